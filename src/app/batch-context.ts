@@ -1,0 +1,38 @@
+/** What indexing needs, composed from plain settings: alike in the main thread and in every worker. */
+import type { AbsolutePath } from '../base/paths.ts';
+import { readAttributes } from '../indexing/git-attributes.ts';
+import type { BatchContext } from '../indexing/index-batch.ts';
+import { languageOf } from '../languages/registry.ts';
+import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.ts';
+
+export interface BatchSettings {
+  readonly root: AbsolutePath;
+  readonly embedding: EmbeddingSettings;
+  readonly maxLength: number;
+  readonly chunkStrategy: 'ast' | 'lines';
+  /** Ids of languages to parse; empty for all. */
+  readonly languages: readonly string[];
+  /** Ids of languages that are read by lines. */
+  readonly byLines: readonly string[];
+}
+
+export async function createBatchContext(settings: BatchSettings): Promise<BatchContext> {
+  const embedder = await openEmbedder(settings.embedding);
+  await embedder.load();
+  return {
+    root: settings.root,
+    attributes: readAttributes(settings.root),
+    chunking: { maxLength: settings.maxLength },
+    dimensions: embedder.dimensions,
+    embed: (texts) => embedQuantized(embedder, texts),
+    languageOf: (path, head) => {
+      const language = settings.chunkStrategy === 'ast' ? languageOf(path, head) : undefined;
+      return language && isParsed(language.id, settings) ? language : undefined;
+    },
+    now: Date.now,
+  };
+}
+
+function isParsed(id: string, { languages, byLines }: BatchSettings): boolean {
+  return !byLines.includes(id) && (languages.length === 0 || languages.includes(id));
+}

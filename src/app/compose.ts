@@ -1,0 +1,50 @@
+/** The one place that picks engines and builds a project from them. */
+import type { AbsolutePath } from '../base/paths.ts';
+import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
+import type { OpenResult } from '../storage/sqlite/open.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { loadConfig } from './config.ts';
+import { openEmbedder } from './engines.ts';
+import { createIndexFolder } from './index-folder.ts';
+import { OpenProject } from './open-project.ts';
+
+export interface OpenOptions {
+  /** Values that override the configuration file; only an edge reads the real environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Told what the user should know although nothing failed, such as a damaged index that is rebuilt. */
+  readonly onNotice?: (text: string) => void;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** @throws UserError for a wrong configuration, a folder that cannot be written, or a missing model */
+export async function openProject(root: AbsolutePath, options: OpenOptions): Promise<OpenProject> {
+  const onNotice = options.onNotice ?? (() => {});
+  const config = loadConfig(root, options.environment);
+  const folder = createIndexFolder(root);
+  const { store, result } = openSqliteStore(folder.database);
+  const notice = noticeOf(result);
+  if (notice) onNotice(notice);
+  return new OpenProject({
+    root,
+    config,
+    store,
+    lock: new SqliteLock(folder.lock),
+    embedder: await openEmbedder({ model: config.embeddingModel }),
+    onNotice,
+    onProgress: options.onProgress ?? (() => {}),
+  });
+}
+
+function noticeOf(result: OpenResult): string | undefined {
+  switch (result.kind) {
+    case 'opened':
+    case 'created':
+      return undefined;
+    case 'rebuilt':
+      return result.why === 'damaged'
+        ? 'The index was damaged and is built anew.'
+        : 'The index has the format of another version and is built anew.';
+    case 'replaced_foreign':
+      return `.code-intel/index.db was a database of another program; it was kept as ${result.keptAs}, and a new index is built.`;
+  }
+}

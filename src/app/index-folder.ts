@@ -1,0 +1,44 @@
+/** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AbsolutePath } from '../base/paths.ts';
+
+export const FOLDER = '.code-intel';
+
+/**
+ * Databases, logs, grants and the spool stay out of git; the configuration and what was learned may be
+ * committed and reviewed.
+ */
+const GITIGNORE = `# Written by code-intel. Configuration, agreements and learned pairs may be committed.
+*
+!.gitignore
+!config.json
+!agreements/
+!agreements/**
+!learned_pairs.json
+`;
+
+export interface IndexFolder {
+  readonly database: string;
+  readonly lock: string;
+  readonly agreements: string;
+  readonly learnedPairs: string;
+}
+
+export function indexFolder(root: AbsolutePath): IndexFolder {
+  const folder = path.join(root, FOLDER);
+  return {
+    database: path.join(folder, 'index.db'),
+    lock: path.join(folder, 'writer.lock'),
+    agreements: path.join(folder, 'agreements'),
+    learnedPairs: path.join(folder, 'learned_pairs.json'),
+  };
+}
+
+export function createIndexFolder(root: AbsolutePath): IndexFolder {
+  const folder = path.join(root, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const gitignore = path.join(folder, '.gitignore');
+  if (!existsSync(gitignore)) writeFileSync(gitignore, GITIGNORE);
+  return indexFolder(root);
+}

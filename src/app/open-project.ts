@@ -1,0 +1,118 @@
+/** A project with its index open. Keeps the index in line with the files before answers are computed. */
+import { readFileSync } from 'node:fs';
+import { contentHash } from '../base/hash.ts';
+import { type AbsolutePath, joinRoot, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { Embedder } from '../embedding/contract.ts';
+import { classifyPath } from '../indexing/classify-file.ts';
+import { decodeText } from '../indexing/decode.ts';
+import { findDrift, isUnchanged } from '../indexing/freshness.ts';
+import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
+import { SegmentCache } from '../retrieval/loaded-index.ts';
+import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
+import type { Config } from './config.ts';
+import type { Freshness, Project } from './project.ts';
+import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
+
+export interface ProjectParts {
+  readonly root: AbsolutePath;
+  readonly config: Config;
+  readonly store: IndexStore;
+  readonly lock: ExclusiveLock;
+  readonly embedder: Embedder;
+  readonly onNotice: (text: string) => void;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export class OpenProject implements Project {
+  readonly root: AbsolutePath;
+  readonly config: Config;
+  readonly store: IndexStore;
+  readonly embedder: Embedder;
+  readonly segments: SegmentCache;
+  private readonly parts: ProjectParts;
+  private known: { version: number; files: readonly FileRecord[]; directories: readonly DirectoryRecord[] } | undefined;
+  private refreshing: Promise<Freshness> | undefined;
+
+  constructor(parts: ProjectParts) {
+    this.parts = parts;
+    this.root = parts.root;
+    this.config = parts.config;
+    this.store = parts.store;
+    this.embedder = parts.embedder;
+    this.segments = new SegmentCache(parts.store);
+  }
+
+  /** Calls that come while one is under way share its result. */
+  ensureFresh(): Promise<Freshness> {
+    this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  readText(path: RelativePath): string {
+    if (classifyPath(path) === 'secret') throw notShown(path, 'it may hold a secret');
+    const decoded = decodeText(this.readBytes(path));
+    if ('skip' in decoded) throw notShown(path, `it is ${decoded.skip}`);
+    return decoded.text;
+  }
+
+  /** Runs `work` as the only writer of this index among all processes. */
+  asWriter<T>(work: () => Promise<T>): Promise<T> {
+    const onWait = (): void => this.parts.onNotice('Another process is indexing this project; waiting for it.');
+    return withWriterLock(this.parts.lock, onWait, work);
+  }
+
+  report(done: number, total: number): void {
+    this.parts.onProgress(done, total);
+  }
+
+  hashOf = (path: RelativePath): string | undefined => {
+    try {
+      return contentHash(readFileSync(joinRoot(this.root, path)));
+    } catch {
+      // A file that vanished between the look and the read counts as changed; indexing then says why.
+      return undefined;
+    }
+  };
+
+  async close(): Promise<void> {
+    this.store.close();
+  }
+
+  private async refresh(): Promise<Freshness> {
+    const reason = syncReason(this);
+    if (reason !== 'none') return this.syncFully(reason);
+    const drift = findDrift({ root: this.root, ...this.knownProject(), hashOf: this.hashOf });
+    if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
+    if (drift.rulesChanged) return this.syncFully('rules_changed');
+    const updated = await this.asWriter(() => applyDrift(this, drift));
+    return { state: 'fresh', updated };
+  }
+
+  private async syncFully(reason: SyncReason): Promise<Freshness> {
+    const { added, modified, deleted } = await this.asWriter(() => fullSync(this, reason));
+    return { state: 'fresh', updated: added + modified + deleted };
+  }
+
+  private knownProject(): { files: readonly FileRecord[]; directories: readonly DirectoryRecord[] } {
+    const version = this.store.version();
+    if (this.known?.version !== version) {
+      this.known = { version, files: this.store.files(), directories: this.store.directories() };
+    }
+    return this.known;
+  }
+
+  private readBytes(path: RelativePath): Buffer {
+    try {
+      return readFileSync(joinRoot(this.root, path));
+    } catch (cause) {
+      throw new UserError('not_found', `${path} cannot be read`, 'Check the path; `code-intel status` lists skipped files.', { cause });
+    }
+  }
+}
+
+function notShown(path: RelativePath, why: string): UserError {
+  return new UserError('not_found', `${path} is not shown: ${why}`, 'Choose another file.');
+}

@@ -1,0 +1,92 @@
+/** Hybrid search over the chunks of a project. */
+import type { RelativePath } from '../base/paths.ts';
+import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
+import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
+import type { ChunkKind, FileRecord, Outline } from '../storage/contract.ts';
+import { embedQuantized } from './engines.ts';
+import type { OpenProject } from './open-project.ts';
+import type { Freshness } from './project.ts';
+
+export interface SearchRequest {
+  readonly query: string;
+  /** Most hits; each is another file. */
+  readonly limit: number;
+  readonly ranking?: RankingOptions;
+}
+
+export interface SearchHit {
+  readonly chunkId: string;
+  readonly file: RelativePath;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Qualified name of the definition; empty for module-level code. */
+  readonly symbol: string;
+  /** What the definition is, or `module` or `lines`. */
+  readonly kind: string;
+  readonly language: string;
+  readonly score: number;
+  readonly parts: ScoreParts;
+  readonly also: readonly { readonly startLine: number; readonly endLine: number; readonly symbol: string }[];
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  readonly freshness: Freshness;
+}
+
+export async function searchCode(project: OpenProject, request: SearchRequest): Promise<SearchAnswer> {
+  const freshness = await project.ensureFresh();
+  return { hits: await searchIndexed(project, request), freshness };
+}
+
+/** The same without the look at the files, for callers that have just had it. */
+export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
+  const vector = await embedQuantized(project.embedder, [request.query]);
+  const ranked = rank(project.store, project.segments.get(), {
+    query: request.query,
+    vector,
+    scale: QUANTIZATION_SCALE,
+    limit: request.limit,
+    options: request.ranking ?? DEFAULT_RANKING,
+  });
+  return ranked.flatMap((chunk) => toHit(project, chunk));
+}
+
+function toHit(project: OpenProject, chunk: RankedChunk): SearchHit[] {
+  const file = project.store.fileById(chunk.fileId);
+  if (!file) return [];
+  const outline = project.store.outline(file.id);
+  const { startLine, endLine, score, why } = chunk;
+  const symbol = nameOf(outline, chunk.symbol);
+  const also = chunk.also.map((other) => ({ startLine: other.startLine, endLine: other.endLine, symbol: nameOf(outline, other.symbol) }));
+  return [
+    {
+      chunkId: chunkIdOf(file, chunk, symbol),
+      file: file.path,
+      startLine,
+      endLine,
+      symbol,
+      kind: outline.symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
+      language: file.language,
+      score,
+      parts: why,
+      also,
+    },
+  ];
+}
+
+function kindOf(kind: ChunkKind): string {
+  return kind === 'lines' ? 'lines' : 'module';
+}
+
+function nameOf(outline: Outline, index: number): string {
+  const symbol = outline.symbols[index];
+  if (!symbol) return '';
+  return symbol.scope ? `${symbol.scope}.${symbol.name}` : symbol.name;
+}
+
+function chunkIdOf(file: FileRecord, chunk: RankedChunk, symbol: string): string {
+  const part = chunk.part > 0 ? `#${chunk.part + 1}` : '';
+  return symbol ? `${file.path}:${symbol}${part}` : `${file.path}:${chunk.startLine}-${chunk.endLine}`;
+}

@@ -1,0 +1,137 @@
+/** Use case: find text in the files as they are on disk at this moment (CT2). */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import picomatch from 'picomatch';
+import { type AbsolutePath, confine } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import { isSecretContent, isSecretPath } from '../indexing/secret.ts';
+import { compareText } from '../retrieval/compare-text.ts';
+import { type RipgrepQuery, type RipgrepRun, runRipgrep, type TextMatch } from '../retrieval/ripgrep.ts';
+
+export interface SearchTextQuery {
+  root: AbsolutePath;
+  patterns: readonly string[];
+  regex?: boolean;
+  /** A type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
+  fileType?: string;
+  /** Glob on the path relative to the root; without `/` it is matched against the file name. */
+  glob?: string;
+  caseSensitive?: boolean;
+  contextLines?: number;
+  /** Matches to return. */
+  limit?: number;
+  /** Folder or file to search in; default: the project. */
+  path?: string;
+  /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
+  encodings?: readonly EncodedFiles[];
+}
+
+export interface EncodedFiles {
+  /** `shift_jis`, `euc-jp`, `iso-2022-jp`, `windows-1252`, `utf-16le` or `utf-16be`. */
+  encoding: string;
+  files: readonly string[];
+}
+
+export interface SearchTextAnswer {
+  matches: TextMatch[];
+  /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
+  total: number;
+  isTotalCapped: boolean;
+  /** True when `matches` holds fewer than all. */
+  truncated: boolean;
+}
+
+/**
+ * Secrets are searched by nobody: neither their lines nor their number appear in the answer.
+ * @throws UserError `invalid_argument`, `not_found` or `path_outside_project`
+ */
+export async function searchText(query: SearchTextQuery): Promise<SearchTextAnswer> {
+  checkPatterns(query.patterns);
+  const scope = resolveScope(query);
+  const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query) };
+  const runs: RipgrepRun[] = [];
+  for (const run of planRuns(query, scope)) runs.push(await runRipgrep(run, limits));
+  return mergeRuns(runs, query.limit ?? DEFAULT_LIMIT);
+}
+
+const MAX_PATTERNS = 5;
+const DEFAULT_LIMIT = 50;
+/** Matching lines counted before the answer says "at least". */
+const MAX_MATCHES = 5000;
+const TIMEOUT_MS = 20_000;
+const MAX_CONTEXT = 20;
+
+function checkPatterns(patterns: readonly string[]): void {
+  if (patterns.length < 1 || patterns.length > MAX_PATTERNS) {
+    throw invalid(`${patterns.length} patterns were given`, `Give one to ${MAX_PATTERNS} patterns.`);
+  }
+  if (patterns.some((pattern) => pattern === '' || pattern.includes('\0'))) {
+    throw invalid('A pattern is empty or holds a NUL character', 'Give the text to search for.');
+  }
+}
+
+function invalid(message: string, next: string): UserError {
+  return new UserError('invalid_argument', message, next);
+}
+
+function resolveScope(query: SearchTextQuery): string {
+  const scope = confine(query.root, query.path ?? '.');
+  if (existsSync(path.join(query.root, scope))) return scope === '' ? '.' : scope;
+  throw new UserError(
+    'not_found',
+    `${JSON.stringify(query.path)} does not exist`,
+    'Give a folder or file of the project.',
+  );
+}
+
+/** One run for UTF-8, and one for each other encoding that the index knows of in the searched folder. */
+function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
+  const base = {
+    root: query.root,
+    patterns: query.patterns,
+    regex: query.regex ?? false,
+    caseSensitive: query.caseSensitive ?? false,
+    contextLines: Math.min(query.contextLines ?? 0, MAX_CONTEXT),
+    path: scope,
+    fileType: query.fileType,
+  };
+  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRun(base, group))];
+}
+
+function encodedRun(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
+  const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
+  const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
+  return files.length === 0 ? [] : [{ ...base, files, encoding: group.encoding }];
+}
+
+function createFilter(query: SearchTextQuery): (file: string) => boolean {
+  const matchesGlob = query.glob === undefined ? () => true : picomatch(query.glob, globOptions(query.glob));
+  return (file) => matchesGlob(file) && !isSecretPath(file) && !holdsSecret(path.join(query.root, file), file);
+}
+
+function globOptions(glob: string): picomatch.PicomatchOptions {
+  return { dot: true, basename: !glob.includes('/') };
+}
+
+/** A file that cannot be read any more has nothing to show either. */
+function holdsSecret(absolute: string, file: string): boolean {
+  try {
+    return isSecretContent(file, readFileSync(absolute));
+  } catch {
+    return true;
+  }
+}
+
+/** ASCII patterns match in two readings of the same file; its own encoding has the right text. */
+function mergeRuns(runs: readonly RipgrepRun[], limit: number): SearchTextAnswer {
+  const byPlace = new Map<string, TextMatch>();
+  for (const match of runs.flatMap((run) => run.matches)) byPlace.set(`${match.file}\0${match.line}`, match);
+  const all = [...byPlace.values()].sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+  const isTotalCapped = runs.some((run) => run.isIncomplete);
+  return {
+    matches: all.slice(0, limit),
+    total: all.length,
+    isTotalCapped,
+    truncated: isTotalCapped || all.length > limit,
+  };
+}

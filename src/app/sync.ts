@@ -1,0 +1,136 @@
+/** When and how the index is brought in line with the project. */
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import type { RelativePath } from '../base/paths.ts';
+import type { ScannedFile } from '../indexing/changes.ts';
+import type { Drift } from '../indexing/freshness.ts';
+import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import { type BatchRunner, indexFiles, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
+import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
+import { createWorkerPool } from '../indexing/worker-pool.ts';
+import type { DirectoryRecord, SkippedFile } from '../storage/contract.ts';
+import { FORMAT_VERSION } from '../storage/sqlite/schema.ts';
+import type { BatchSettings } from './batch-context.ts';
+import type { OpenProject } from './open-project.ts';
+
+/** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
+export type SyncReason = 'none' | 'no_state' | 'ttl_passed' | 'fingerprint_mismatch' | 'rules_changed' | 'requested' | 'forced';
+
+export function syncReason(project: OpenProject): SyncReason {
+  const { store, config } = project;
+  if (store.meta('complete') !== 'yes') return 'no_state';
+  if (store.meta('fingerprint') !== fingerprintOf(project)) return 'fingerprint_mismatch';
+  const age = Date.now() - Number(store.meta('checked_at') ?? 0);
+  return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
+}
+
+/** Must run as the only writer. */
+export async function fullSync(project: OpenProject, reason: SyncReason): Promise<SyncOutcome> {
+  const { store } = project;
+  const fingerprint = fingerprintOf(project);
+  if (reason === 'forced' || store.meta('fingerprint') !== fingerprint) store.clear({ fingerprint });
+  const scan = await scanProject(scanOptions(project));
+  const runner = await createRunner(project, scan.files.length - store.totals().files);
+  try {
+    return await syncIndex({
+      store,
+      scanned: { files: scan.files, directories: scan.directories, skipped: scan.skipped.map(asSkippedFile) },
+      runner,
+      now: Date.now,
+      hashOf: project.hashOf,
+      onProgress: ({ done, total }) => project.report(done, total),
+    });
+  } finally {
+    await runner.close();
+  }
+}
+
+/** Indexes what a look at the files found changed; returns the number of files. Must run as the only writer. */
+export async function applyDrift(project: OpenProject, drift: Drift): Promise<number> {
+  const { store } = project;
+  const found = await scanPaths(scanOptions(project), drift.candidates);
+  const indexedAt = Date.now();
+  store.publish({
+    removed: drift.deleted.map((file) => file.path),
+    skipped: found.skipped.map(asSkippedFile),
+    touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt })),
+    directories: mergeDirectories(store.directories(), [...drift.directories, ...found.directories]),
+  });
+  const changed = { added: found.files, modified: drift.modified };
+  const runner = await createRunner(project, changed.added.length + changed.modified.length);
+  try {
+    await indexFiles({ store, runner, now: Date.now }, changed);
+  } finally {
+    await runner.close();
+  }
+  return changed.added.length + changed.modified.length + drift.deleted.length;
+}
+
+/** Identifies everything that shapes chunks and vectors; another fingerprint means indexing anew. */
+export function fingerprintOf(project: OpenProject): string {
+  const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
+  const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
+  return `${FORMAT_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
+}
+
+interface ClosableRunner extends BatchRunner {
+  close(): Promise<void>;
+}
+
+/** Below this number of files, starting threads takes longer than the work. */
+const LEAST_FOR_WORKERS = 100;
+const MOST_WORKERS = 4;
+const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
+
+async function createRunner(project: OpenProject, files: number): Promise<ClosableRunner> {
+  // The worker script exists in the build only; from the sources everything runs in this thread.
+  if (files < LEAST_FOR_WORKERS || !existsSync(WORKER_SCRIPT)) return inlineRunner(project);
+  return createWorkerPool({
+    script: WORKER_SCRIPT,
+    size: Math.min(os.availableParallelism(), MOST_WORKERS),
+    data: batchSettings(project),
+    fileTimeoutMs: project.config.parserTimeoutMs,
+  });
+}
+
+function inlineRunner(project: OpenProject): ClosableRunner {
+  let context: Promise<BatchContext> | undefined;
+  return {
+    parallel: 1,
+    run: async (files: readonly ScannedFile[]) => {
+      // Grammars load here and not at start: most calls find nothing to index.
+      context ??= import('./batch-context.ts').then(({ createBatchContext }) => createBatchContext(batchSettings(project)));
+      return [await indexBatch(files, await context)];
+    },
+    close: async () => {},
+  };
+}
+
+function batchSettings({ root, config }: OpenProject): BatchSettings {
+  return {
+    root,
+    embedding: { model: config.embeddingModel },
+    maxLength: config.chunkMaxTokens * CHARACTERS_PER_TOKEN,
+    chunkStrategy: config.chunkStrategy,
+    languages: config.supportedLanguages,
+    byLines: config.fallbackLanguages,
+  };
+}
+
+/** The estimate of the design documents (CH4). */
+const CHARACTERS_PER_TOKEN = 4;
+
+function scanOptions({ root, config }: OpenProject): ScanOptions {
+  return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
+}
+
+/** What is skipped by its path alone is not measured; time 0 says so. */
+function asSkippedFile({ path, reason }: Scan['skipped'][number]): SkippedFile {
+  return { path, reason, size: 0, ctimeMs: 0, indexedAt: 0, hash: '' };
+}
+
+function mergeDirectories(known: readonly DirectoryRecord[], changed: readonly DirectoryRecord[]): DirectoryRecord[] {
+  const merged = new Map<RelativePath, number>(known.map(({ path, mtimeMs }) => [path, mtimeMs]));
+  for (const { path, mtimeMs } of changed) merged.set(path, mtimeMs);
+  return [...merged].map(([path, mtimeMs]) => ({ path, mtimeMs }));
+}

@@ -1,0 +1,64 @@
+/**
+ * Paths of a project. Inside the program a file is always named by a `RelativePath`: relative to
+ * the project root, with `/`, never absolute, never leaving the root.
+ */
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from './user-error.ts';
+
+declare const absolute: unique symbol;
+declare const relative: unique symbol;
+export type AbsolutePath = string & { readonly [absolute]: true };
+export type RelativePath = string & { readonly [relative]: true };
+
+/** Resolves `input` against `base` (default: the working directory is the caller's business). */
+export function toAbsolute(input: string, base: string): AbsolutePath {
+  return path.resolve(base, input) as AbsolutePath;
+}
+
+/** Brands a path that already obeys the rules of `RelativePath`, such as one printed by git. */
+export function asRelative(input: string): RelativePath {
+  return input as RelativePath;
+}
+
+export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
+  return path.join(root, file) as AbsolutePath;
+}
+
+/**
+ * Confines a path given by a user to the project.
+ * @param input absolute, or relative to the root; `\` counts as `/` on Windows only
+ * @throws UserError `path_outside_project` when the path, or what a symbolic link in it points to, leaves the root
+ */
+export function confine(root: AbsolutePath, input: string): RelativePath {
+  const resolved = path.resolve(root, input);
+  const inside = relativeInside(root, resolved);
+  if (inside === undefined) throw outside(input, root);
+  const target = realpathOrUndefined(resolved);
+  if (target !== undefined && relativeInside(realpathSync(root), target) === undefined) throw outside(input, root);
+  return asRelative(inside);
+}
+
+/** The path of `target` relative to `root` with `/`, or undefined when it is not inside. */
+export function relativeInside(root: string, target: string): string | undefined {
+  const result = path.relative(root, target);
+  if (result === '..' || result.startsWith(`..${path.sep}`) || path.isAbsolute(result)) return undefined;
+  return result.split(path.sep).join('/');
+}
+
+function realpathOrUndefined(file: string): string | undefined {
+  try {
+    return realpathSync(file);
+  } catch {
+    // A path that does not exist (yet) has no link to follow; existence is checked by its user.
+    return undefined;
+  }
+}
+
+function outside(input: string, root: string): UserError {
+  return new UserError(
+    'path_outside_project',
+    `${JSON.stringify(input)} is outside the project ${root}`,
+    'Give a path inside the project, or choose another project with --path.',
+  );
+}

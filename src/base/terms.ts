@@ -1,0 +1,54 @@
+/**
+ * Search terms of a text, the same for documents and queries: words of identifiers (stemmed, and the
+ * whole identifier when it has several), numbers, and for Japanese single kanji-or-kana runs as bigrams.
+ */
+import { stemmer } from 'stemmer';
+import { normalizeText, splitIdentifier } from './text.ts';
+
+const TOKEN = /[A-Za-z][A-Za-z0-9_]*|[0-9]+|[぀-ヿㇰ-ㇿ㐀-䶿一-鿿々〆ー]+/g;
+const MAX_IDENTIFIER = 64;
+const CACHE_LIMIT = 60_000;
+const cache = new Map<string, readonly string[]>();
+
+/** Calls `visit` with every term of `text`, in order, repetitions included. */
+export function forEachTerm(text: string, visit: (term: string) => void): void {
+  for (const token of normalizeText(text).match(TOKEN) ?? []) {
+    for (const term of termsOfToken(token)) visit(term);
+  }
+}
+
+/** The distinct terms of a query in order of first appearance. */
+export function queryTerms(query: string): string[] {
+  const terms = new Set<string>();
+  forEachTerm(query, (term) => terms.add(term));
+  return [...terms];
+}
+
+function termsOfToken(token: string): readonly string[] {
+  const known = cache.get(token);
+  if (known) return known;
+  const terms = token.charCodeAt(0) < 0x80 ? latinTerms(token) : bigrams(token);
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(token, terms);
+  return terms;
+}
+
+function latinTerms(token: string): readonly string[] {
+  if (token.length > MAX_IDENTIFIER) return [];
+  const parts = splitIdentifier(token);
+  const terms = parts.map(stem);
+  if (parts.length > 1) terms.push(parts.join(''));
+  return terms;
+}
+
+/** Stems of three letters or fewer lose too much, and numbers have none. */
+function stem(word: string): string {
+  return word.length > 3 && word.charCodeAt(0) > 57 ? stemmer(word) : word;
+}
+
+function bigrams(run: string): readonly string[] {
+  if (run.length === 1) return [run];
+  const result: string[] = [];
+  for (let at = 0; at + 1 < run.length; at++) result.push(run.slice(at, at + 2));
+  return result;
+}

@@ -1,0 +1,17 @@
+/** Reading of values whose shape nobody has promised: files, and answers of other programs. */
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(input: unknown): input is JsonRecord {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+/** The value that `text` encodes, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The callers name the file or the address in their own error; the parser's position adds nothing.
+    return undefined;
+  }
+}

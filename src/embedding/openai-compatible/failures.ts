@@ -1,0 +1,76 @@
+/** What went wrong with an endpoint, in the words of its user. Neither key nor credentials are ever shown. */
+import { UserError } from '../../base/user-error.ts';
+import { InitializingError } from '../contract.ts';
+
+export interface RefusedRequest {
+  readonly url: URL;
+  readonly model: string;
+  readonly status: number;
+  /** Body of the answer. */
+  readonly text: string;
+}
+
+/** The address of the endpoint itself; `/embeddings` is added to a base address. */
+export function checkAddress(input: string): URL {
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw noAddress(input);
+  if (url.username || url.password) throw credentials(url);
+  if (!url.pathname.endsWith('/embeddings')) url.pathname = `${url.pathname.replace(/\/$/, '')}/embeddings`;
+  return url;
+}
+
+export function failureOf(request: RefusedRequest): UserError {
+  const { status } = request;
+  // Local servers answer 503 for as long as they read the model (D-16).
+  if (status === 503) return new InitializingError();
+  if (status === 401 || status === 403) return refused(request, 'Check the key of the embedding endpoint.');
+  if (status === 429 || status >= 500) return troubled(request);
+  return refused(request, `Check the address of the endpoint and that it offers the model ${request.model}.`);
+}
+
+export function unreachable(url: URL, cause: unknown): UserError {
+  return new UserError(
+    'busy',
+    `The embedding endpoint ${shown(url)} did not answer: ${reasonOf(cause)}.`,
+    'Start the server or correct its address, then repeat the command; the model "static" needs no server.',
+    { cause },
+  );
+}
+
+function refused(request: RefusedRequest, next: string): UserError {
+  return new UserError('invalid_config', statusLine(request), next);
+}
+
+function troubled(request: RefusedRequest): UserError {
+  return new UserError('busy', statusLine(request), 'Repeat the command later; what is indexed so far is kept.');
+}
+
+function statusLine({ url, status, text }: RefusedRequest): string {
+  const excerpt = text.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return `The embedding endpoint ${shown(url)} answered with status ${status}${excerpt && `: ${excerpt}`}`;
+}
+
+function shown(url: URL): string {
+  return url.origin + url.pathname;
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}
+
+function noAddress(input: string): UserError {
+  return new UserError(
+    'invalid_config',
+    `${JSON.stringify(input)} is not an address of an embedding endpoint.`,
+    'Give an address that begins with http:// or https://, such as http://localhost:11434/v1.',
+  );
+}
+
+function credentials(url: URL): UserError {
+  return new UserError(
+    'invalid_config',
+    `The address of the embedding endpoint ${shown(url)} contains a user name or a password.`,
+    'Remove them from the address, and give the key in the environment.',
+  );
+}

@@ -1,0 +1,90 @@
+/** Where the shipped model lies, and what its description says. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../base/user-error.ts';
+import { type Calibration, parseCalibration } from './calibration.ts';
+import { isRecord, type JsonRecord, parseJson } from './json-record.ts';
+
+/** `model.json`, as far as a program needs it; see `model/FORMAT.md`. */
+export interface ModelDescription {
+  readonly version: string;
+  readonly entries: number;
+  readonly dimensions: number;
+  /** Size and SHA-256 of `model.bin`. */
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly calibration: Calibration;
+  /** The calibration of multilingual-e5-small, fitted on the same pairs. */
+  readonly calibrationE5: Calibration;
+}
+
+/** The folder `model` of this package, found alike from the sources and from the bundle. */
+export function shippedModelDirectory(): string {
+  let directory = path.dirname(fileURLToPath(import.meta.url));
+  while (!isPackageRoot(directory)) {
+    const parent = path.dirname(directory);
+    if (parent === directory) throw damagedModel('the package code-intel cannot be located');
+    directory = parent;
+  }
+  return path.join(directory, 'model');
+}
+
+/** @throws UserError when `model.json` is missing or not a description */
+export function readModelDescription(directory: string): ModelDescription {
+  const json = parseJson(readModelFile(directory, 'model.json').toString('utf8'));
+  if (!isRecord(json) || json.format !== 'SLEMB001') throw damagedModel('model.json is not a description of a model');
+  return {
+    version: textOf(json, 'version'),
+    entries: countOf(json, 'entries'),
+    dimensions: countOf(json, 'dim'),
+    bytes: countOf(json, 'bytes'),
+    sha256: textOf(json, 'sha256'),
+    calibration: knotsOf(json, 'calibration'),
+    calibrationE5: knotsOf(json, 'calibration_e5'),
+  };
+}
+
+/** @throws UserError when the file cannot be read */
+export function readModelFile(directory: string, name: string): Buffer {
+  try {
+    return readFileSync(path.join(directory, name));
+  } catch (cause) {
+    throw damagedModel(`${path.join(directory, name)} cannot be read`, cause);
+  }
+}
+
+/** The one error of a model that is missing or is not what was published. */
+export function damagedModel(what: string, cause?: unknown): UserError {
+  return new UserError(
+    'index_unavailable',
+    `The embedding model of code-intel is damaged: ${what}.`,
+    'Install code-intel again (npm install code-intel), which restores the files of its folder "model".',
+    { cause },
+  );
+}
+
+function isPackageRoot(directory: string): boolean {
+  const file = path.join(directory, 'package.json');
+  if (!existsSync(file)) return false;
+  const json = parseJson(readFileSync(file, 'utf8'));
+  return isRecord(json) && json.name === 'code-intel';
+}
+
+function textOf(json: JsonRecord, key: string): string {
+  const value = json[key];
+  if (typeof value !== 'string') throw damagedModel(`model.json has no text "${key}"`);
+  return value;
+}
+
+function countOf(json: JsonRecord, key: string): number {
+  const value = json[key];
+  if (!Number.isSafeInteger(value) || typeof value !== 'number')
+    throw damagedModel(`model.json has no number "${key}"`);
+  return value;
+}
+
+function knotsOf(json: JsonRecord, key: string): Calibration {
+  const calibration = json[key];
+  return parseCalibration(isRecord(calibration) ? calibration.knots : undefined, `model.json ${key}`);
+}

@@ -1,0 +1,274 @@
+/**
+ * Cuts one parsed file into chunks, the unit that search ranks (CH2): one for each function, method
+ * and type, and what lies between them as module chunks. A container (class, namespace, heading) is
+ * represented by its own text with its members' signatures in place of their bodies. An oversize
+ * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
+ */
+import type { CodeSymbol, ParsedFile, SymbolKind } from '../languages/contract.ts';
+import type { ChunkKind } from '../storage/contract.ts';
+import { LineMap } from './line-map.ts';
+
+export interface Chunk {
+  readonly kind: ChunkKind;
+  /** Index into `ParsedFile.symbols`, -1 for a module chunk. */
+  readonly symbol: number;
+  /** 0 for the first part of an oversize chunk. */
+  readonly part: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly name: string;
+  readonly signature: string;
+  readonly docblock: string;
+  readonly body: string;
+}
+
+export interface ChunkOptions {
+  /** Longest body in UTF-16 code units: `chunk_max_tokens` × 4. */
+  readonly maxLength: number;
+}
+
+/** Lines for each chunk of a text without a syntax tree (CH1). */
+const LINES_PER_CHUNK = 50;
+/** A container or file up to this length stays whole: its members alone would be too little to rank. */
+const WHOLE_LENGTH = 900;
+/** A constant or variable becomes a chunk of its own from this many lines on. */
+const LARGE_VALUE_LINES = 6;
+/** A run of module-level code shorter than this joins the next one. */
+const LEAST_MODULE_LENGTH = 400;
+
+const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'module',
+  'namespace',
+  'macro',
+  'test',
+  'heading',
+]);
+const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
+const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
+
+export function chunkFile(text: string, parsed: ParsedFile, options: ChunkOptions): Chunk[] {
+  if (text.trim() === '') return [];
+  return new Chunker(text, parsed, options).run();
+}
+
+/** Chunks of a text that has no syntax tree: 50 lines each, type `lines` (CH1). */
+export function chunkLines(text: string, options: ChunkOptions): Chunk[] {
+  const lines = text.split('\n');
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < lines.length; start += LINES_PER_CHUNK) {
+    const slice = lines.slice(start, start + LINES_PER_CHUNK);
+    const body = slice.join('\n').slice(0, options.maxLength * 2);
+    if (body.trim() === '') continue;
+    const range = { startLine: start + 1, endLine: start + slice.length };
+    chunks.push({
+      kind: 'lines',
+      symbol: -1,
+      part: chunks.length,
+      ...range,
+      name: '',
+      signature: '',
+      docblock: '',
+      body,
+    });
+  }
+  return chunks;
+}
+
+/** A stretch of text, or in place of a member its signature. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+class Chunker {
+  private readonly chunks: Chunk[] = [];
+  private readonly children = new Map<number, number[]>();
+  private readonly lines: LineMap;
+  private readonly text: string;
+  private readonly parsed: ParsedFile;
+  private readonly options: ChunkOptions;
+
+  constructor(text: string, parsed: ParsedFile, options: ChunkOptions) {
+    this.text = text;
+    this.parsed = parsed;
+    this.options = options;
+    this.lines = new LineMap(text);
+    parsed.symbols.forEach((symbol, index) => {
+      const siblings = this.children.get(symbol.parent);
+      if (siblings) siblings.push(index);
+      else this.children.set(symbol.parent, [index]);
+    });
+  }
+
+  run(): Chunk[] {
+    const members = this.text.length <= WHOLE_LENGTH ? [] : this.chunkedMembers(-1);
+    this.emitModule(members);
+    for (const member of members) this.emitSymbol(member);
+    return this.chunks.sort((left, right) => left.startLine - right.startLine || left.endLine - right.endLine);
+  }
+
+  private emitSymbol(index: number): void {
+    const symbol = this.symbolAt(index);
+    const whole = symbol.end - symbol.start <= WHOLE_LENGTH;
+    const members = WITH_BODY.has(symbol.kind) || whole ? [] : this.chunkedMembers(index);
+    const parts = this.pack(this.pieces(symbol, members));
+    parts.forEach((pieces, part) => {
+      this.push(pieces, { kind: members.length > 0 ? 'container' : 'symbol', symbol: index, part });
+    });
+    for (const member of members) this.emitSymbol(member);
+  }
+
+  private emitModule(members: readonly number[]): void {
+    const runs = this.moduleRuns(members);
+    if (runs.length === 0 && members.length > 0) runs.push([this.firstLinePiece()]);
+    let part = 0;
+    for (const run of runs) {
+      for (const pieces of this.pack(run)) this.push(pieces, { kind: 'module', symbol: -1, part: part++ });
+    }
+  }
+
+  /** Module-level text between members; short stretches join the following one. */
+  private moduleRuns(members: readonly number[]): Piece[][] {
+    const runs: Piece[][] = [];
+    let run: Piece[] = [];
+    let length = 0;
+    for (const piece of this.gaps({ start: 0, end: this.text.length }, members)) {
+      run.push(piece);
+      length += piece.text.trim().length;
+      if (length < LEAST_MODULE_LENGTH) continue;
+      runs.push(run);
+      run = [];
+      length = 0;
+    }
+    if (length > 0) runs.push(run);
+    return runs;
+  }
+
+  private firstLinePiece(): Piece {
+    const end = this.lines.endOf(1);
+    return { start: 0, end, text: this.text.slice(0, end) };
+  }
+
+  private pieces(region: { start: number; end: number }, members: readonly number[]): Piece[] {
+    const signatures = members.map((index) => {
+      const { start, end, signature } = this.symbolAt(index);
+      return { start, end, text: `${signature}\n` };
+    });
+    return [...this.gaps(region, members), ...signatures].sort((left, right) => left.start - right.start);
+  }
+
+  private gaps(region: { start: number; end: number }, members: readonly number[]): Piece[] {
+    const gaps: Piece[] = [];
+    let at = region.start;
+    for (const index of members) {
+      const symbol = this.symbolAt(index);
+      if (symbol.start > at) gaps.push(...this.cut(at, symbol.start));
+      at = Math.max(at, symbol.end);
+    }
+    if (region.end > at) gaps.push(...this.cut(at, region.end));
+    return gaps.filter((gap) => /[\p{L}\p{N}]/u.test(gap.text));
+  }
+
+  /** Cuts a stretch at the syntax tree's breakpoints into pieces of at most `maxLength`, where they allow it. */
+  private cut(start: number, end: number): Piece[] {
+    const pieces: Piece[] = [];
+    let from = start;
+    while (end - from > this.options.maxLength) {
+      const to = this.breakpointBefore(from, from + this.options.maxLength, end);
+      pieces.push({ start: from, end: to, text: this.text.slice(from, to) });
+      from = to;
+    }
+    if (end > from) pieces.push({ start: from, end, text: this.text.slice(from, end) });
+    return pieces;
+  }
+
+  /** The last breakpoint in (from, limit]; else the first one after it; else the end. */
+  private breakpointBefore(from: number, limit: number, end: number): number {
+    const { breakpoints } = this.parsed;
+    const after = firstAbove(breakpoints, limit);
+    const before = breakpoints[after - 1];
+    if (before !== undefined && before > from) return before;
+    const next = breakpoints[after];
+    return next !== undefined && next < end ? next : end;
+  }
+
+  private pack(pieces: readonly Piece[]): Piece[][] {
+    const packs: Piece[][] = [];
+    let pack: Piece[] = [];
+    let length = 0;
+    for (const piece of pieces) {
+      if (length > 0 && length + piece.text.length > this.options.maxLength) {
+        packs.push(pack);
+        pack = [];
+        length = 0;
+      }
+      pack.push(piece);
+      length += piece.text.length;
+    }
+    if (pack.length > 0) packs.push(pack);
+    return packs;
+  }
+
+  private push(pieces: readonly Piece[], place: Pick<Chunk, 'kind' | 'symbol' | 'part'>): void {
+    const first = pieces[0];
+    const last = pieces.at(-1);
+    if (!first || !last) return;
+    const symbol = this.parsed.symbols[place.symbol];
+    this.chunks.push({
+      ...place,
+      startLine: this.lines.lineOf(skipSpace(this.text, first.start, first.end)),
+      endLine: this.lines.lineOf(Math.max(first.start, last.end - 1)),
+      name: symbol ? qualifiedName(symbol) : '',
+      signature: symbol?.signature ?? '',
+      docblock: symbol ? symbol.docblock : place.part === 0 ? this.parsed.docblock : '',
+      body: pieces.map((piece) => piece.text).join(''),
+    });
+  }
+
+  private chunkedMembers(parent: number): number[] {
+    return (this.children.get(parent) ?? []).filter((index) => this.isChunked(this.symbolAt(index)));
+  }
+
+  private isChunked(symbol: CodeSymbol): boolean {
+    if (ALWAYS_CHUNKED.has(symbol.kind)) return true;
+    return LARGE_ONLY.has(symbol.kind) && symbol.endLine - symbol.startLine + 1 >= LARGE_VALUE_LINES;
+  }
+
+  private symbolAt(index: number): CodeSymbol {
+    const symbol = this.parsed.symbols[index];
+    if (!symbol) throw new Error(`no symbol ${index}`);
+    return symbol;
+  }
+}
+
+function qualifiedName(symbol: CodeSymbol): string {
+  return symbol.scope ? `${symbol.scope}.${symbol.name}` : symbol.name;
+}
+
+function skipSpace(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end - 1 && /\s/.test(text[at] ?? '')) at++;
+  return at;
+}
+
+/** Index of the first element greater than `limit` in an ascending list. */
+function firstAbove(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

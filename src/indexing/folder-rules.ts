@@ -1,0 +1,47 @@
+/** Folders that are not indexed, wherever the list of files comes from. */
+import path from 'node:path';
+import { NEVER_INDEXED_FOLDERS, PACKAGE_MANIFESTS, VENDORED_FOLDERS } from './known-names.ts';
+import type { SkipReason } from './skip-reason.ts';
+
+/**
+ * Why `folder` itself (its parents are judged on their own) is not indexed, or undefined.
+ * `vendor` is vendored at the root, beside a package manifest and below published assets. Elsewhere it is
+ * an ordinary word (a seller), and Laravel's `resources/views/vendor` holds the project's own copies.
+ * @param hasSibling whether a name lies beside the folder
+ */
+export function refusedFolder(folder: string, hasSibling: (name: string) => boolean): SkipReason | undefined {
+  const name = path.posix.basename(folder);
+  if (NEVER_INDEXED_FOLDERS.has(name)) return 'excluded';
+  if (VENDORED_FOLDERS.has(name)) return 'vendored';
+  return name === 'vendor' && isPackageVendor(folder, hasSibling) ? 'vendored' : undefined;
+}
+
+export interface FolderVerdict {
+  /** The outermost folder that is refused. */
+  folder: string;
+  reason: SkipReason;
+}
+
+/** Judges a folder with all its parents; each folder is judged once. */
+export function createFolderJudge(has: (file: string) => boolean): (folder: string) => FolderVerdict | undefined {
+  const known = new Map<string, FolderVerdict | undefined>([['.', undefined]]);
+  const judge = (folder: string): FolderVerdict | undefined => {
+    if (known.has(folder)) return known.get(folder);
+    const parent = path.posix.dirname(folder);
+    const verdict = judge(parent) ?? judgeAlone(folder, (name) => has(path.posix.join(parent, name)));
+    known.set(folder, verdict);
+    return verdict;
+  };
+  return judge;
+}
+
+function judgeAlone(folder: string, hasSibling: (name: string) => boolean): FolderVerdict | undefined {
+  const reason = refusedFolder(folder, hasSibling);
+  return reason === undefined ? undefined : { folder, reason };
+}
+
+function isPackageVendor(folder: string, hasSibling: (name: string) => boolean): boolean {
+  const parent = path.posix.dirname(folder);
+  if (parent === '.' || /(^|\/)(public|assets|static|webroot)(\/|$)/.test(parent)) return true;
+  return PACKAGE_MANIFESTS.some(hasSibling);
+}

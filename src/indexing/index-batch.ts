@@ -1,0 +1,147 @@
+/**
+ * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
+ * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
+ */
+import { forEachTerm } from '../base/terms.ts';
+import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
+import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, PostingList, REFERENCE_PREFIX } from '../storage/postings.ts';
+import type { ScannedFile } from './changes.ts';
+import type { Chunk } from './chunk.ts';
+import { fileClassOf } from './file-class.ts';
+import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
+
+/** What the composition root hands in; the batch itself knows no engine. */
+export interface BatchContext extends FileContext {
+  readonly dimensions: number;
+  /** Quantised unit vectors, `dimensions` bytes for each text. */
+  embed(texts: readonly string[]): Promise<Int8Array>;
+}
+
+export interface BatchResult {
+  readonly files: readonly NewFile[];
+  readonly skipped: readonly SkippedFile[];
+  readonly fileClasses: Uint8Array;
+  readonly chunks: Int32Array;
+  readonly lengths: Uint16Array;
+  readonly vectors: Int8Array;
+  readonly pathVectors: Int8Array;
+  /** Keys joined with line feeds; `lists` holds their payloads one after another, each `listLengths[i]` bytes. */
+  readonly keys: string;
+  readonly listLengths: Int32Array;
+  readonly lists: Uint8Array;
+  readonly sourceBytes: number;
+}
+
+export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
+  const batch = new Batch(context);
+  for (const file of files) batch.add(await indexFile(file, context));
+  return batch.finish();
+}
+
+class Batch {
+  private readonly files: NewFile[] = [];
+  private readonly skipped: SkippedFile[] = [];
+  private readonly classes: number[] = [];
+  private readonly columns: number[] = [];
+  private readonly lengths: number[] = [];
+  private readonly texts: string[] = [];
+  private readonly lists = new Map<string, PostingList>();
+  private readonly context: BatchContext;
+  private chunkCount = 0;
+  private sourceBytes = 0;
+
+  constructor(context: BatchContext) {
+    this.context = context;
+  }
+
+  add(outcome: IndexedFile): void {
+    if (outcome.kind === 'skipped') {
+      this.skipped.push(outcome.file);
+      return;
+    }
+    const ordinal = this.files.length;
+    const { file, chunks, definitions, references } = outcome;
+    this.files.push({ ...file, chunks: chunks.length });
+    this.classes.push(FILE_CLASSES.indexOf(fileClassOf(file.path)));
+    for (const name of definitions) this.list(DEFINITION_PREFIX + name.toLowerCase()).add(ordinal, 0);
+    for (const name of references) this.list(REFERENCE_PREFIX + name).add(ordinal, 0);
+    for (const chunk of chunks) this.addChunk(chunk, file.path, ordinal);
+    this.sourceBytes += file.size;
+  }
+
+  async finish(): Promise<BatchResult> {
+    const paths = this.files.map((file) => file.path);
+    const vectors = await this.context.embed([...this.texts, ...paths]);
+    const split = this.chunkCount * this.context.dimensions;
+    const payloads = [...this.lists.values()].map((list) => list.finish());
+    return {
+      files: this.files,
+      skipped: this.skipped,
+      fileClasses: Uint8Array.from(this.classes),
+      chunks: Int32Array.from(this.columns),
+      lengths: Uint16Array.from(this.lengths),
+      vectors: vectors.slice(0, split),
+      pathVectors: vectors.slice(split),
+      keys: [...this.lists.keys()].join('\n'),
+      listLengths: Int32Array.from(payloads, (payload) => payload.length),
+      lists: concatenate(payloads),
+      sourceBytes: this.sourceBytes,
+    };
+  }
+
+  private addChunk(chunk: Chunk, path: string, ordinal: number): void {
+    const kind = CHUNK_KINDS.indexOf(chunk.kind);
+    this.columns.push(ordinal, chunk.startLine, chunk.endLine, chunk.symbol, kind, chunk.part);
+    this.addTerms(fieldTexts(chunk, path));
+    this.texts.push(embeddedText(chunk, path));
+    this.chunkCount++;
+  }
+
+  private addTerms(texts: readonly string[]): void {
+    texts.forEach((text, field) => {
+      let length = 0;
+      forEachTerm(text, (term) => {
+        this.list(term).add(this.chunkCount, field);
+        length++;
+      });
+      this.lengths.push(Math.min(length, 0xffff));
+    });
+  }
+
+  private list(key: string): PostingList {
+    const known = this.lists.get(key);
+    if (known) return known;
+    const created = new PostingList();
+    this.lists.set(key, created);
+    return created;
+  }
+}
+
+/** Texts of the fields in the order of `FIELDS`. */
+function fieldTexts(chunk: Chunk, path: string): readonly string[] {
+  const slash = path.lastIndexOf('/');
+  const stem = path.slice(slash + 1).replace(/\.[^.]*$/, '');
+  const texts = [stem, path.slice(0, slash + 1), chunk.name, chunk.signature, chunk.docblock, chunk.body];
+  if (texts.length !== FIELD_COUNT) throw new Error(`expected ${FIELDS.join(', ')}`);
+  return texts;
+}
+
+/** The path counts twice, as the model was trained (see model/FORMAT.md). */
+function embeddedText(chunk: Chunk, path: string): string {
+  return `${path}\n${path}\n${chunk.name}\n${chunk.docblock}\n${chunk.body}`;
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** Rows of chunk columns. */
+export function chunkCountOf(result: Pick<BatchResult, 'chunks'>): number {
+  return result.chunks.length / CHUNK_WIDTH;
+}

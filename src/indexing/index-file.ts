@@ -1,0 +1,86 @@
+/** One source file from text to what the index stores of it: outline, references, chunks. */
+
+import { contentHash } from '../base/hash.ts';
+import type { AbsolutePath, RelativePath } from '../base/paths.ts';
+import type { Language, ParsedFile } from '../languages/contract.ts';
+import type { NewFile, SkippedFile } from '../storage/contract.ts';
+import { packReferences } from '../storage/reference-list.ts';
+import type { ScannedFile } from './changes.ts';
+import { type Chunk, type ChunkOptions, chunkFile, chunkLines } from './chunk.ts';
+import type { PathAttributes } from './git-attributes.ts';
+import { readSource } from './read-source.ts';
+import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
+
+export interface FileContext {
+  readonly root: AbsolutePath;
+  readonly attributes: PathAttributes;
+  readonly chunking: ChunkOptions;
+  /** The language of a path, undefined for one that is read by lines only (CH1). */
+  languageOf(path: RelativePath, head: string): Language | undefined;
+  now(): number;
+}
+
+export type IndexedFile =
+  | { kind: 'skipped'; file: SkippedFile }
+  | {
+      kind: 'indexed';
+      file: NewFile;
+      chunks: readonly Chunk[];
+      definitions: readonly string[];
+      references: readonly string[];
+    };
+
+const PLAIN_TEXT = 'text';
+/** As much of the text as tells its language. */
+const HEAD_LENGTH = 4096;
+
+export async function indexFile(scanned: ScannedFile, context: FileContext): Promise<IndexedFile> {
+  const indexedAt = context.now();
+  const skip = (reason: SkipReason, hash = ''): IndexedFile => ({
+    kind: 'skipped',
+    file: { ...scanned, reason, hash, indexedAt },
+  });
+  if (scanned.size > DEFAULT_MAX_FILE_BYTES) return skip('too_large');
+  const source = await readSource(context.root, scanned.path, context.attributes);
+  if ('skip' in source) return skip(source.skip);
+  const { text } = source;
+  const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
+  const parsed = language?.parse(text);
+  return {
+    kind: 'indexed',
+    file: {
+      ...scanned,
+      indexedAt,
+      hash: contentHash(source.bytes),
+      language: language?.id ?? PLAIN_TEXT,
+      encoding: source.encoding,
+      lines: countLines(text),
+      ...storedFacts(parsed),
+      chunks: 0,
+    },
+    chunks: chunksOf(text, parsed, context.chunking),
+    definitions: parsed?.symbols.map((symbol) => symbol.name) ?? [],
+    references: [...new Set(parsed?.references.map((reference) => reference.name))],
+  };
+}
+
+function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 'references' | 'symbols'> {
+  const { symbols = [], imports = [], docblock = '', hasSyntaxError = false } = parsed ?? {};
+  return {
+    outline: JSON.stringify({ symbols, imports, docblock, hasSyntaxError }),
+    references: packReferences(parsed?.references ?? []),
+    symbols: symbols.length,
+  };
+}
+
+/** A file that its grammar could not take apart is cut by lines, like one that has no grammar. */
+function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
+  const isStructured = parsed !== undefined && parsed.symbols.length + parsed.breakpoints.length > 0;
+  return isStructured || (parsed !== undefined && text.length <= options.maxLength) ? chunkFile(text, parsed, options) : chunkLines(text, options);
+}
+
+function countLines(text: string): number {
+  let lines = text === '' || text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,170 @@
+/**
+ * Brings the index in line with the project: scan, find what changed, index it in batches (in worker
+ * threads when there is enough to do), publish segments. Each publication is one transaction, so a
+ * run that is killed loses at most the segment in hand, and the next run goes on from there.
+ */
+import type { RelativePath } from '../base/paths.ts';
+import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
+import { type Changes, findChanges, type HashOf, type ScannedFile } from './changes.ts';
+import type { BatchResult } from './index-batch.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+
+export interface ScanOutcome {
+  readonly files: readonly ScannedFile[];
+  readonly directories: readonly DirectoryRecord[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Runs batches, several at a time; `BatchResult`s come back in any order. */
+export interface BatchRunner {
+  readonly parallel: number;
+  /** Usually one result; several when a batch had to be tried again in parts. */
+  run(files: readonly ScannedFile[]): Promise<readonly BatchResult[]>;
+}
+
+export interface IndexJob {
+  readonly store: IndexStore;
+  readonly runner: BatchRunner;
+  readonly now: () => number;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface PipelineJob extends IndexJob {
+  readonly scanned: ScanOutcome;
+  readonly hashOf: HashOf;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SyncOutcome {
+  readonly added: number;
+  readonly modified: number;
+  readonly deleted: number;
+}
+
+/** A batch is small enough to keep the workers evenly busy and large enough to share its dictionary. */
+const BATCH_FILES = 64;
+const BATCH_BYTES = 768 * 1024;
+/** A segment is published when it holds this much source, or this long after the last one. */
+const SEGMENT_BYTES = 24 * 1024 * 1024;
+const PUBLISH_MS = 4000;
+
+/** Compares a full scan with the index and indexes the difference. */
+export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
+  const known = job.store.files();
+  const changes = findChanges({
+    scanned: job.scanned.files,
+    known: withoutScanSkips(known, job),
+    hashOf: job.hashOf,
+    now: job.now(),
+  });
+  publishHousekeeping(job, known, changes);
+  await indexFiles(job, changes);
+  job.store.publish({
+    removed: [],
+    skipped: [],
+    touched: [],
+    meta: { complete: 'yes', checked_at: String(job.now()) },
+  });
+  return { added: changes.added.length, modified: changes.modified.length, deleted: changes.deleted.length };
+}
+
+/** Indexes added and modified files; the caller has published everything else. */
+export async function indexFiles(job: IndexJob, files: Pick<Changes, 'added' | 'modified'>): Promise<void> {
+  const work = [...files.added, ...files.modified];
+  const publisher = new Publisher(job, new Set(files.modified.map((file) => file.path)), work.length);
+  await forEachBatch(work, job.runner, (result) => publisher.take(result));
+  publisher.flush();
+  job.store.compact();
+}
+
+/** Files that the scan itself skips (links, unreadable ones) are compared by their reason, not by their content. */
+function withoutScanSkips(known: readonly FileRecord[], job: PipelineJob): FileRecord[] {
+  const skips = new Set(job.scanned.skipped.map((file) => file.path));
+  return known.filter((file) => !skips.has(file.path));
+}
+
+function publishHousekeeping(job: PipelineJob, known: readonly FileRecord[], changes: Changes): void {
+  const { scanned, store } = job;
+  const reasons = new Map(known.map((file) => [file.path, file.skip]));
+  const skipped = scanned.skipped.filter((file) => reasons.get(file.path) !== file.reason);
+  const { touched, deleted } = changes;
+  if (deleted.length + touched.length + skipped.length === 0 && sameDirectories(store, scanned.directories)) return;
+  store.publish({ removed: deleted, skipped, touched, directories: scanned.directories });
+}
+
+function sameDirectories(store: IndexStore, directories: readonly DirectoryRecord[]): boolean {
+  const known = new Map(store.directories().map((directory) => [directory.path, directory.mtimeMs]));
+  return known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
+}
+
+class Publisher {
+  private builder = new SegmentBuilder();
+  private skipped: SkippedFile[] = [];
+  private removed: RelativePath[] = [];
+  private done = 0;
+  private publishedAt: number;
+  private readonly job: IndexJob;
+  private readonly replaced: ReadonlySet<RelativePath>;
+  private readonly total: number;
+
+  constructor(job: IndexJob, replaced: ReadonlySet<RelativePath>, total: number) {
+    this.job = job;
+    this.replaced = replaced;
+    this.total = total;
+    this.publishedAt = job.now();
+  }
+
+  take(result: BatchResult): void {
+    this.builder.add(result);
+    this.skipped.push(...result.skipped);
+    for (const { path } of [...result.files, ...result.skipped]) if (this.replaced.has(path)) this.removed.push(path);
+    this.done += result.files.length + result.skipped.length;
+    this.job.onProgress?.({ done: this.done, total: this.total });
+    const due = this.job.now() - this.publishedAt > PUBLISH_MS;
+    if (due || this.builder.sourceBytes > SEGMENT_BYTES) this.flush();
+  }
+
+  flush(): void {
+    const { builder, removed, skipped } = this;
+    if (builder.isEmpty && skipped.length === 0) return;
+    const segment = builder.isEmpty ? {} : { segment: builder.build() };
+    this.job.store.publish({ removed, skipped, touched: [], ...segment });
+    this.builder = new SegmentBuilder();
+    this.skipped = [];
+    this.removed = [];
+    this.publishedAt = this.job.now();
+  }
+}
+
+async function forEachBatch(
+  files: readonly ScannedFile[],
+  runner: BatchRunner,
+  take: (result: BatchResult) => void,
+): Promise<void> {
+  const batches = batchesOf(files);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let batch = batches[next++]; batch; batch = batches[next++]) (await runner.run(batch)).forEach(take);
+  };
+  await Promise.all(Array.from({ length: Math.min(runner.parallel, batches.length) }, lane));
+}
+
+function batchesOf(files: readonly ScannedFile[]): ScannedFile[][] {
+  const batches: ScannedFile[][] = [];
+  let batch: ScannedFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    batch.push(file);
+    bytes += file.size;
+    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue;
+    batches.push(batch);
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}

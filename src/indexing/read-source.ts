@@ -1,0 +1,39 @@
+/** One file of the project from disk to text, or the reason why not. */
+import { readFile } from 'node:fs/promises';
+import type { RelativePath } from '../base/paths.ts';
+import { classifyBytes, classifyText } from './classify-file.ts';
+import { decodeText, type TextEncoding } from './decode.ts';
+import type { PathAttributes } from './git-attributes.ts';
+import type { SkipReason } from './skip-reason.ts';
+
+export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
+export type ReadBytes = (absolute: string) => Promise<Buffer>;
+
+/** @param read the file system; tests hand in one that fails */
+export async function readSource(
+  root: string,
+  file: RelativePath,
+  attributes: PathAttributes,
+  read: ReadBytes = readFile,
+): Promise<Source> {
+  const bytes = await readOrReason(`${root}/${file}`, read);
+  return typeof bytes === 'string' ? { skip: bytes } : inspectBytes(file, bytes, attributes);
+}
+
+/** The same for bytes already at hand. */
+export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttributes): Source {
+  const byBytes = classifyBytes(file, bytes);
+  if (byBytes !== undefined) return { skip: byBytes };
+  const decoded = decodeText(bytes);
+  if ('skip' in decoded) return decoded;
+  const byText = classifyText(file, decoded.text, attributes);
+  return byText === undefined ? { ...decoded, bytes } : { skip: byText };
+}
+
+async function readOrReason(absolute: string, read: ReadBytes): Promise<Buffer | 'vanished' | 'unreadable'> {
+  try {
+    return await read(absolute);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'vanished' : 'unreadable';
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * The files of a project: what git lists, or without git what the ignore rules leave.
+ *
+ * A repository inside the project that is no submodule is read as part of the project, by its own ignore
+ * rules; a linked work tree inside it is a copy of code that is already there and is skipped.
+ */
+import path from 'node:path';
+import { type AbsolutePath, asRelative, type RelativePath } from '../base/paths.ts';
+import { refusedFolder } from './folder-rules.ts';
+import { type PathAttributes, readAttributes } from './git-attributes.ts';
+import { rulesInside } from './ignore-rules.ts';
+import { keepUnignored } from './ignored.ts';
+import { createScope, inspectFiles, type ScannedFile } from './inspect-file.ts';
+import { lstatOrReason } from './lstat.ts';
+import { listProjectWithGit } from './project-listing.ts';
+import type { SkipReason } from './skip-reason.ts';
+import { type Walk, walkProject } from './walk.ts';
+
+export type { ScannedFile } from './inspect-file.ts';
+
+export interface ScanOptions {
+  root: AbsolutePath;
+  /** Folders to stay inside, relative to the root; empty for the whole project. */
+  sourceDirs?: readonly string[];
+  /** Globs on paths relative to the root. */
+  excludePatterns?: readonly string[];
+  maxFileBytes?: number;
+}
+
+export interface ScannedDirectory {
+  /** '' is the root. */
+  path: RelativePath;
+  /** Changes when a name appears in or disappears from the folder: that is how new files are noticed. */
+  mtimeMs: number;
+}
+
+export interface SkippedPath {
+  /** A folder that is skipped as a whole ends in `/`. */
+  path: RelativePath;
+  reason: SkipReason;
+}
+
+export interface Scan {
+  files: ScannedFile[];
+  /** Every folder in which a new file would belong to the project, also empty ones. */
+  directories: ScannedDirectory[];
+  skipped: SkippedPath[];
+  /** Where the list came from, for `status`. */
+  source: 'git' | 'walk';
+  attributes: PathAttributes;
+}
+
+/** Lists the whole project. Nothing in the project makes it fail; what cannot be read is in `skipped`. */
+export async function scanProject(options: ScanOptions): Promise<Scan> {
+  const attributes = readAttributes(options.root);
+  const listed = listProjectWithGit(options.root);
+  const walk = walkFolders(options, attributes);
+  const git = await listed;
+  const listing = git === undefined ? walk : { ...walk, files: git.files, skipped: [...walk.skipped, ...git.skipped] };
+  const scan = await inspectListing(options, attributes, listing);
+  return { ...scan, source: git === undefined ? 'walk' : 'git' };
+}
+
+/**
+ * The same for a few paths: files or folders that appeared in a known folder. Paths that git ignores and
+ * paths that are gone leave no trace in the result.
+ */
+export async function scanPaths(options: ScanOptions, candidates: readonly string[]): Promise<Scan> {
+  const attributes = readAttributes(options.root);
+  const walks = candidates.map((candidate) => expand(options, attributes, candidate));
+  const files = await keepUnignored(
+    options.root,
+    walks.flatMap((walk) => walk.files),
+  );
+  const listing = {
+    files,
+    directories: walks.flatMap((walk) => walk.directories),
+    skipped: walks.flatMap((walk) => walk.skipped),
+  };
+  return { ...(await inspectListing(options, attributes, listing)), source: 'walk' };
+}
+
+function walkFolders(options: ScanOptions, attributes: PathAttributes, start = ''): Walk {
+  return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), start);
+}
+
+/** Where some vendored path is reclaimed, vendored folders are entered and their files judged one by one. */
+function refuse(attributes: PathAttributes, folder: string, siblings: ReadonlySet<string>): SkipReason | undefined {
+  const reason = refusedFolder(folder, (name) => siblings.has(name));
+  return reason === 'vendored' && attributes.reclaimsVendored ? undefined : reason;
+}
+
+/** A folder stands for everything in it; any other path for itself. */
+function expand(options: ScanOptions, attributes: PathAttributes, candidate: string): Walk {
+  const stats = lstatOrReason(path.join(options.root, candidate));
+  return typeof stats !== 'string' && stats.isDirectory()
+    ? expandFolder(options, attributes, candidate)
+    : { files: [candidate], directories: [], skipped: [] };
+}
+
+function expandFolder(options: ScanOptions, attributes: PathAttributes, folder: string): Walk {
+  if (rulesInside(options.root, parentOf(folder)).ignores(`${folder}/`)) return emptyWalk();
+  return walkFolders(options, attributes, folder);
+}
+
+function emptyWalk(): Walk {
+  return { files: [], directories: [], skipped: [] };
+}
+
+async function inspectListing(options: ScanOptions, attributes: PathAttributes, listing: Walk): Promise<Scan> {
+  const { root, sourceDirs = [], excludePatterns = [], maxFileBytes } = options;
+  const rules = { root, attributes, sourceDirs, excludePatterns, maxFileBytes };
+  const { files, skipped } = await inspectFiles(rules, listing.files);
+  for (const { path: name, reason } of listing.skipped) if (createScope(sourceDirs)(name)) skipped.set(name, reason);
+  return {
+    files,
+    directories: measureFolders(root, listing, files, createScope(sourceDirs)),
+    skipped: [...skipped].map(([name, reason]) => ({ path: asRelative(name), reason })),
+    source: 'walk',
+    attributes,
+  };
+}
+
+type Scope = (file: string) => boolean;
+
+/** Walked folders, and those of tracked files inside ignored folders, which a walk does not enter. */
+function measureFolders(root: string, walk: Walk, files: readonly ScannedFile[], inScope: Scope): ScannedDirectory[] {
+  const folders = new Set(walk.directories);
+  for (const file of files) folders.add(parentOf(file.path));
+  return [...folders].filter(inScope).flatMap((folder) => measureFolder(root, folder));
+}
+
+function measureFolder(root: string, folder: string): ScannedDirectory[] {
+  const stats = lstatOrReason(path.join(root, folder));
+  return typeof stats === 'string' ? [] : [{ path: asRelative(folder), mtimeMs: stats.mtimeMs }];
+}
+
+function parentOf(file: string): string {
+  const parent = path.posix.dirname(file);
+  return parent === '.' ? '' : parent;
+}

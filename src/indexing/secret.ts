@@ -1,0 +1,49 @@
+/** Files that may hold a key, a password or a certificate. When in doubt a file is a secret. */
+import path from 'node:path';
+
+/** By its name alone. Samples such as `.env.example` are meant to be read and are no secrets. */
+export function isSecretPath(file: string): boolean {
+  const name = path.posix.basename(file).toLowerCase();
+  if (SAMPLE.test(name)) return false;
+  return SECRET_NAMES.some((pattern) => pattern.test(name)) || SECRET_PLACES.test(file);
+}
+
+/** By its content: a private key, a service account, or a package registry's token. */
+export function isSecretContent(file: string, bytes: Buffer): boolean {
+  if (holdsPrivateKey(bytes)) return true;
+  return TOKEN_FILE.test(path.posix.basename(file)) && REGISTRY_TOKEN.test(bytes.toString('latin1'));
+}
+
+const SAMPLE =
+  /[._-](?:example|sample|dist|template|tpl|defaults?|schema)$|^\.env\.(?:example|sample|dist|template)\.|^\.?(?:example|sample|template)\.env$/;
+
+const SECRET_NAMES: readonly RegExp[] = [
+  /^\.env($|[._-])/,
+  /\.env$/,
+  /^\.envrc$/,
+  /\.(pem|key|p12|pfx|p8|pkcs12|jks|keystore|bks|kdbx?|ppk|gpg|pgp|crt|cer|der|csr|ovpn|keytab|tfstate|tfvars)$/,
+  /\.tfstate\.backup$/,
+  /\.tfvars\.json$/,
+  /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/,
+  /^\.(netrc|pgpass|htpasswd|git-credentials|dockercfg|s3cfg|boto|pypirc|vault[-_]pass.*|my\.cnf)$/,
+  /^_netrc$/,
+  /^(credentials|secrets?)(\.(json|ya?ml|toml|ini|xml|properties|txt|enc|ya?ml\.enc))?$/,
+  /^(service[-_]?account|client[-_]secrets?|application_default_credentials)[^/]*\.json$/,
+  /firebase-adminsdk[^/]*\.json$/,
+];
+
+/** Folders of credentials, and Composer's `auth.json`, which elsewhere is a table of translations. */
+const SECRET_PLACES = /(?:^|\/)(?:\.aws|\.gnupg|\.ssh|\.kube|config\/credentials)\/|^auth\.json$/;
+
+const TOKEN_FILE = /^\.(npmrc|yarnrc|yarnrc\.yml)$/;
+const REGISTRY_TOKEN = /_authToken|_auth\s*=|_password\s*=|npmAuthToken/;
+
+const KEY_MARK = 'PRIVATE KEY';
+/** The header of a key file, at the start of a line or inside a JSON string, followed by key material. */
+const KEY_BLOCK =
+  /(^|["'`\s])-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\r?\n|\\n)[\s\\]*(?:[A-Za-z0-9+/=]{20,}|[A-Z][A-Za-z-]+:)/m;
+
+/** Code that merely mentions the header, such as a scanner for keys, has no key material after it. */
+function holdsPrivateKey(bytes: Buffer): boolean {
+  return bytes.includes(KEY_MARK) && KEY_BLOCK.test(bytes.toString('latin1'));
+}

@@ -1,0 +1,105 @@
+/** Collects batches until they make a segment worth publishing; posting lists are joined without decoding. */
+import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.ts';
+import { appendBlock, ByteWriter, DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { type BatchResult, chunkCountOf } from './index-batch.ts';
+
+export class SegmentBuilder {
+  private readonly files: NewFile[] = [];
+  private readonly results: BatchResult[] = [];
+  private readonly lists = new Map<string, ByteWriter>();
+  private chunkCount = 0;
+  sourceBytes = 0;
+
+  get isEmpty(): boolean {
+    return this.files.length === 0;
+  }
+
+  add(result: BatchResult): void {
+    this.addLists(result);
+    this.results.push({ ...result, keys: '', lists: new Uint8Array() });
+    this.files.push(...result.files);
+    this.chunkCount += chunkCountOf(result);
+    this.sourceBytes += result.sourceBytes;
+  }
+
+  build(): NewSegment {
+    return {
+      files: this.files,
+      fileCount: this.files.length,
+      chunkCount: this.chunkCount,
+      fileClasses: joinBytes(this.results.map((result) => result.fileClasses)),
+      chunks: this.joinChunks(),
+      lengths: joinUint16(this.results.map((result) => result.lengths)),
+      vectors: joinInt8(this.results.map((result) => result.vectors)),
+      pathVectors: joinInt8(this.results.map((result) => result.pathVectors)),
+      postings: this.sortedPostings(),
+    };
+  }
+
+  private addLists(result: BatchResult): void {
+    let at = 0;
+    result.keys.split('\n').forEach((key, index) => {
+      const end = at + (result.listLengths[index] ?? 0);
+      if (end > at) appendBlock(this.list(key), this.baseOf(key), result.lists.subarray(at, end));
+      at = end;
+    });
+  }
+
+  private baseOf(key: string): number {
+    const perFile = key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX);
+    return perFile ? this.files.length : this.chunkCount;
+  }
+
+  private list(key: string): ByteWriter {
+    const known = this.lists.get(key);
+    if (known) return known;
+    const created = new ByteWriter();
+    this.lists.set(key, created);
+    return created;
+  }
+
+  private joinChunks(): Int32Array {
+    const joined = new Int32Array(this.chunkCount * CHUNK_WIDTH);
+    let at = 0;
+    let fileBase = 0;
+    for (const { chunks, files } of this.results) {
+      joined.set(chunks, at);
+      for (let row = at; row < at + chunks.length; row += CHUNK_WIDTH) joined[row] = (joined[row] ?? 0) + fileBase;
+      at += chunks.length;
+      fileBase += files.length;
+    }
+    return joined;
+  }
+
+  /** Ascending keys are appended to the B-tree instead of being inserted into the middle of it. */
+  private *sortedPostings(): Generator<readonly [string, Uint8Array]> {
+    for (const key of [...this.lists.keys()].sort()) {
+      const list = this.lists.get(key);
+      if (list) yield [key, list.view()];
+    }
+  }
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+function joinUint16(parts: readonly Uint16Array[]): Uint16Array {
+  const joined = new Uint16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+function joinInt8(parts: readonly Int8Array[]): Int8Array {
+  const joined = new Int8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,97 @@
+/** Walks the folders of a project by the ignore rules alone; links are never entered. */
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type IgnoreRules, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
+import type { SkipReason } from './skip-reason.ts';
+
+export interface Walk {
+  /** Everything that is not a folder (links included), relative to the root, not ignored. */
+  files: string[];
+  /** Real folders that are neither ignored nor skipped, the root ('') included. */
+  directories: string[];
+  /** Folders carry a trailing `/`. */
+  skipped: { path: string; reason: SkipReason }[];
+}
+
+/** A reason not to enter a folder, or undefined; `siblings` are the names beside it. */
+export type RefuseFolder = (folder: string, siblings: ReadonlySet<string>) => SkipReason | undefined;
+
+/** @param start the folder to begin in, '' for the whole project */
+export function walkProject(root: string, refuse: RefuseFolder, start = ''): Walk {
+  const walk: Walk = { files: [], directories: [], skipped: [] };
+  const pending: Folder[] = [{ path: start, rules: rulesInside(root, start) }];
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    visit({ root, folder, refuse, walk, pending });
+  }
+  return walk;
+}
+
+/** A linked work tree has a `.git` file that points below `worktrees/` of its repository. */
+export function isLinkedWorktree(folder: string): boolean {
+  const pointer = readOrUndefined(path.join(folder, '.git'));
+  return pointer !== undefined && /^gitdir:.*[\\/]worktrees[\\/]/.test(pointer);
+}
+
+interface Folder {
+  path: string;
+  rules: IgnoreRules;
+}
+
+interface Visit {
+  root: string;
+  folder: Folder;
+  refuse: RefuseFolder;
+  walk: Walk;
+  pending: Folder[];
+}
+
+function visit(context: Visit): void {
+  const { root, folder, walk } = context;
+  const entries = listFolder(path.join(root, folder.path));
+  if (entries === undefined) {
+    walk.skipped.push({ path: `${folder.path}/`, reason: 'unreadable' });
+    return;
+  }
+  const siblings = new Set(entries.map((entry) => entry.name));
+  const isNested = folder.path !== '' && siblings.has('.git');
+  if (isNested && isLinkedWorktree(path.join(root, folder.path))) {
+    walk.skipped.push({ path: `${folder.path}/`, reason: 'nested_worktree' });
+    return;
+  }
+  walk.directories.push(folder.path);
+  const rules = isNested ? nestedRepositoryRules(root, folder.path) : folder.rules;
+  const inside = { ...context, folder: { path: folder.path, rules } };
+  for (const entry of entries) visitEntry(inside, entry, siblings);
+}
+
+function visitEntry(context: Visit, entry: Dirent, siblings: ReadonlySet<string>): void {
+  const { folder, walk } = context;
+  const entryPath = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+  if (entry.name.includes('\uFFFD')) walk.skipped.push({ path: entryPath, reason: 'undecodable_path' });
+  else if (entry.isDirectory()) visitFolder(context, entryPath, siblings);
+  else if (entry.name !== '.git' && !folder.rules.ignores(entryPath)) walk.files.push(entryPath);
+}
+
+function visitFolder(context: Visit, folderPath: string, siblings: ReadonlySet<string>): void {
+  const { folder, refuse, walk, pending } = context;
+  if (folderPath === '.git' || folderPath.endsWith('/.git') || folder.rules.ignores(`${folderPath}/`)) return;
+  const reason = refuse(folderPath, siblings);
+  if (reason !== undefined) walk.skipped.push({ path: `${folderPath}/`, reason });
+  else pending.push({ path: folderPath, rules: folder.rules.enter(folderPath) });
+}
+
+function listFolder(folder: string): Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function readOrUndefined(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Worker threads that index batches. A worker that dies (a grammar crashed, memory ran out) or goes
+ * silent for too long costs only the file that caused it: its batch is tried again file by file, and
+ * the file that fails alone is skipped with a reason.
+ */
+import { Worker } from 'node:worker_threads';
+import type { ScannedFile } from './changes.ts';
+import type { BatchResult } from './index-batch.ts';
+import type { BatchRunner } from './pipeline.ts';
+import type { SkipReason } from './skip-reason.ts';
+
+export interface WorkerPoolOptions {
+  readonly script: URL;
+  readonly size: number;
+  /** Handed to every worker as `workerData`; plain data. */
+  readonly data: unknown;
+  /** Longest time for one file, in milliseconds (RL5). */
+  readonly fileTimeoutMs: number;
+}
+
+export interface WorkerPool extends BatchRunner {
+  close(): Promise<void>;
+}
+
+/** What a worker answers for a batch. */
+export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string };
+
+type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash'>;
+type Outcome = { kind: 'done'; result: BatchResult } | { kind: 'failed'; reason: Failure };
+
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const take = (): Worker => idle.pop() ?? start(options, all);
+
+  const runOnce = async (files: readonly ScannedFile[]): Promise<Outcome> => {
+    const worker = take();
+    const outcome = await ask(worker, files, options.fileTimeoutMs * Math.min(files.length, 4));
+    if (outcome.kind === 'done') idle.push(worker);
+    else {
+      all.delete(worker);
+      // A thread stuck in native code ends only when that code returns; nobody waits for it.
+      void worker.terminate();
+    }
+    return outcome;
+  };
+
+  return {
+    parallel: options.size,
+    run: (files) => runWithRetries(files, runOnce),
+    close: async () => {
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+async function runWithRetries(
+  files: readonly ScannedFile[],
+  runOnce: (files: readonly ScannedFile[]) => Promise<Outcome>,
+): Promise<BatchResult[]> {
+  const outcome = await runOnce(files);
+  if (outcome.kind === 'done') return [outcome.result];
+  if (files.length === 1) return [skippedResult(files, outcome.reason)];
+  const middle = files.length >> 1;
+  const left = await runWithRetries(files.slice(0, middle), runOnce);
+  const right = await runWithRetries(files.slice(middle), runOnce);
+  return [...left, ...right];
+}
+
+function start(options: WorkerPoolOptions, all: Set<Worker>): Worker {
+  const worker = new Worker(options.script, { workerData: options.data, stdout: true });
+  // Some grammar packages print while they load; stdout belongs to the protocol.
+  worker.stdout.resume();
+  worker.unref();
+  all.add(worker);
+  return worker;
+}
+
+function ask(worker: Worker, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => settle({ kind: 'failed', reason: 'parser_timeout' }), timeoutMs);
+    worker.once('message', (answer: WorkerAnswer) => {
+      settle('result' in answer ? { kind: 'done', result: answer.result } : { kind: 'failed', reason: 'parser_crash' });
+    });
+    worker.once('error', () => settle({ kind: 'failed', reason: 'parser_crash' }));
+    worker.once('exit', () => settle({ kind: 'failed', reason: 'parser_crash' }));
+    worker.postMessage(files);
+  });
+}
+
+function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {
+  return {
+    files: [],
+    skipped: files.map((file) => ({ ...file, reason, hash: '', indexedAt: file.ctimeMs + 1000 })),
+    fileClasses: new Uint8Array(),
+    chunks: new Int32Array(),
+    lengths: new Uint16Array(),
+    vectors: new Int8Array(),
+    pathVectors: new Int8Array(),
+    keys: '',
+    listLengths: new Int32Array(),
+    lists: new Uint8Array(),
+    sourceBytes: 0,
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * One writer for each project, across processes. The lock is an exclusive SQLite transaction on a
+ * small file of its own: the operating system releases it when the process dies, however it dies,
+ * so there is no stale lock to clean up.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Engine of the lock, so that this layer knows no SQLite. */
+export interface ExclusiveLock {
+  /** False when another process holds it. */
+  tryAcquire(): boolean;
+  release(): void;
+}
+
+const POLL_MS = 50;
+
+/**
+ * Runs `work` while holding the lock.
+ * @param onWait called once when another process holds the lock
+ */
+export async function withWriterLock<T>(lock: ExclusiveLock, onWait: () => void, work: () => Promise<T>): Promise<T> {
+  if (!lock.tryAcquire()) {
+    onWait();
+    do await sleep(POLL_MS);
+    while (!lock.tryAcquire());
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

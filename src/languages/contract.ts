@@ -1,0 +1,179 @@
+/**
+ * What a language delivers to the index. A language is one folder with a `LanguageSpec` and one
+ * row in `registry.ts`; the machinery that all of them share is in `syntax/`.
+ *
+ * Offsets are UTF-16 code units into the text handed in. Lines and columns are 1-based, and both
+ * ends of a line range are inclusive.
+ */
+import type { Rule, SgNode } from '@ast-grep/napi';
+
+/** The field's own names for what a definition is; `tools` and the index show them as they are. */
+export type SymbolKind =
+  | 'function'
+  | 'method'
+  | 'constructor'
+  | 'class'
+  | 'interface'
+  | 'struct'
+  | 'trait'
+  | 'enum'
+  | 'enum_member'
+  | 'type'
+  | 'module'
+  | 'namespace'
+  | 'constant'
+  | 'variable'
+  | 'property'
+  | 'macro'
+  | 'test'
+  | 'heading'
+  | 'key'
+  | 'element'
+  | 'rule';
+
+export interface CodeSymbol {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Names of the enclosing definitions joined with `.`; empty at the top level. */
+  readonly scope: string;
+  /** First line(s) up to the body, white space folded, at most 200 characters. */
+  readonly signature: string;
+  /** Text of the comment or docstring that documents it, without comment markers; empty when there is none. */
+  readonly docblock: string;
+  /** Range of the definition with its modifiers (`export`) and decorators, its documentation comment excluded. */
+  readonly start: number;
+  readonly end: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly nameLine: number;
+  /** Column of the name on `nameLine`. */
+  readonly column: number;
+  /** Index in `ParsedFile.symbols` of the symbol whose range encloses this one, -1 at the top level. */
+  readonly parent: number;
+}
+
+export interface Import {
+  /** The module, file or namespace as written, without quotes. */
+  readonly module: string;
+  /** Names bound by it; `*` for everything; empty for a side effect. An alias is `name as alias`. */
+  readonly names: readonly string[];
+  readonly line: number;
+}
+
+export type ReferenceKind = 'call' | 'import' | 'type' | 'string' | 'name';
+
+/**
+ * One occurrence of an identifier that is not the name of its own definition. A string that is
+ * one qualified name (`'App\\User@index'`) is delivered whole and as its last segments.
+ */
+export interface Reference {
+  readonly name: string;
+  readonly kind: ReferenceKind;
+  readonly line: number;
+  readonly column: number;
+  /** Index of the innermost symbol around it, -1 at module level. */
+  readonly enclosing: number;
+}
+
+export interface ParsedFile {
+  /** In order of their start; a parent before its children. */
+  readonly symbols: readonly CodeSymbol[];
+  readonly imports: readonly Import[];
+  readonly references: readonly Reference[];
+  /** Ascending offsets at which an oversize text may be cut: starts of statements and of members. */
+  readonly breakpoints: readonly number[];
+  /** The text of the comment that opens the file, without markers. */
+  readonly docblock: string;
+  /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
+  readonly hasSyntaxError: boolean;
+}
+
+/** What is known of a definition when its kind is decided. */
+export interface DefinitionContext {
+  readonly node: SgNode;
+  readonly name: string;
+  readonly signature: string;
+  /** The symbol around it, undefined at the top level. */
+  readonly enclosing: Pick<CodeSymbol, 'name' | 'kind' | 'scope'> | undefined;
+}
+
+/** How a node kind becomes a symbol. Most languages only need `kind` and the default fields. */
+export interface DefinitionRule {
+  /** A function may return undefined: then the node defines nothing. */
+  readonly kind: SymbolKind | ((context: DefinitionContext) => SymbolKind | undefined);
+  /** Narrows the node kind inside ast-grep. Much cheaper than refusing in `kind`: a visit from JavaScript costs 5 µs. */
+  readonly where?: Rule;
+  /**
+   * The node(s) that name it: a field (default `name`) or a function. Of several names the first
+   * gets the range of the definition, the others the range of their name.
+   */
+  readonly name?: string | ((node: SgNode) => SgNode | readonly SgNode[] | null | undefined);
+  /** Replaces the text of the name node, for example to strip quotes; an empty result is no definition. */
+  readonly rename?: (text: string) => string;
+  /** Where the signature ends: a field (default `body`) or a function. */
+  readonly body?: string | ((node: SgNode) => SgNode | null | undefined);
+  /** Overrides the scope, for example with the receiver of a Go method. */
+  readonly scope?: (context: DefinitionContext) => string | undefined;
+  /** Kinds of parents whose range is the definition's, such as the `export` around a class. */
+  readonly outer?: readonly string[];
+  /** The definition reaches to the next one of its node kind or the end of the file (`namespace A;` in PHP). */
+  readonly reachesOn?: true;
+}
+
+export interface ImportRule {
+  readonly where?: Rule;
+  readonly read: (node: SgNode) => readonly Omit<Import, 'line'>[];
+}
+
+/** A node kind, narrowed inside ast-grep when it is written as a rule. */
+export type NodeKind = string | (Rule & { readonly kind: string });
+
+/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
+export interface LanguageSpec {
+  readonly id: string;
+  /** With the dot, lower case; a longer one wins (`.blade.php` before `.php`). */
+  readonly extensions: readonly string[];
+  /** Extensions of another language that are this one's when the beginning of the file matches (`.h` of C++). */
+  readonly contested?: Readonly<Record<string, RegExp>>;
+  /** Whole file names, such as `Rakefile`. */
+  readonly filenames?: readonly string[];
+  /** Program names in a `#!` line without version, such as `bash`. */
+  readonly interpreters?: readonly string[];
+  /** The grammar package `@ast-grep/lang-<grammar>`. */
+  readonly grammar: string;
+  /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
+  readonly grammarSymbol?: string;
+  readonly definitions: Readonly<Record<string, DefinitionRule>>;
+  /** Comments. */
+  readonly comments: readonly NodeKind[];
+  /** String literals or their contents, and other text that is no code. No interpolations inside, no nesting. */
+  readonly strings: readonly NodeKind[];
+  readonly imports: Readonly<Record<string, ImportRule>>;
+  /** Nodes in which every identifier names a type. */
+  readonly types: readonly NodeKind[];
+  /** Decorators, attributes, annotations. */
+  readonly decorators?: readonly NodeKind[];
+  /** Reserved words and literals: never references unless they follow a dot. */
+  readonly keywords: ReadonlySet<string>;
+  /** Source of a regular expression for an identifier, default letters, digits and `_`. */
+  readonly identifier?: string;
+  /** Source of a regular expression for text that looks like an identifier and is no reference, such as PHP's `$local`. */
+  readonly noise?: string;
+  /** What makes a name a call when it follows (default `(`, blanks before it are skipped) … */
+  readonly callSuffixes?: readonly string[];
+  /** … or comes right before, such as `new `. */
+  readonly callPrefixes?: readonly string[];
+  /** False for data and markup, which have keys and headings but no references. */
+  readonly hasReferences: boolean;
+  /** Sticky; matches a docstring at the start of a body or of the file. Its last group is the text. */
+  readonly docstring?: RegExp;
+}
+
+/** A language ready to parse. Stateless and shared. */
+export interface Language {
+  readonly id: string;
+  /** Why the grammar cannot be used on this machine; undefined when it can. Loads the grammars. */
+  unavailableReason(): string | undefined;
+  /** Never throws on any text; without a grammar it delivers an empty file with `hasSyntaxError`. */
+  parse(text: string): ParsedFile;
+}

@@ -1,0 +1,59 @@
+/** All languages, one row each, and the choice of the language of a file. */
+import type { Language, LanguageSpec } from './contract.ts';
+import { python } from './python/python.ts';
+import { grammarSet } from './syntax/grammar.ts';
+import { createLanguage } from './syntax/parse.ts';
+import { javascript } from './typescript/javascript.ts';
+import { tsx, typescript } from './typescript/typescript.ts';
+
+const SPECS: readonly LanguageSpec[] = [javascript, python, tsx, typescript];
+
+const grammars = grammarSet(SPECS);
+
+/** By id. */
+export const languages: ReadonlyMap<string, Language> = new Map(
+  SPECS.map((spec) => [spec.id, createLanguage(spec, grammars)]),
+);
+
+/**
+ * The language of a file, undefined when none of the registry's is it.
+ * @param path any path; its last part decides: whole name, then extension, the longest first
+ * @param head the beginning of the text: its `#!` line decides for files without a known extension, and about 4,000
+ *   characters of it decide an extension that two languages share (`.h`)
+ */
+export function languageOf(path: string, head = ''): Language | undefined {
+  const spec = specOfName(path.slice(path.lastIndexOf('/') + 1), head) ?? specOfInterpreter(head);
+  return spec === undefined ? undefined : languages.get(spec.id);
+}
+
+const byFilename = index((spec) => spec.filenames ?? []);
+const byExtension = index((spec) => spec.extensions);
+const byInterpreter = index((spec) => spec.interpreters ?? []);
+
+function index(keysOf: (spec: LanguageSpec) => readonly string[]): ReadonlyMap<string, LanguageSpec> {
+  return new Map(SPECS.flatMap((spec) => keysOf(spec).map((key) => [key, spec] as const)));
+}
+
+function specOfName(name: string, head: string): LanguageSpec | undefined {
+  return byFilename.get(name) ?? specOfExtension(name.toLowerCase(), head);
+}
+
+function specOfExtension(name: string, head: string): LanguageSpec | undefined {
+  for (let dot = name.indexOf('.', 1); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+    const extension = name.slice(dot);
+    const spec = SPECS.find(({ contested }) => contested?.[extension]?.test(head)) ?? byExtension.get(extension);
+    if (spec !== undefined) return spec;
+  }
+  return undefined;
+}
+
+/** `#!/usr/bin/env -S node --flag` names `node`, `#!/usr/bin/python3.12` names `python`. */
+function specOfInterpreter(head: string): LanguageSpec | undefined {
+  const [, line] = /^\uFEFF?#!(.*)/.exec(head) ?? [];
+  const programs = (line ?? '')
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.slice(word.lastIndexOf('/') + 1));
+  const program = programs[0] === 'env' ? programs.slice(1).find((word) => !/^-|=/.test(word)) : programs[0];
+  return byInterpreter.get((program ?? '').replace(/[\d.]+$/, ''));
+}

@@ -1,0 +1,76 @@
+/** Makes a language out of its table. */
+import type { SgNode } from '@ast-grep/napi';
+import type { Import, Language, LanguageSpec, ParsedFile } from '../contract.ts';
+import { breakpointsOf } from './breakpoints.ts';
+import { collector, type Found } from './collect.ts';
+import { type Comments, commentsOf, commentText } from './comment.ts';
+import type { GrammarSet } from './grammar.ts';
+import { docstringAt, type Outline, outlineOf } from './outline.ts';
+import { referenceReader } from './references.ts';
+import { type Source, type Span, sourceOf } from './source.ts';
+
+/** A language that reads files with the grammar that `spec` names; `grammars` must contain it. */
+export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Language {
+  const collect = collector(spec);
+  const referencesOf = referenceReader(spec);
+  const read = (text: string, root: SgNode): ParsedFile => {
+    const source = sourceOf(text);
+    const found = collect(root);
+    const comments = commentsOf(text, found.comments);
+    const outline = outlineOf({ source, spec, found, comments });
+    return {
+      symbols: outline.symbols,
+      imports: importsOf(found, source),
+      references: referencesOf({ text, found, outline }),
+      breakpoints: breakpointsOf(root, text.length),
+      docblock: fileDocblock({ spec, text, comments, outline }),
+      hasSyntaxError: found.errors.length > 0,
+    };
+  };
+  return {
+    id: spec.id,
+    unavailableReason: () => grammars.unavailableReason(spec.grammar),
+    parse: (text) => {
+      const root = grammars.parse(spec.grammar, text);
+      return root === undefined ? UNREADABLE : read(text, root);
+    },
+  };
+}
+
+const UNREADABLE: ParsedFile = {
+  symbols: [],
+  imports: [],
+  references: [],
+  breakpoints: [],
+  docblock: '',
+  hasSyntaxError: true,
+};
+
+function importsOf(found: Found, source: Source): Import[] {
+  return found.imports.flatMap(({ node, rule, start }) =>
+    rule.read(node).map((entry) => ({ ...entry, line: source.lineAt(start) })),
+  );
+}
+
+interface Opening {
+  readonly spec: LanguageSpec;
+  readonly text: string;
+  readonly comments: Comments;
+  readonly outline: Outline;
+}
+
+/** A comment that stands directly above the first symbol documents that symbol, not the file. */
+function fileDocblock({ spec, text, comments, outline }: Opening): string {
+  const opening = comments.opening();
+  const docstring = docstringAt(spec, text, codeStart(text, opening));
+  if (docstring !== undefined) return docstring;
+  const [first] = outline.symbols;
+  const above = first === undefined ? undefined : comments.above(first.start);
+  if (opening === undefined || above?.start === opening.start) return '';
+  return commentText(text.slice(opening.start, opening.end));
+}
+
+function codeStart(text: string, opening: Span | undefined): number {
+  const from = opening?.end ?? 0;
+  return from + text.slice(from).search(/[^\s\uFEFF]|$/);
+}

@@ -1,0 +1,73 @@
+/** Decides which range a definition has and which nodes name it. */
+import type { SgNode } from '@ast-grep/napi';
+import type { FoundDefinition } from './collect.ts';
+import { isBlankBetween, type Span } from './source.ts';
+
+/** A range that may still be corrected. */
+export interface Placed {
+  start: number;
+  end: number;
+}
+
+export function nameNodes({ node, rule }: FoundDefinition): readonly SgNode[] {
+  const { name = 'name' } = rule;
+  const found = typeof name === 'string' ? node.field(name) : name(node);
+  if (found === null || found === undefined) return [];
+  return isList(found) ? found : [found];
+}
+
+/** Places definitions one after the other, in the order of the text. */
+export function placer(decorators: readonly Span[], text: string): (definition: FoundDefinition) => Placed {
+  let last: { readonly outer: Span; readonly own: Span; readonly placed: Placed } | undefined;
+  return (definition) => {
+    const own = { start: definition.start, end: definition.end };
+    const outer = climb(definition);
+    // Two declarations share one statement: each keeps its own part of it.
+    if (last !== undefined && outer.start === last.outer.start && outer.end === last.outer.end) {
+      Object.assign(last.placed, last.own);
+      return { ...own };
+    }
+    const placed = { start: overDecorators(outer.start, decorators, text), end: outer.end };
+    if (outer.start !== own.start || outer.end !== own.end) last = { outer, own, placed };
+    return placed;
+  };
+}
+
+function isList(value: SgNode | readonly SgNode[]): value is readonly SgNode[] {
+  return Array.isArray(value);
+}
+
+function climb({ node, rule, start, end }: FoundDefinition): Span {
+  const { outer } = rule;
+  if (outer === undefined) return { start, end };
+  let top = node;
+  for (let parent = node.parent(); parent !== null && outer.includes(String(parent.kind())); parent = parent.parent()) {
+    top = parent;
+  }
+  if (top === node) return { start, end };
+  const range = top.range();
+  return { start: range.start.index, end: range.end.index };
+}
+
+/** Decorators that stand before the node, as attributes do in Rust, belong to the definition. */
+function overDecorators(start: number, decorators: readonly Span[], text: string): number {
+  if (decorators.length === 0) return start;
+  let top = start;
+  for (let index = lastBefore(decorators, top); index >= 0; index--) {
+    const decorator = decorators[index]!;
+    if (decorator.end > top || !isBlankBetween(text, { start: decorator.end, end: top }, 1)) break;
+    top = decorator.start;
+  }
+  return top;
+}
+
+function lastBefore(spans: readonly Span[], offset: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (spans[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,115 @@
+/**
+ * Finds the uses of names with one regular expression over the text. The syntax tree only says
+ * where the comments, strings, imports and types are: asking it for every identifier would cost
+ * ten times the scan.
+ */
+import type { LanguageSpec, Reference, ReferenceKind } from '../contract.ts';
+import type { Found } from './collect.ts';
+import { enclosingCursor, lineCursor, maskCursor, spanCursor } from './cursors.ts';
+import type { Outline } from './outline.ts';
+import { qualifiedNames } from './string-names.ts';
+
+export interface ReferencesInput {
+  readonly text: string;
+  readonly found: Found;
+  readonly outline: Outline;
+}
+
+/** Compiles the table of a language; the result reads one file. */
+export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) => readonly Reference[] {
+  if (!spec.hasReferences) return () => [];
+  const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise } = spec;
+  const pattern = new RegExp(`(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)|(${identifier})`, 'gu');
+  const isCall = callTest(spec);
+  return ({ text, found, outline }) => scan({ text, found, outline, spec, pattern, isCall });
+}
+
+type CallTest = (text: string, start: number, end: number) => boolean;
+
+interface Scan extends ReferencesInput {
+  readonly spec: LanguageSpec;
+  readonly pattern: RegExp;
+  readonly isCall: CallTest;
+}
+
+function scan(input: Scan): Reference[] {
+  const { text, pattern } = input;
+  const references: Reference[] = [];
+  const emit = emitter(input, references);
+  const kindAt = kindTest(input);
+  const isReference = referenceTest(input);
+  const mask = maskCursor(input.found, (string) => {
+    qualifiedNames(text, string, (name, offset) => emit(name, kindAt.string(offset), offset));
+  });
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { index, 1: name } = match;
+    const maskEnd = mask(index);
+    if (maskEnd > index) pattern.lastIndex = maskEnd;
+    else if (name !== undefined && isReference(name, index))
+      emit(name, kindAt.identifier(index, pattern.lastIndex), index);
+  }
+  return references;
+}
+
+type Emit = (name: string, kind: ReferenceKind, offset: number) => void;
+
+/** Must be called with ascending offsets, like the cursors it is made of. */
+function emitter({ text, outline }: ReferencesInput, references: Reference[]): Emit {
+  const position = lineCursor(text);
+  const enclosingAt = enclosingCursor(outline.symbols);
+  return (name, kind, offset) => {
+    const { line, lineStart } = position(offset);
+    references.push({ name, kind, line, column: offset - lineStart + 1, enclosing: enclosingAt(offset) });
+  };
+}
+
+interface KindTest {
+  readonly identifier: (start: number, end: number) => ReferenceKind;
+  readonly string: (start: number) => ReferenceKind;
+}
+
+function kindTest({ text, found, isCall }: Scan): KindTest {
+  const inImport = spanCursor(found.imports);
+  const inType = spanCursor(found.types);
+  return {
+    identifier: (start, end) => {
+      if (inImport(start)) return 'import';
+      if (isCall(text, start, end)) return 'call';
+      return inType(start) ? 'type' : 'name';
+    },
+    string: (start) => (inImport(start) ? 'import' : 'string'),
+  };
+}
+
+function callTest({ callSuffixes = ['('], callPrefixes = [] }: LanguageSpec): CallTest {
+  return (text, start, end) => {
+    const next = skipBlanks(text, end);
+    return (
+      callSuffixes.some((suffix) => text.startsWith(suffix, next)) ||
+      callPrefixes.some((prefix) => text.startsWith(prefix, start - prefix.length))
+    );
+  };
+}
+
+/** A keyword after a dot is a member (`map.delete`); one or two letters before a quote are a string prefix (`rb''`). */
+function referenceTest({ text, spec, outline }: Scan): (name: string, start: number) => boolean {
+  const definitions = new Set(outline.nameStarts);
+  return (name, start) => {
+    if (spec.keywords.has(name) && text.charCodeAt(start - 1) !== DOT) return false;
+    if (name.length <= 2 && isQuote(text.charCodeAt(start + name.length))) return false;
+    return !definitions.has(start);
+  };
+}
+
+const DOT = 46;
+
+function isQuote(code: number): boolean {
+  return code === 34 || code === 39;
+}
+
+function skipBlanks(text: string, offset: number): number {
+  let at = offset;
+  for (let code = text.charCodeAt(at); code === 32 || code === 9; code = text.charCodeAt(at)) at++;
+  return at;
+}

@@ -1,0 +1,49 @@
+/** A text with its line starts. Lines end with `\n`, as tree-sitter counts them; both numbers are 1-based. */
+export interface Source {
+  readonly text: string;
+  lineAt(offset: number): number;
+  /** In UTF-16 code units. */
+  columnAt(offset: number): number;
+}
+
+export function sourceOf(text: string): Source {
+  const starts = lineStarts(text);
+  const lineAt = (offset: number): number => countUpTo(starts, offset);
+  return { text, lineAt, columnAt: (offset) => offset - (starts[lineAt(offset) - 1] ?? 0) + 1 };
+}
+
+/** A piece of the text, the end exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many of the ascending `values` are not greater than `limit`. */
+export function countUpTo(values: readonly number[], limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** True when only white space with at most `newlines` line ends lies between the two offsets. */
+export function isBlankBetween(text: string, range: Span, newlines: number): boolean {
+  let seen = 0;
+  for (let at = range.start; at < range.end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10) seen++;
+    else if (code !== 32 && code !== 9 && code !== 13) return false;
+    if (seen > newlines) return false;
+  }
+  return true;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

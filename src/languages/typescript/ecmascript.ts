@@ -1,0 +1,137 @@
+/** What JavaScript, TypeScript and their JSX dialects share. */
+import type { Rule, SgNode } from '@ast-grep/napi';
+import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from '../contract.ts';
+import { words } from '../syntax/words.ts';
+import { readExport, readImport, readRequire } from './imports.ts';
+
+type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'types' | 'keywords'>;
+
+const EXPORT = ['export_statement'] as const;
+const DECLARATION = ['lexical_declaration', 'variable_declaration', 'export_statement', 'ambient_declaration'] as const;
+const FUNCTION_VALUE: Rule = {
+  any: [{ kind: 'arrow_function' }, { kind: 'function_expression' }, { kind: 'generator_function' }, { kind: 'class' }],
+};
+/** The texts of a template string; those of a plain string are inside its `string` node. */
+const IN_TEMPLATE = ['string_fragment', 'escape_sequence'].map((kind) => ({
+  kind,
+  inside: { kind: 'template_string' },
+}));
+const HAS_FUNCTION: Rule = { has: { ...FUNCTION_VALUE, field: 'value' } };
+/** `app.use(function name() {})`, `return function name() {}`; assigned ones are named by what they are assigned to. */
+const NAMED_ARGUMENT: Rule = {
+  has: { kind: 'identifier', field: 'name' },
+  inside: { any: [{ kind: 'arguments' }, { kind: 'return_statement' }, { kind: 'parenthesized_expression' }] },
+};
+
+/** `const fs = require('fs')` is an import. */
+const IS_REQUIRED: Rule = { has: { ...callOf('identifier', '^require$'), kind: 'call_expression', field: 'value' } };
+
+/** A variable of the program or of an `export`; one in a block of a function has another grandparent. */
+export function variableDefinition(grandparents: readonly string[]): DefinitionRule {
+  const holder: Rule = { any: grandparents.map((kind) => ({ kind })) };
+  const topLevel: Rule = { any: [{ kind: 'lexical_declaration' }, { kind: 'variable_declaration' }], inside: holder };
+  return {
+    kind: variableKind,
+    where: { any: [HAS_FUNCTION, { inside: topLevel, not: IS_REQUIRED }] },
+    name: (node) => variableNames(node.field('name')),
+    body: bodyOfValue,
+    outer: DECLARATION,
+  };
+}
+
+export const functionDefinition: DefinitionRule = { kind: 'function', outer: EXPORT };
+export const classDefinition: DefinitionRule = { kind: 'class', outer: EXPORT };
+
+export const ecmascript: SharedPart = {
+  definitions: {
+    function_declaration: functionDefinition,
+    generator_function_declaration: functionDefinition,
+    class_declaration: classDefinition,
+    function_expression: { kind: 'function', where: NAMED_ARGUMENT },
+    method_definition: { kind: methodKind, rename: withoutBrackets },
+    pair: { kind: 'method', where: HAS_FUNCTION, name: 'key', rename: withoutBrackets, body: bodyOfValue },
+    assignment_expression: {
+      kind: assignmentKind,
+      where: { has: { ...FUNCTION_VALUE, field: 'right' } },
+      name: (node) => assignedName(node.field('left')),
+      scope: ({ node }) => ownerOf(node.field('left')),
+      body: (node) => node.field('right')?.field('body'),
+      outer: ['expression_statement'],
+    },
+  },
+  comments: ['comment', 'html_comment', 'hash_bang_line'],
+  strings: ['string', 'regex', 'jsx_text', ...IN_TEMPLATE],
+  imports: {
+    import_statement: { read: readImport },
+    export_statement: { where: { has: { kind: 'string', field: 'source' } }, read: readExport },
+    call_expression: {
+      where: { any: [callOf('identifier', '^require$'), callOf('import', '^import$')] },
+      read: readRequire,
+    },
+  },
+  decorators: ['decorator'],
+  identifier: '#?(?:[\\p{L}_]|\\$(?!\\{))[\\p{L}\\p{M}\\p{N}_$]*',
+  callSuffixes: ['(', '?.('],
+  callPrefixes: ['new '],
+  hasReferences: true,
+};
+
+export const RESERVED = words(`break case catch class const continue debugger default delete do else export extends
+  false finally for function if import in instanceof let new null return static super switch this throw true try
+  typeof undefined var void while with yield async await of from as get set`);
+
+export function fieldKind({ node }: DefinitionContext): SymbolKind {
+  return isFunction(node.field('value')) ? 'method' : 'property';
+}
+
+export function bodyOfValue(node: SgNode): SgNode | null | undefined {
+  const value = node.field('value');
+  return isFunction(value) ? value?.field('body') : undefined;
+}
+
+/** `'quoted'` and `[computed]` keys as they are called. */
+export function withoutBrackets(name: string): string {
+  return name.replace(/^[['"]+|[\]'"]+$/g, '');
+}
+
+function isFunction(value: SgNode | null): boolean {
+  return value !== null && /^(?:arrow_function|function_expression|generator_function)$/.test(String(value.kind()));
+}
+
+function methodKind({ name }: DefinitionContext): SymbolKind {
+  return name === 'constructor' ? 'constructor' : 'method';
+}
+
+function variableKind({ node, signature }: DefinitionContext): SymbolKind {
+  const value = node.field('value');
+  if (isFunction(value)) return 'function';
+  if (value?.is('class')) return 'class';
+  return /^(?:export |declare )*const\b/.test(signature) ? 'constant' : 'variable';
+}
+
+/** A destructuring pattern binds several names; those of `require` and of hooks are found as imports and references. */
+function variableNames(name: SgNode | null): SgNode | undefined {
+  return name?.is('identifier') ? name : undefined;
+}
+
+function assignmentKind({ node }: DefinitionContext): SymbolKind {
+  if (node.field('right')?.is('class')) return 'class';
+  return /^(?:module\.)?exports\b|^\w+$/.test(node.field('left')?.text() ?? '') ? 'function' : 'method';
+}
+
+/** The `bar` of `exports.bar`, `Foo.prototype.bar` and `this.bar`; a whole `module.exports` is named by its function. */
+function assignedName(left: SgNode | null): SgNode | undefined {
+  if (left?.is('identifier')) return left;
+  return left?.is('member_expression') ? (left.field('property') ?? undefined) : undefined;
+}
+
+/** The `Foo` of `Foo.prototype.bar`; undefined where the enclosing symbol is the scope. */
+function ownerOf(left: SgNode | null): string | undefined {
+  const owner = left?.is('member_expression') ? (left.field('object')?.text() ?? '') : '';
+  const name = owner.replace(/\.prototype$/, '');
+  return /^(?:this|exports|module|module\.exports|)$/.test(name) || !/^[\w$.]+$/.test(name) ? undefined : name;
+}
+
+function callOf(kind: string, regex: string): Rule {
+  return { has: { kind, regex, field: 'function' } };
+}

@@ -1,0 +1,60 @@
+/** Reads `import`, `export … from`, `require()` and `import()` from their text. */
+import type { SgNode } from '@ast-grep/napi';
+import type { Import } from '../contract.ts';
+
+type Read = readonly Omit<Import, 'line'>[];
+
+export function readImport(node: SgNode): Read {
+  const text = withoutComments(node.text());
+  const module = lastString(text);
+  if (module === undefined) return [];
+  const clause = /^import\s+(?:type\s+|typeof\s+)?([\s\S]*?)(?:\s*\bfrom\b|=)/.exec(text)?.[1] ?? '';
+  return [{ module, names: clauseNames(clause) }];
+}
+
+export function readExport(node: SgNode): Read {
+  const text = withoutComments(node.text());
+  const module = lastString(text);
+  if (module === undefined) return [];
+  const clause = /^export\s+(?:type\s+)?([\s\S]*?)\s*\bfrom\b/.exec(text)?.[1] ?? '';
+  return [{ module, names: clauseNames(clause) }];
+}
+
+/** A call with a module that is computed imports nothing that could be named. */
+export function readRequire(node: SgNode): Read {
+  const module = /^\w+\s*\(\s*(["'`])([^"'`$]+)\1/.exec(withoutComments(node.text()))?.[2];
+  if (module === undefined) return [];
+  const holder = node.parent();
+  const pattern = holder?.is('variable_declarator') ? (holder.field('name')?.text() ?? '') : '';
+  return [{ module, names: patternNames(pattern) }];
+}
+
+/** `a, { b as c, type d }`, `* as ns`; the default import is an alias of `default`. */
+function clauseNames(clause: string): string[] {
+  const [braces = ''] = /\{[\s\S]*\}/.exec(clause) ?? [];
+  const outside = listOf(clause.replace(braces, ''));
+  const named = listOf(braces.replace(/[{}]/g, '')).map((entry) => entry.replace(/^type\s+(?=\S)/, ''));
+  return [...outside.map((name) => (name.startsWith('*') ? name : `default as ${name}`)), ...named];
+}
+
+/** `{ a, b: c }` of a destructured `require` is written like an import. */
+function patternNames(pattern: string): string[] {
+  if (pattern === '') return [];
+  if (!pattern.startsWith('{')) return [`* as ${pattern}`];
+  return listOf(pattern.replace(/[{}]/g, '')).map((entry) => entry.replace(/\s*=.*$/s, '').replace(/\s*:\s*/, ' as '));
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim().replace(/\s+/g, ' '))
+    .filter((entry) => entry !== '');
+}
+
+function lastString(text: string): string | undefined {
+  return /(["'])([^"']*)\1(?![\s\S]*["'][^"']*["'][\s\S]*\bfrom\b)/.exec(text)?.[2];
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '$1');
+}

@@ -1,0 +1,59 @@
+import type { LanguageSpec } from '../contract.ts';
+import { words } from '../syntax/words.ts';
+import {
+  bodyOfValue,
+  classDefinition,
+  ecmascript,
+  fieldKind,
+  functionDefinition,
+  RESERVED,
+  variableDefinition,
+  withoutBrackets,
+} from './ecmascript.ts';
+
+const DECLARED = ['export_statement', 'ambient_declaration', 'expression_statement'] as const;
+const PREDEFINED = words(`abstract any asserts bigint boolean declare enum implements infer interface is keyof module
+  namespace never number object override private protected public readonly satisfies string symbol type unique unknown`);
+
+export const typescript: LanguageSpec = {
+  ...ecmascript,
+  id: 'typescript',
+  extensions: ['.ts', '.mts', '.cts'],
+  interpreters: ['deno', 'ts-node', 'tsx'],
+  grammar: 'typescript',
+  definitions: {
+    ...ecmascript.definitions,
+    variable_declarator: variableDefinition(['program', 'export_statement', 'ambient_declaration']),
+    function_signature: { ...functionDefinition, outer: DECLARED },
+    abstract_class_declaration: classDefinition,
+    interface_declaration: { kind: 'interface', outer: DECLARED },
+    type_alias_declaration: { kind: 'type', outer: DECLARED, body: () => undefined },
+    enum_declaration: { kind: 'enum', outer: DECLARED },
+    enum_assignment: { kind: 'enum_member' },
+    property_identifier: { kind: 'enum_member', where: { inside: { kind: 'enum_body' } }, name: (node) => node },
+    internal_module: { kind: 'namespace', outer: DECLARED },
+    module: { kind: 'namespace', outer: DECLARED, rename: withoutBrackets },
+    public_field_definition: { kind: fieldKind, rename: withoutBrackets, body: bodyOfValue },
+    property_signature: { kind: 'property', where: { inside: { kind: 'interface_body' } }, rename: withoutBrackets },
+    method_signature: { kind: 'method', rename: withoutBrackets },
+    abstract_method_signature: { kind: 'method', rename: withoutBrackets },
+    required_parameter: {
+      kind: 'property',
+      where: {
+        has: { any: [{ kind: 'accessibility_modifier' }, { kind: 'override_modifier' }, { regex: '^readonly$' }] },
+      },
+      name: 'pattern',
+      scope: ({ enclosing }) => enclosing?.scope,
+    },
+  },
+  types: ['type_identifier'],
+  keywords: new Set([...RESERVED, ...PREDEFINED]),
+};
+
+export const tsx: LanguageSpec = {
+  ...typescript,
+  id: 'tsx',
+  extensions: ['.tsx'],
+  interpreters: [],
+  grammar: 'tsx',
+};

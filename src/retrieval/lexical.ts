@@ -1,0 +1,129 @@
+/**
+ * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
+ * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
+ */
+import type { IndexStore, SegmentData } from '../storage/contract.ts';
+import { CHUNK_WIDTH } from '../storage/contract.ts';
+import { FIELD_COUNT, FIELDS, type Field, forEachPosting } from '../storage/postings.ts';
+import type { LoadedIndex } from './loaded-index.ts';
+
+export interface LexicalOptions {
+  readonly k1: number;
+  readonly weights: Readonly<Record<Field, number>>;
+  /** How strongly a field's length counts, 0–1. */
+  readonly b: Readonly<Record<Field, number>>;
+}
+
+export interface QueryTerm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/** Scores by segment id. */
+export interface LexicalScores {
+  /** By chunk ordinal. */
+  readonly chunks: ReadonlyMap<number, Float32Array>;
+  /** Sum of the inverse document frequencies of the query terms in the file's own name, by file ordinal. */
+  readonly stems: ReadonlyMap<number, Float32Array>;
+  /** Sum of the inverse document frequencies of all terms that occur anywhere, to normalise `stems`. */
+  readonly totalIdf: number;
+  /** Number of query terms that occur in a file, by file ordinal, weighted by their inverse document frequency. */
+  readonly coverage: ReadonlyMap<number, Float32Array>;
+}
+
+export interface LexicalSearch {
+  readonly store: IndexStore;
+  readonly index: LoadedIndex;
+  readonly terms: readonly QueryTerm[];
+  readonly options: LexicalOptions;
+}
+
+const STEM = FIELDS.indexOf('stem');
+
+export function scoreLexical(search: LexicalSearch): LexicalScores {
+  const { segments } = search.index;
+  const chunks = new Map(segments.map(({ id, chunkCount }) => [id, new Float32Array(chunkCount)]));
+  const stems = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
+  const coverage = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
+  const scorer = new Scorer(search, { chunks, stems, coverage });
+  let totalIdf = 0;
+  for (const term of search.terms) totalIdf += scorer.add(term);
+  return { chunks, stems, coverage, totalIdf };
+}
+
+interface Accumulators {
+  readonly chunks: ReadonlyMap<number, Float32Array>;
+  readonly stems: ReadonlyMap<number, Float32Array>;
+  readonly coverage: ReadonlyMap<number, Float32Array>;
+}
+
+class Scorer {
+  private readonly segments: ReadonlyMap<number, SegmentData>;
+  private readonly weights: readonly number[];
+  private readonly bs: readonly number[];
+  private readonly search: LexicalSearch;
+  private readonly into: Accumulators;
+
+  constructor(search: LexicalSearch, into: Accumulators) {
+    this.search = search;
+    this.into = into;
+    this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
+    this.weights = FIELDS.map((field) => search.options.weights[field]);
+    this.bs = FIELDS.map((field) => search.options.b[field]);
+  }
+
+  /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
+  add({ term, weight }: QueryTerm): number {
+    const rows = this.search.store.postings(term).map((row) => ({ segment: row.segment, hits: this.decode(row.segment, row.list) }));
+    const documents = rows.reduce((sum, row) => sum + row.hits.ordinals.length, 0);
+    if (documents === 0) return 0;
+    const total = this.search.index.chunkCount;
+    const idf = weight * Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
+    for (const { segment, hits } of rows) this.accumulate(segment, hits, idf);
+    return idf;
+  }
+
+  private decode(segmentId: number, list: Uint8Array): { ordinals: number[]; frequencies: number[]; inStem: boolean[] } {
+    const segment = this.segments.get(segmentId);
+    const hits = { ordinals: [] as number[], frequencies: [] as number[], inStem: [] as boolean[] };
+    if (!segment) return hits;
+    forEachPosting(list, (ordinal, frequencies) => {
+      hits.ordinals.push(ordinal);
+      hits.frequencies.push(this.weightedFrequency(segment.lengths, ordinal, frequencies));
+      hits.inStem.push((frequencies[STEM] ?? 0) > 0);
+    });
+    return hits;
+  }
+
+  private weightedFrequency(lengths: Uint16Array, ordinal: number, frequencies: Uint8Array): number {
+    const { meanLengths } = this.search.index;
+    let sum = 0;
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      const frequency = frequencies[field] ?? 0;
+      if (frequency === 0) continue;
+      const b = this.bs[field] ?? 0;
+      const relative = (lengths[ordinal * FIELD_COUNT + field] ?? 0) / (meanLengths[field] || 1);
+      sum += ((this.weights[field] ?? 0) * frequency) / (1 - b + b * relative);
+    }
+    return sum;
+  }
+
+  private accumulate(segmentId: number, hits: ReturnType<Scorer['decode']>, idf: number): void {
+    const chunks = this.into.chunks.get(segmentId);
+    const stems = this.into.stems.get(segmentId);
+    const coverage = this.into.coverage.get(segmentId);
+    const columns = this.segments.get(segmentId)?.chunks;
+    if (!chunks || !stems || !coverage || !columns) return;
+    const { k1 } = this.search.options;
+    let lastFile = -1;
+    hits.ordinals.forEach((ordinal, index) => {
+      const frequency = hits.frequencies[index] ?? 0;
+      chunks[ordinal] = (chunks[ordinal] ?? 0) + (idf * frequency * (k1 + 1)) / (frequency + k1);
+      const file = columns[ordinal * CHUNK_WIDTH] ?? 0;
+      if (file === lastFile) return;
+      lastFile = file;
+      coverage[file] = (coverage[file] ?? 0) + idf;
+      if (hits.inStem[index]) stems[file] = (stems[file] ?? 0) + idf;
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** What a query looks like decides how names and meaning are mixed. */
+export type QueryType = 'symbol' | 'sentence' | 'japanese';
+
+const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$]*((\.|::|->|\\|#|\/)[\p{L}_$][\p{L}\p{N}_$]*)*(\(\))?$/u;
+const JAPANESE = /[぀-ヿ㐀-鿿]/;
+
+export function queryTypeOf(query: string): QueryType {
+  const text = query.trim();
+  if (JAPANESE.test(text)) return 'japanese';
+  return SYMBOL.test(text) && looksLikeName(text) ? 'symbol' : 'sentence';
+}
+
+/** A single word without capitals inside or separators may be a topic as well as a name; it counts as a name. */
+function looksLikeName(text: string): boolean {
+  return !/\s/.test(text);
+}
+
+/** Identifiers inside a sentence, such as `parseQuery` in "where does parseQuery fail". */
+export function identifiersIn(query: string): string[] {
+  const words = query.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  return words.filter((word) => /[a-z][A-Z]|_\w|^[A-Z][a-z]+[A-Z]|^[A-Z]{2,}[a-z]/.test(word));
+}

@@ -1,0 +1,49 @@
+/**
+ * Every number of the ranking, tuned on the development sets only; `docs/retrieval.md` tells what each
+ * is worth. A weight of 0 (or a factor of 1) switches its stage off, which is how the ablation works.
+ */
+import type { FileClass } from '../storage/contract.ts';
+import type { LexicalOptions } from './lexical.ts';
+import type { QueryType } from './query-type.ts';
+
+export interface RankingOptions {
+  readonly lexical: LexicalOptions;
+  /** Share of the vector side in the mix, by query type; the rest is lexical. */
+  readonly vectorShare: Readonly<Record<QueryType, number>>;
+  /** A file's lexical score: its best chunk + this × the next three. */
+  readonly lexicalCoherence: number;
+  /** The same for the vector side. */
+  readonly vectorCoherence: number;
+  /** Share of the similarity between query and path, added to the vector side. */
+  readonly pathSimilarity: number;
+  /** Added when query words occur in the file's own name, relative to the mix. */
+  readonly stemMatch: number;
+  /** Added when an identifier of the query is defined in the file. */
+  readonly definitionMatch: number;
+  /** Factor by file class. */
+  readonly classFactor: Readonly<Record<FileClass, number>>;
+}
+
+export const DEFAULT_RANKING: RankingOptions = {
+  lexical: {
+    k1: 1.2,
+    weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 1.2, body: 1 },
+    b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.6 },
+  },
+  vectorShare: { symbol: 0.3, sentence: 0.5, japanese: 0.5 },
+  lexicalCoherence: 0.3,
+  vectorCoherence: 0.1,
+  pathSimilarity: 0.5,
+  stemMatch: 0.3,
+  definitionMatch: 1,
+  classFactor: {
+    source: 1,
+    test: 0.6,
+    example: 0.6,
+    documentation: 0.5,
+    data: 0.6,
+    declaration: 0.8,
+    legacy: 0.7,
+    template: 0.9,
+  },
+};

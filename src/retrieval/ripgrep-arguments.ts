@@ -1,0 +1,39 @@
+/** The command line of one ripgrep run. Values of a user never stand where an option could stand. */
+import type { RipgrepQuery } from './ripgrep.ts';
+
+/**
+ * `--no-config` keeps out a user's own configuration, which may name a program to run; `--hidden` finds
+ * `.github`. Only `.gitignore` decides what is skipped, with and without git. A `--glob` that includes
+ * would override `.gitignore`, so globs of a user are applied to the results instead.
+ */
+const ALWAYS = [
+  '--json',
+  '--no-config',
+  '--no-follow',
+  '--hidden',
+  '--no-ignore-dot',
+  '--no-require-git',
+  '--glob=!.git',
+  '--glob=!.code-intel',
+  '--glob=!node_modules',
+];
+
+export function buildArguments(query: RipgrepQuery): string[] {
+  return [
+    ...ALWAYS,
+    query.caseSensitive ? '--case-sensitive' : '--ignore-case',
+    ...(query.regex ? [] : ['--fixed-strings']),
+    `--context=${query.contextLines}`,
+    ...typeArguments(query.fileType),
+    ...(query.encoding === undefined ? [] : [`--encoding=${query.encoding}`]),
+    ...query.patterns.map((pattern) => `--regexp=${pattern}`),
+    '--',
+    ...(query.files ?? [query.path]).map((file) => (file === '-' ? './-' : file)),
+  ];
+}
+
+function typeArguments(fileType: string | undefined): string[] {
+  if (fileType === undefined) return [];
+  if (!fileType.startsWith('.')) return [`--type=${fileType}`];
+  return [`--type-add=chosen:*${fileType}`, '--type=chosen'];
+}

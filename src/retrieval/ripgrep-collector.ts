@@ -1,0 +1,65 @@
+/** Gathers the events of one ripgrep run into matches with their context. */
+import { compareText } from './compare-text.ts';
+import type { RipgrepLimits, TextMatch } from './ripgrep.ts';
+import { type MatchEvent, parseEvent } from './ripgrep-events.ts';
+
+interface Line {
+  line: number;
+  content: string;
+}
+
+export class MatchCollector {
+  /** True once ripgrep has opened a file with a match: then its complaints are about single files. */
+  hasBegun = false;
+  #matches: TextMatch[] = [];
+  #isAccepted = false;
+  /** The last lines seen in the file, for the context before the next match. */
+  #recent: Line[] = [];
+  /** Matches that the next lines still belong to. */
+  #open: TextMatch[] = [];
+  #contextLines: number;
+  #limits: RipgrepLimits;
+
+  constructor(contextLines: number, limits: RipgrepLimits) {
+    this.#contextLines = contextLines;
+    this.#limits = limits;
+  }
+
+  get isFull(): boolean {
+    return this.#matches.length >= this.#limits.maxMatches;
+  }
+
+  /** @returns false when nothing more is wanted */
+  add(json: string): boolean {
+    const event = parseEvent(json);
+    if (event.type === 'begin') this.#begin(event.file);
+    else if (event.type !== 'other' && this.#isAccepted) this.#addLine(event);
+    return !this.isFull;
+  }
+
+  ordered(): TextMatch[] {
+    return this.#matches.sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+  }
+
+  #begin(file: string): void {
+    this.hasBegun = true;
+    this.#recent = [];
+    this.#open = [];
+    this.#isAccepted = this.#limits.accepts(file);
+  }
+
+  #addLine(event: MatchEvent | ({ type: 'context' } & Line)): void {
+    this.#open = this.#open.filter((match) => event.line <= match.line + this.#contextLines);
+    for (const match of this.#open) match.contextAfter.push(event.content);
+    if (event.type === 'match' && !this.isFull) this.#addMatch(event);
+    this.#recent.push(event);
+    if (this.#recent.length > this.#contextLines) this.#recent.shift();
+  }
+
+  #addMatch({ file, line, column, content }: MatchEvent): void {
+    const near = this.#recent.filter((known) => known.line >= line - this.#contextLines);
+    const match = { file, line, column, content, contextBefore: near.map((known) => known.content), contextAfter: [] };
+    this.#matches.push(match);
+    this.#open.push(match);
+  }
+}

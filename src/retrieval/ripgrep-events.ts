@@ -1,0 +1,73 @@
+/** One line of `rg --json`. */
+export type RipgrepEvent =
+  | { type: 'begin'; file: string }
+  | { type: 'context'; line: number; content: string }
+  | MatchEvent
+  | { type: 'other' };
+
+export interface MatchEvent {
+  type: 'match';
+  file: string;
+  line: number;
+  column: number;
+  content: string;
+}
+
+export function parseEvent(json: string): RipgrepEvent {
+  const { type, data }: RawEvent = JSON.parse(json);
+  if (type === 'begin') return { type, file: pathOf(data) };
+  if (type === 'context') return { type, line: data.line_number ?? 0, content: cutLine(lineOf(data), 0) };
+  return type === 'match' ? matchEvent(data) : { type: 'other' };
+}
+
+/** Characters of a line that are shown; the rest of a minified line helps nobody. */
+const MAX_LINE = 400;
+
+/** ripgrep sends base64 where the bytes are not UTF-8. */
+interface RawText {
+  text?: string;
+  bytes?: string;
+}
+
+interface RawData {
+  path?: RawText;
+  lines?: RawText;
+  line_number?: number;
+  /** Byte offsets in the line. */
+  submatches?: { start: number }[];
+}
+
+interface RawEvent {
+  type: string;
+  data: RawData;
+}
+
+function matchEvent(data: RawData): MatchEvent {
+  const text = lineOf(data);
+  const at = Buffer.from(text)
+    .subarray(0, data.submatches?.[0]?.start ?? 0)
+    .toString('utf8').length;
+  return { type: 'match', file: pathOf(data), line: data.line_number ?? 0, column: at + 1, content: cutLine(text, at) };
+}
+
+function pathOf(data: RawData): string {
+  return readText(data.path)
+    .replaceAll('\\', process.platform === 'win32' ? '/' : '\\')
+    .replace(/^\.\//, '');
+}
+
+function lineOf(data: RawData): string {
+  return readText(data.lines).replace(/\r?\n$/, '');
+}
+
+function readText(raw: RawText | undefined): string {
+  return raw?.text ?? Buffer.from(raw?.bytes ?? '', 'base64').toString('utf8');
+}
+
+/** Keeps the part of a long line that holds the match, with a mark where something is left out. */
+function cutLine(text: string, at: number): string {
+  if (text.length <= MAX_LINE) return text;
+  const start = at < MAX_LINE / 2 ? 0 : Math.min(at - MAX_LINE / 4, text.length - MAX_LINE);
+  const end = start + MAX_LINE;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,107 @@
+/** Text search by ripgrep: always fresh, needs no index. Results stream in; memory and time are bounded. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { rgPath } from '@vscode/ripgrep';
+import { UserError } from '../base/user-error.ts';
+import { buildArguments } from './ripgrep-arguments.ts';
+import { MatchCollector } from './ripgrep-collector.ts';
+
+export interface RipgrepQuery {
+  root: string;
+  /** One to five; a line matches when one of them does. */
+  patterns: readonly string[];
+  /** Patterns are literal text unless true. */
+  regex: boolean;
+  caseSensitive: boolean;
+  contextLines: number;
+  /** Folder or file relative to the root, `.` for all. */
+  path: string;
+  /** Files to search instead of `path`, such as those of another encoding. */
+  files?: readonly string[] | undefined;
+  /** Name of a file type of ripgrep (`php`), or the end of the file name with its dot (`.blade.php`). */
+  fileType?: string | undefined;
+  /** Label of the encoding in which to read every file; without it UTF-8, and UTF-16 by its mark. */
+  encoding?: string | undefined;
+}
+
+export interface TextMatch {
+  /** Relative to the root, with `/`. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units of the line. */
+  column: number;
+  content: string;
+  contextBefore: string[];
+  contextAfter: string[];
+}
+
+export interface RipgrepRun {
+  /** Ordered by file and line, so that the same question gets the same answer from parallel searches. */
+  matches: TextMatch[];
+  /** True when the search ended at the limit or out of time: there may be more matches than these. */
+  isIncomplete: boolean;
+}
+
+export interface RipgrepLimits {
+  /** Matching lines after which the search ends. */
+  maxMatches: number;
+  timeoutMs: number;
+  /** False for files whose lines must not be shown; asked once for each file with a match. */
+  accepts(file: string): boolean;
+}
+
+/**
+ * @throws UserError `invalid_argument` for a pattern, glob or type that ripgrep refuses, in its own words
+ */
+export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Promise<RipgrepRun> {
+  const child = spawn(rgPath, buildArguments(query), {
+    cwd: query.root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limits.timeoutMs,
+    windowsHide: true,
+  });
+  const complaints = collectText(child.stderr);
+  const ended = new Promise<Ending>((resolve) => {
+    child.on('error', (cause) => resolve({ cause }));
+    child.on('close', (code) => resolve({ code }));
+  });
+  const collector = new MatchCollector(query.contextLines, limits);
+  for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!collector.add(line)) child.kill();
+  }
+  return conclude(query, collector, await ended, complaints());
+}
+
+/** `code` is null after a kill. */
+type Ending = { code: number | null } | { cause: Error };
+
+/** Code 2 with matches means that single files could not be read, which is no reason to withhold the rest. */
+function conclude(query: RipgrepQuery, collector: MatchCollector, ending: Ending, complaint: string): RipgrepRun {
+  if ('cause' in ending) throw new Error('ripgrep could not be started', { cause: ending.cause });
+  if (ending.code === 2 && !collector.hasBegun && !isFileTrouble(complaint)) throw refused(query, complaint);
+  return { matches: collector.ordered(), isIncomplete: ending.code === null || collector.isFull };
+}
+
+/** Messages about single files carry the error number of the system. */
+function isFileTrouble(complaint: string): boolean {
+  return complaint === '' || complaint.includes('(os error ');
+}
+
+function refused(query: RipgrepQuery, complaint: string): UserError {
+  const next = query.regex
+    ? 'Correct the pattern, or leave out regex to search for the text as it is.'
+    : 'Use a type of ripgrep such as php, or the end of the file name such as .blade.php.';
+  return new UserError('invalid_argument', complaint.replace(/^rg: /gm, '').trim(), next);
+}
+
+/** Enough for every message that a person reads. */
+const COMPLAINT_CHARACTERS = 4000;
+
+function collectText(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    if (text.length < COMPLAINT_CHARACTERS) text += chunk.toString('utf8');
+  });
+  return () => text.slice(0, COMPLAINT_CHARACTERS);
+}

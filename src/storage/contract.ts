@@ -1,0 +1,157 @@
+/**
+ * The index of one project, as every storage engine offers it.
+ *
+ * Files are grouped into immutable *segments*; each is published in one transaction and holds its
+ * files' chunks (as columns), vectors and posting lists. Removing a file only marks it dead in its
+ * segment; merging segments drops the dead. Contents are not stored: an answer reads them from the
+ * project, so that it never shows an old text.
+ */
+import type { RelativePath } from '../base/paths.ts';
+import type { CodeSymbol, Import, Reference } from '../languages/contract.ts';
+
+export interface FileRecord {
+  readonly id: number;
+  readonly path: RelativePath;
+  /** First 16 hexadecimal digits of the SHA-256 of the bytes; empty for a file skipped unread. */
+  readonly hash: string;
+  readonly size: number;
+  /** Time of the last change of content or attributes; a copying tool cannot set it back, unlike `mtime`. */
+  readonly ctimeMs: number;
+  /** When it was read, in milliseconds since the epoch. A change in the same tick as the read shows as `ctimeMs` ≥ this. */
+  readonly indexedAt: number;
+  readonly language: string;
+  readonly encoding: string;
+  readonly lines: number;
+  /** Why it has no chunks; null for an indexed file. */
+  readonly skip: string | null;
+  readonly segment: number;
+  /** Place of the file in its segment. */
+  readonly ordinal: number;
+}
+
+export interface DirectoryRecord {
+  readonly path: RelativePath;
+  readonly mtimeMs: number;
+}
+
+/** Definitions and imports of one file, as the syntax tree gave them. */
+export interface Outline {
+  readonly symbols: readonly CodeSymbol[];
+  readonly imports: readonly Import[];
+  readonly docblock: string;
+  readonly hasSyntaxError: boolean;
+}
+
+/** Chunk columns: the numbers of one chunk, in this order. */
+export const CHUNK_COLUMNS = ['file', 'startLine', 'endLine', 'symbol', 'kind', 'part'] as const;
+export type ChunkColumn = (typeof CHUNK_COLUMNS)[number];
+export const CHUNK_WIDTH = CHUNK_COLUMNS.length;
+
+/** Codes of the `kind` column. */
+export const CHUNK_KINDS = ['module', 'symbol', 'container', 'lines'] as const;
+export type ChunkKind = (typeof CHUNK_KINDS)[number];
+
+/** What ranking knows of a file without reading it; codes of `SegmentData.fileClasses`. */
+export const FILE_CLASSES = ['source', 'test', 'example', 'documentation', 'data', 'declaration', 'legacy', 'template'] as const;
+export type FileClass = (typeof FILE_CLASSES)[number];
+
+export interface SegmentData {
+  readonly id: number;
+  readonly fileCount: number;
+  readonly chunkCount: number;
+  /** File id by file ordinal; 0 for a dead file. */
+  readonly fileIds: Int32Array;
+  readonly fileClasses: Uint8Array;
+  /** `CHUNK_WIDTH` numbers for each chunk. */
+  readonly chunks: Int32Array;
+  /** `FIELD_COUNT` term counts for each chunk. */
+  readonly lengths: Uint16Array;
+  /** `dimensions` bytes for each chunk, quantised unit vectors. */
+  readonly vectors: Int8Array;
+  /** `dimensions` bytes for each file: the vector of its path. */
+  readonly pathVectors: Int8Array;
+}
+
+export interface NewFile {
+  readonly path: RelativePath;
+  readonly hash: string;
+  readonly size: number;
+  readonly ctimeMs: number;
+  readonly indexedAt: number;
+  readonly language: string;
+  readonly encoding: string;
+  readonly lines: number;
+  readonly chunks: number;
+  readonly symbols: number;
+  /** `Outline` as JSON: it crosses the worker boundary and lies in the store as text. */
+  readonly outline: string;
+  /** Packed by `packReferences`. */
+  readonly references: Uint8Array;
+}
+
+export interface NewSegment extends Omit<SegmentData, 'id' | 'fileIds'> {
+  readonly files: readonly NewFile[];
+  /** Posting lists by key; plain terms hold chunk ordinals, prefixed keys file ordinals. */
+  readonly postings: Iterable<readonly [key: string, list: Uint8Array]>;
+}
+
+export interface SkippedFile {
+  readonly path: RelativePath;
+  readonly reason: string;
+  readonly size: number;
+  readonly ctimeMs: number;
+  readonly indexedAt: number;
+  readonly hash: string;
+}
+
+/** One atomic change of the index. */
+export interface Publication {
+  /** Files that are gone or will be replaced. */
+  readonly removed: readonly RelativePath[];
+  readonly skipped: readonly SkippedFile[];
+  /** Files whose content is unchanged although their times are not. */
+  readonly touched: readonly { path: RelativePath; ctimeMs: number; indexedAt: number }[];
+  readonly segment?: NewSegment;
+  readonly directories?: readonly DirectoryRecord[];
+  readonly meta?: Readonly<Record<string, string>>;
+}
+
+export interface PostingRow {
+  readonly segment: number;
+  readonly list: Uint8Array;
+}
+
+export interface IndexTotals {
+  readonly files: number;
+  readonly chunks: number;
+  readonly symbols: number;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly bytes: number;
+}
+
+export interface IndexStore {
+  /** Grows with every change that another connection or process published. */
+  version(): number;
+  meta(key: string): string | undefined;
+  files(): readonly FileRecord[];
+  file(path: RelativePath): FileRecord | undefined;
+  fileById(id: number): FileRecord | undefined;
+  directories(): readonly DirectoryRecord[];
+  outline(fileId: number): Outline;
+  /** References in one file, only those to `name` when it is given. */
+  references(fileId: number, name?: string): readonly Reference[];
+  /** Distinct referenced names of one file with their counts. */
+  referencedNames(fileId: number): ReadonlyMap<string, number>;
+  segmentIds(): readonly number[];
+  segment(id: number): SegmentData;
+  postings(key: string): readonly PostingRow[];
+  /** Keys that begin with `prefix`, ascending, each once. */
+  keys(prefix: string): readonly string[];
+  totals(): IndexTotals;
+  publish(publication: Publication): void;
+  /** Joins small segments and rewrites those with many dead files. Returns the number of segments rewritten. */
+  compact(): number;
+  /** Removes everything; used when the format, the model or an option that shapes chunks changed. */
+  clear(meta: Readonly<Record<string, string>>): void;
+  close(): void;
+}

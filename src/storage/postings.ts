@@ -1,0 +1,168 @@
+/**
+ * The byte format of one posting list, shared by the builder (indexing) and the reader (retrieval).
+ *
+ * A list is a sequence of blocks, one for each batch of files that was parsed together, so that
+ * lists built by different workers are joined without decoding them:
+ *
+ *   block   = varint base, varint byteLength, payload
+ *   payload = posting*          (ordinals are relative to `base`)
+ *   posting = varint ordinalDelta, mask, [tf byte for each set field]
+ *
+ * `mask` has one bit for each field; its top bit says that frequencies follow, otherwise all are 1.
+ */
+
+/** Fields of a chunk, in the order of their mask bits. */
+export const FIELDS = ['stem', 'folder', 'name', 'signature', 'doc', 'body'] as const;
+export type Field = (typeof FIELDS)[number];
+export const FIELD_COUNT = FIELDS.length;
+
+const HAS_FREQUENCIES = 0x80;
+const MAX_FREQUENCY = 255;
+
+/** Namespaces of keys in the posting table besides plain terms, which start with a letter, digit or kana. */
+export const DEFINITION_PREFIX = '#';
+export const REFERENCE_PREFIX = '@';
+
+/** Growable bytes with varint encoding. */
+export class ByteWriter {
+  private bytes = new Uint8Array(32);
+  length = 0;
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.grow(this.length + 1);
+    this.bytes[this.length++] = value;
+  }
+
+  varint(value: number): void {
+    let rest = value;
+    while (rest > 0x7f) {
+      this.byte((rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    this.byte(rest);
+  }
+
+  append(data: Uint8Array): void {
+    if (this.length + data.length > this.bytes.length) this.grow(this.length + data.length);
+    this.bytes.set(data, this.length);
+    this.length += data.length;
+  }
+
+  /** A view that is valid until the next write. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  private grow(least: number): void {
+    const larger = new Uint8Array(Math.max(least, this.bytes.length * 2));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+/** Reads what `ByteWriter` wrote. */
+export class ByteReader {
+  at = 0;
+  private readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get done(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  byte(): number {
+    return this.bytes[this.at++] ?? 0;
+  }
+
+  varint(): number {
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const next = this.byte();
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) return value >>> 0;
+      shift += 7;
+    }
+  }
+}
+
+/** Builds the postings of one key; ordinals must not decrease. */
+export class PostingList {
+  private readonly out = new ByteWriter();
+  private readonly frequencies = new Uint8Array(FIELD_COUNT);
+  private ordinal = -1;
+  private previous = 0;
+
+  add(ordinal: number, field: number): void {
+    if (ordinal !== this.ordinal) {
+      this.flush();
+      this.ordinal = ordinal;
+    }
+    const frequency = this.frequencies[field] ?? 0;
+    if (frequency < MAX_FREQUENCY) this.frequencies[field] = frequency + 1;
+  }
+
+  /** Adds a whole posting, as a merge does. */
+  addFrequencies(ordinal: number, frequencies: Uint8Array): void {
+    this.flush();
+    this.ordinal = ordinal;
+    this.frequencies.set(frequencies);
+  }
+
+  finish(): Uint8Array {
+    this.flush();
+    return this.out.view();
+  }
+
+  private flush(): void {
+    if (this.ordinal < 0) return;
+    this.out.varint(this.ordinal - this.previous);
+    this.previous = this.ordinal;
+    let mask = 0;
+    let several = false;
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      const frequency = this.frequencies[field] ?? 0;
+      if (frequency > 0) mask |= 1 << field;
+      if (frequency > 1) several = true;
+    }
+    this.out.byte(several ? mask | HAS_FREQUENCIES : mask);
+    if (several) for (const frequency of this.frequencies) if (frequency > 0) this.out.byte(frequency);
+    this.frequencies.fill(0);
+    this.ordinal = -1;
+  }
+}
+
+/** Wraps the payload of one batch as a block whose ordinals start at `base`. */
+export function appendBlock(out: ByteWriter, base: number, payload: Uint8Array): void {
+  out.varint(base);
+  out.varint(payload.length);
+  out.append(payload);
+}
+
+export type PostingVisitor = (ordinal: number, frequencies: Uint8Array) => void;
+
+/** Decodes a whole list; the frequencies array (one entry for each field) is reused between calls. */
+export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
+  const reader = new ByteReader(list);
+  const frequencies = new Uint8Array(FIELD_COUNT);
+  while (!reader.done) {
+    let ordinal = reader.varint();
+    const end = reader.varint() + reader.at;
+    while (reader.at < end) {
+      ordinal += reader.varint();
+      readFrequencies(reader, frequencies);
+      visit(ordinal, frequencies);
+    }
+  }
+}
+
+function readFrequencies(reader: ByteReader, frequencies: Uint8Array): void {
+  const mask = reader.byte();
+  const several = (mask & HAS_FREQUENCIES) !== 0;
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    const present = (mask >> field) & 1;
+    frequencies[field] = present && several ? reader.byte() : present;
+  }
+}

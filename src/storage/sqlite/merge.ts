@@ -1,0 +1,184 @@
+/**
+ * Joins segments and drops their dead files. Every save of a file publishes a tiny segment, so
+ * without merging a query would visit hundreds of them.
+ */
+import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
+import {
+  appendBlock,
+  ByteWriter,
+  DEFINITION_PREFIX,
+  FIELD_COUNT,
+  forEachPosting,
+  PostingList,
+  REFERENCE_PREFIX,
+} from '../postings.ts';
+import { insertPostings, insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
+import { bytesOf, int8Of, int32Of, numberOf, type Row, textOf, uint16Of } from './rows.ts';
+
+/** Segments with fewer files than this are small; so many small ones are left before they are joined. */
+const SMALL_FILES = 64;
+const MOST_SMALL = 8;
+/** A larger segment is rewritten when less than this share of its files is alive. */
+const LEAST_ALIVE = 0.6;
+
+export function segmentsToMerge(statementOf: StatementOf): number[] {
+  const rows = statementOf('SELECT id, file_count, live_files FROM segment ORDER BY id').all();
+  const small = rows.filter((row) => numberOf(row, 'file_count') < SMALL_FILES);
+  const withered = rows.filter((row) => numberOf(row, 'live_files') < LEAST_ALIVE * numberOf(row, 'file_count'));
+  const chosen = new Set([...(small.length > MOST_SMALL ? small : []), ...withered]);
+  return [...chosen].map((row) => numberOf(row, 'id')).sort((left, right) => left - right);
+}
+
+export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
+  const parts = ids.map((id) => partOf(segmentRow(statementOf, id)));
+  const plans = planPlaces(parts);
+  const merged = joinColumns(parts, plans);
+  const segment = insertSegmentRow(statementOf, merged.columns, merged.fileIds);
+  const place = statementOf('UPDATE file SET segment = ?, ordinal = ? WHERE id = ?');
+  merged.fileIds.forEach((id, ordinal) => {
+    place.run(segment, ordinal, id);
+  });
+  movePostings(statementOf, plans, segment);
+  for (const id of ids) statementOf('DELETE FROM segment WHERE id = ?').run(id);
+}
+
+interface Part extends SegmentData {}
+
+/** New ordinals by old ordinal, -1 for the dead. */
+interface Places {
+  readonly segment: number;
+  readonly files: Int32Array;
+  readonly chunks: Int32Array;
+}
+
+function segmentRow(statementOf: StatementOf, id: number): Row {
+  const row = statementOf('SELECT * FROM segment WHERE id = ?').get(id);
+  if (!row) throw new Error(`segment ${id} vanished during a merge`);
+  return row;
+}
+
+function partOf(row: Row): Part {
+  return {
+    id: numberOf(row, 'id'),
+    fileCount: numberOf(row, 'file_count'),
+    chunkCount: numberOf(row, 'chunk_count'),
+    fileIds: int32Of(row, 'file_ids'),
+    fileClasses: bytesOf(row, 'file_classes'),
+    chunks: int32Of(row, 'chunks'),
+    lengths: uint16Of(row, 'lengths'),
+    vectors: int8Of(row, 'vectors'),
+    pathVectors: int8Of(row, 'path_vectors'),
+  };
+}
+
+function planPlaces(parts: readonly Part[]): Places[] {
+  let nextFile = 0;
+  let nextChunk = 0;
+  return parts.map((part) => {
+    const files = part.fileIds.map((id) => (id === 0 ? -1 : nextFile++));
+    const chunks = new Int32Array(part.chunkCount);
+    for (let chunk = 0; chunk < part.chunkCount; chunk++) {
+      const alive = (files[part.chunks[chunk * CHUNK_WIDTH] ?? 0] ?? -1) >= 0;
+      chunks[chunk] = alive ? nextChunk++ : -1;
+    }
+    return { segment: part.id, files, chunks };
+  });
+}
+
+function joinColumns(parts: readonly Part[], plans: readonly Places[]): { columns: SegmentColumns; fileIds: Int32Array } {
+  const join = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(
+    empty: (length: number) => T,
+    width: number,
+    rows: 'files' | 'chunks',
+    column: (part: Part) => T,
+  ): T => joinRows({ parts, plans, empty, width, rows, column });
+  const dimensions = dimensionsOf(parts);
+  const chunks = join((length) => new Int32Array(length), CHUNK_WIDTH, 'chunks', (part) => renumbered(part, plans));
+  const fileIds = join((length) => new Int32Array(length), 1, 'files', (part) => part.fileIds);
+  const columns = {
+    fileCount: fileIds.length,
+    chunkCount: chunks.length / CHUNK_WIDTH,
+    fileClasses: join((length) => new Uint8Array(length), 1, 'files', (part) => part.fileClasses),
+    chunks,
+    lengths: join((length) => new Uint16Array(length), FIELD_COUNT, 'chunks', (part) => part.lengths),
+    vectors: join((length) => new Int8Array(length), dimensions, 'chunks', (part) => part.vectors),
+    pathVectors: join((length) => new Int8Array(length), dimensions, 'files', (part) => part.pathVectors),
+  };
+  return { columns, fileIds };
+}
+
+interface RowJoin<T> {
+  readonly parts: readonly Part[];
+  readonly plans: readonly Places[];
+  readonly empty: (length: number) => T;
+  readonly width: number;
+  readonly rows: 'files' | 'chunks';
+  readonly column: (part: Part) => T;
+}
+
+function joinRows<T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(job: RowJoin<T>): T {
+  const { width, rows } = job;
+  const total = job.plans.reduce((sum, plan) => sum + plan[rows].filter((place) => place >= 0).length, 0);
+  const joined = job.empty(total * width);
+  job.parts.forEach((part, index) => {
+    const source = job.column(part);
+    job.plans[index]?.[rows].forEach((place, old) => {
+      if (place >= 0) joined.set(source.subarray(old * width, (old + 1) * width), place * width);
+    });
+  });
+  return joined;
+}
+
+/** The chunk columns of one part with its file ordinals replaced by the new ones. */
+function renumbered(part: Part, plans: readonly Places[]): Int32Array {
+  const files = plans.find((plan) => plan.segment === part.id)?.files;
+  const columns = part.chunks.slice();
+  for (let at = 0; at < columns.length; at += CHUNK_WIDTH) columns[at] = files?.[columns[at] ?? 0] ?? -1;
+  return columns;
+}
+
+function dimensionsOf(parts: readonly Part[]): number {
+  const filled = parts.find((part) => part.fileCount > 0);
+  return filled ? filled.pathVectors.length / filled.fileCount : 0;
+}
+
+function movePostings(statementOf: StatementOf, plans: readonly Places[], segment: number): void {
+  const marks = plans.map(() => '?').join(', ');
+  const ids = plans.map((plan) => plan.segment);
+  const bySegment = new Map(plans.map((plan) => [plan.segment, plan]));
+  const rows = statementOf(`SELECT key, segment, list FROM posting WHERE segment IN (${marks}) ORDER BY key, segment`).all(...ids);
+  statementOf(`DELETE FROM posting WHERE segment IN (${marks})`).run(...ids);
+  insertPostings(statementOf, segment, joinedLists(rows, bySegment));
+}
+
+function* joinedLists(rows: readonly Row[], plans: ReadonlyMap<number, Places>): Generator<readonly [string, Uint8Array]> {
+  let key: string | undefined;
+  let list = new PostingList();
+  for (const row of rows) {
+    const next = textOf(row, 'key');
+    if (key !== undefined && next !== key) {
+      yield* nonEmpty(key, list);
+      list = new PostingList();
+    }
+    key = next;
+    addMoved(list, row, plans.get(numberOf(row, 'segment')));
+  }
+  if (key !== undefined) yield* nonEmpty(key, list);
+}
+
+function addMoved(list: PostingList, row: Row, plan: Places | undefined): void {
+  const key = textOf(row, 'key');
+  const places = key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX) ? plan?.files : plan?.chunks;
+  forEachPosting(bytesOf(row, 'list'), (ordinal, frequencies) => {
+    const place = places?.[ordinal] ?? -1;
+    if (place >= 0) list.addFrequencies(place, frequencies);
+  });
+}
+
+function* nonEmpty(key: string, list: PostingList): Generator<readonly [string, Uint8Array]> {
+  const payload = list.finish();
+  if (payload.length === 0) return;
+  const out = new ByteWriter();
+  appendBlock(out, 0, payload);
+  yield [key, out.view()];
+}

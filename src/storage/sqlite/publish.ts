@@ -1,0 +1,100 @@
+/** Writes one `Publication`; runs inside a transaction of the store. */
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import type { RelativePath } from '../../base/paths.ts';
+import type { DirectoryRecord, NewFile, NewSegment, Publication, SkippedFile } from '../contract.ts';
+import { bytesFrom, int32Of, numberOf } from './rows.ts';
+
+export type StatementOf = (sql: string) => StatementSyncInstance;
+export type SegmentColumns = Omit<NewSegment, 'files' | 'postings'>;
+
+const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment, ordinal)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export function publishInto(statementOf: StatementOf, publication: Publication): void {
+  for (const path of publication.removed) removeFile(statementOf, path);
+  for (const file of publication.skipped) insertSkipped(statementOf, file);
+  const touch = statementOf('UPDATE file SET ctime_ms = ?, indexed_at = ? WHERE path = ?');
+  for (const { path, ctimeMs, indexedAt } of publication.touched) touch.run(ctimeMs, indexedAt, path);
+  if (publication.segment) insertSegment(statementOf, publication.segment);
+  if (publication.directories) replaceDirectories(statementOf, publication.directories);
+  const setMeta = statementOf('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
+}
+
+function removeFile(statementOf: StatementOf, path: RelativePath): void {
+  const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
+  if (!row) return;
+  statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
+  statementOf('DELETE FROM outline WHERE file_id = ?').run(numberOf(row, 'id'));
+  if (numberOf(row, 'segment') > 0) markDead(statementOf, numberOf(row, 'segment'), numberOf(row, 'ordinal'));
+}
+
+/** The postings of a dead file stay until its segment is merged; readers skip files whose id is 0. */
+function markDead(statementOf: StatementOf, segment: number, ordinal: number): void {
+  const row = statementOf('SELECT file_ids FROM segment WHERE id = ?').get(segment);
+  if (!row) return;
+  const ids = int32Of(row, 'file_ids');
+  ids[ordinal] = 0;
+  statementOf('UPDATE segment SET file_ids = ?, live_files = live_files - 1 WHERE id = ?').run(bytesFrom(ids), segment);
+}
+
+function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
+  removeFile(statementOf, file.path);
+  statementOf(INSERT_FILE).run(file.path, file.hash, file.size, file.ctimeMs, file.indexedAt, '', '', 0, 0, 0, file.reason, 0, 0);
+}
+
+function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
+  const id = insertSegmentRow(statementOf, segment, new Int32Array(segment.files.length));
+  const fileIds = Int32Array.from(segment.files, (file, ordinal) => insertFile(statementOf, file, { segment: id, ordinal }));
+  statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(bytesFrom(fileIds), id);
+  insertPostings(statementOf, id, segment.postings);
+}
+
+export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColumns, fileIds: Int32Array): number {
+  const live = fileIds.length;
+  const { lastInsertRowid } = statementOf(INSERT_SEGMENT).run(
+    segment.fileCount,
+    live,
+    segment.chunkCount,
+    bytesFrom(fileIds),
+    segment.fileClasses,
+    bytesFrom(segment.chunks),
+    bytesFrom(segment.lengths),
+    bytesFrom(segment.pathVectors),
+    bytesFrom(segment.vectors),
+  );
+  return Number(lastInsertRowid);
+}
+
+export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
+  const insert = statementOf('INSERT INTO posting (key, segment, list) VALUES (?, ?, ?)');
+  for (const [key, list] of postings) insert.run(key, segment, list);
+}
+
+function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: number; ordinal: number }): number {
+  const { lastInsertRowid } = statementOf(INSERT_FILE).run(
+    file.path,
+    file.hash,
+    file.size,
+    file.ctimeMs,
+    file.indexedAt,
+    file.language,
+    file.encoding,
+    file.lines,
+    file.chunks,
+    file.symbols,
+    null,
+    place.segment,
+    place.ordinal,
+  );
+  statementOf('INSERT INTO outline (file_id, symbols, refs) VALUES (?, ?, ?)').run(lastInsertRowid, file.outline, file.references);
+  return Number(lastInsertRowid);
+}
+
+function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {
+  statementOf('DELETE FROM directory').run();
+  const insert = statementOf('INSERT INTO directory (path, mtime_ms) VALUES (?, ?)');
+  for (const { path, mtimeMs } of directories) insert.run(path, mtimeMs);
+}

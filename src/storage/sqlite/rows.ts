@@ -1,0 +1,68 @@
+/** Typed readers for the untyped values of a SQLite row. A wrong type means a damaged database. */
+import { asRelative } from '../../base/paths.ts';
+import type { FileRecord } from '../contract.ts';
+
+export type Row = Record<string, unknown>;
+
+export class DamagedIndexError extends Error {
+  override readonly name = 'DamagedIndexError';
+}
+
+export function numberOf(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw new DamagedIndexError(`column ${column} holds ${typeof value}, not a number`);
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value === 'string') return value;
+  throw new DamagedIndexError(`column ${column} holds ${typeof value}, not text`);
+}
+
+export function bytesOf(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (value instanceof Uint8Array) return value;
+  throw new DamagedIndexError(`column ${column} holds ${typeof value}, not bytes`);
+}
+
+/** Bytes of a column as 32-bit integers; copied, because a blob need not be aligned. */
+export function int32Of(row: Row, column: string): Int32Array {
+  return new Int32Array(aligned(bytesOf(row, column)));
+}
+
+export function uint16Of(row: Row, column: string): Uint16Array {
+  return new Uint16Array(aligned(bytesOf(row, column)));
+}
+
+export function int8Of(row: Row, column: string): Int8Array {
+  const bytes = bytesOf(row, column);
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+export function bytesFrom(array: Int32Array | Uint16Array | Int8Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+export function fileOf(row: Row): FileRecord {
+  return {
+    id: numberOf(row, 'id'),
+    path: asRelative(textOf(row, 'path')),
+    hash: textOf(row, 'hash'),
+    size: numberOf(row, 'size'),
+    ctimeMs: numberOf(row, 'ctime_ms'),
+    indexedAt: numberOf(row, 'indexed_at'),
+    language: textOf(row, 'language'),
+    encoding: textOf(row, 'encoding'),
+    lines: numberOf(row, 'lines'),
+    skip: row.skip === null ? null : textOf(row, 'skip'),
+    segment: numberOf(row, 'segment'),
+    ordinal: numberOf(row, 'ordinal'),
+  };
+}
+
+function aligned(bytes: Uint8Array): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.byteLength);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}

@@ -1,0 +1,45 @@
+/**
+ * The SQLite schema of the index. `FORMAT_VERSION` ledger, one line for each change:
+ *   1  files, outlines, segments, postings.
+ */
+export const FORMAT_VERSION = 1;
+
+/** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
+export const APPLICATION_ID = 0x43444958;
+
+export const SCHEMA = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE file (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  path TEXT NOT NULL UNIQUE,
+  hash TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  ctime_ms REAL NOT NULL,
+  indexed_at REAL NOT NULL,
+  language TEXT NOT NULL,
+  encoding TEXT NOT NULL,
+  lines INTEGER NOT NULL,
+  chunks INTEGER NOT NULL,
+  symbols INTEGER NOT NULL,
+  skip TEXT,
+  segment INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL
+);
+CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols TEXT NOT NULL, refs BLOB NOT NULL);
+CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE segment (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  file_count INTEGER NOT NULL,
+  live_files INTEGER NOT NULL,
+  chunk_count INTEGER NOT NULL,
+  file_ids BLOB NOT NULL,
+  file_classes BLOB NOT NULL,
+  chunks BLOB NOT NULL,
+  lengths BLOB NOT NULL,
+  path_vectors BLOB NOT NULL,
+  vectors BLOB NOT NULL
+);
+CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
+`;
+
+export const TABLES = ['meta', 'file', 'outline', 'directory', 'segment', 'posting'] as const;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { ParsedFile } from '../../src/languages/contract.ts';
+import { languageOf, languages } from '../../src/languages/registry.ts';
+
+const DEEP = 20_000;
+const HOSTILE: Readonly<Record<string, string>> = {
+  'an empty file': '',
+  'a byte order mark alone': '\uFEFF',
+  'blank lines with CRLF': '\r\n\r\n \r\n',
+  'Japanese and emoji': '\uFEFF# 日本語😀\r\n関数 = "😀é" + 値(１)\r\n',
+  'NUL bytes': 'def a():\0\n  x = "\0"\nfunction f() {}\0',
+  'lone surrogates': 'x = "\ud83d"; y = "\ude00"\n',
+  'broken syntax': 'class { def function ((( "unterminated\n<?php /* <<<<<<< HEAD\n',
+  'round brackets 20,000 deep': '('.repeat(DEEP) + ')'.repeat(DEEP),
+  'square brackets 20,000 deep': '['.repeat(DEEP) + ']'.repeat(DEEP),
+  'curly brackets 20,000 deep': '{'.repeat(DEEP) + '}'.repeat(DEEP),
+  'open brackets only': 'f(['.repeat(DEEP),
+  'tags 5,000 deep': '<a>'.repeat(5_000),
+  'one long line': 'var a=1,b=function(c){return c+"d"};'.repeat(2_000),
+  'control characters': Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join(''),
+};
+
+describe.each([...languages])('%s', (_, language) => {
+  it('has a grammar that loads on this machine', () => {
+    expect(language.unavailableReason()).toBeUndefined();
+  });
+
+  it.each(Object.entries(HOSTILE))('reads %s', (_title, text) => {
+    expectConsistent(language.parse(text), text);
+  });
+});
+
+describe('languageOf', () => {
+  it.each([
+    ['src/a.ts', '', 'typescript'],
+    ['a.d.ts', '', 'typescript'],
+    ['A.TSX', '', 'tsx'],
+    ['bin/tool', '#!/usr/bin/env -S node --flag\n', 'javascript'],
+    ['bin/tool', '#!/usr/bin/python3.12\n', 'python'],
+    ['unknown.zzz', '', undefined],
+    ['.gitignore', '', undefined],
+  ])('takes %s %j for %s', (path, head, id) => {
+    expect(languageOf(path, head)?.id).toBe(id);
+  });
+});
+
+function expectConsistent(file: ParsedFile, text: string): void {
+  const lines = text.split('\n').length;
+  file.symbols.forEach((symbol, index) => {
+    expect(symbol.parent).toBeLessThan(index);
+    expect(symbol.start).toBeLessThanOrEqual(symbol.end);
+    expect(symbol.end).toBeLessThanOrEqual(text.length);
+    expect(symbol.startLine).toBeLessThanOrEqual(symbol.nameLine);
+    expect(symbol.endLine).toBeLessThanOrEqual(lines);
+    expect(symbol.name).not.toBe('');
+    expect(symbol.signature.length).toBeLessThanOrEqual(200);
+  });
+  for (const { line, enclosing } of file.references) {
+    expect(line >= 1 && line <= lines && enclosing < file.symbols.length).toBe(true);
+  }
+  expect(file.breakpoints).toEqual([...file.breakpoints].sort((a, b) => a - b));
+}
