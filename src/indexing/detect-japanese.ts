@@ -47,6 +47,7 @@ function plausibility(bytes: Uint8Array, read: Reader): number {
 interface Tally {
   weight: number;
   bytes: number;
+  /** Two-byte characters that Japanese text is made of. */
   wide: number;
   kana: number;
   /** Half-width katakana below 0xC0 (ｱ to ｿ): Cyrillic and Western capitals have no letters there. */
@@ -65,7 +66,7 @@ function tallyCharacters(bytes: Uint8Array, read: Reader): Tally | undefined {
     if (kind === 'invalid') return undefined;
     tally.weight += kind === 'halfwidth' ? halfwidthWeight(bytes, at, length) : WEIGHT[kind];
     tally.bytes += length;
-    if (length > 1) tally.wide += 1;
+    if (length > 1 && kind !== 'rare') tally.wide += 1;
     if (kind === 'kana' || kind === 'halfwidth') tally.kana += 1;
     if (kind === 'halfwidth' && lead < 0xc0) tally.hasEarlyKatakana = true;
     at += length;

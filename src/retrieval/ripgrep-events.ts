@@ -14,10 +14,19 @@ export interface MatchEvent {
 }
 
 export function parseEvent(json: string): RipgrepEvent {
-  const { type, data }: RawEvent = JSON.parse(json);
+  const { type, data } = parseJson(json);
   if (type === 'begin') return { type, file: pathOf(data) };
   if (type === 'context') return { type, line: data.line_number ?? 0, content: cutLine(lineOf(data), 0) };
   return type === 'match' ? matchEvent(data) : { type: 'other' };
+}
+
+function parseJson(json: string): RawEvent {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // A run that is ended early, at the limit or out of time, leaves half a line behind.
+    return { type: 'other', data: {} };
+  }
 }
 
 /** Characters of a line that are shown; the rest of a minified line helps nobody. */

@@ -68,7 +68,8 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
   });
   const collector = new MatchCollector(query.contextLines, limits);
   for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (!collector.add(line)) child.kill();
+    // What is still in the pipe after the kill has to be drained, or the process never closes.
+    if (!collector.isFull && !collector.add(line)) child.kill();
   }
   return conclude(query, collector, await ended, complaints());
 }

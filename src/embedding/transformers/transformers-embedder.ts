@@ -41,7 +41,8 @@ class TransformersEmbedder implements Embedder {
 
   get state(): EmbedderState {
     const { progress } = this;
-    if (progress.kind === 'ready' || progress.kind === 'failed') return progress;
+    if (progress.kind === 'failed') return progress;
+    if (progress.kind === 'ready') return { kind: 'ready' };
     return { kind: 'loading', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
 

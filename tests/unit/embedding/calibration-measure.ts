@@ -18,8 +18,7 @@ export async function measure(
 ): Promise<CalibrationMeasure> {
   const terms = await embedder.embed(pairs.map(([term]) => term));
   const names = await embedder.embed(pairs.map(([, name]) => name));
-  const score = (term: Float32Array, name: Float32Array) =>
-    calibrate(embedder.calibration, innerProduct(term, name));
+  const score = (term: Float32Array, name: Float32Array) => calibrate(embedder.calibration, innerProduct(term, name));
   const right = terms.map((term, at) => score(term, names[at]!));
   const wrong = terms.flatMap((term, at) => names.filter((_, other) => other !== at).map((name) => score(term, name)));
   const rightAccepted = share(right, (value) => value >= 0.6);

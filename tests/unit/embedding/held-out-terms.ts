@@ -1,4 +1,4 @@
-/** Terms and the identifier each means, none of them in `model/train/terms.json`: what the calibration was not fitted on. */
+/** Terms and the identifier each means. No pair is in `model/train/terms.json`, which the calibration is fitted on. */
 export const heldOutTerms: readonly (readonly [term: string, identifier: string])[] = [
   ['ユーザー一覧', 'UserList'],
   ['商品の削除', 'deleteProduct'],

@@ -1,0 +1,60 @@
+/** What files define and import, as nested symbols (CT4). */
+import type { CodeSymbol, Import, SymbolKind } from '../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { indexedFilesUnder } from './indexed-files.ts';
+import { type Page, pageOf } from './page.ts';
+import type { Freshness, Project } from './project.ts';
+
+export interface StructureQuery extends Page {
+  /** File or folder; the page counts files. */
+  readonly path: string;
+}
+
+export interface NestedSymbol {
+  readonly name: string;
+  readonly type: SymbolKind;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly children: readonly NestedSymbol[];
+}
+
+export interface FileStructure {
+  readonly file: string;
+  readonly language: string;
+  readonly lines: number;
+  readonly symbols: readonly NestedSymbol[];
+  readonly imports: readonly Import[];
+  /** True when the grammar met an error: then symbols may be missing. */
+  readonly hasSyntaxError: boolean;
+}
+
+export interface StructureAnswer {
+  readonly files: readonly FileStructure[];
+  readonly total: number;
+  readonly freshness: Freshness;
+}
+
+/** @throws UserError `not_found`, `path_outside_project` */
+export async function analyzeStructure(project: Project, query: StructureQuery): Promise<StructureAnswer> {
+  const freshness = await project.ensureFresh();
+  const files = indexedFilesUnder(project, query.path);
+  const shown = pageOf(files, query).map((file) => structureOf(project.store, file));
+  return { files: shown, total: files.length, freshness };
+}
+
+function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord): FileStructure {
+  const { symbols, imports, hasSyntaxError } = store.outline(id);
+  return { file: path, language, lines, symbols: nest(symbols), imports, hasSyntaxError };
+}
+
+/** A parent stands before its children, so that each child finds its parent made. */
+function nest(symbols: readonly CodeSymbol[]): NestedSymbol[] {
+  const roots: NestedSymbol[] = [];
+  const childrenOf: NestedSymbol[][] = [];
+  for (const { name, kind, startLine, endLine, parent } of symbols) {
+    const children: NestedSymbol[] = [];
+    childrenOf.push(children);
+    (childrenOf[parent] ?? roots).push({ name, type: kind, startLine, endLine, children });
+  }
+  return roots;
+}

@@ -1,0 +1,19 @@
+/** The order in which facts from several files are shown: source first, then what stands for or around it. */
+import { fileClassOf } from '../indexing/file-class.ts';
+import type { FileClass } from '../storage/contract.ts';
+
+const ORDER: Readonly<Record<FileClass, number>> = {
+  source: 0,
+  template: 1,
+  declaration: 2,
+  legacy: 3,
+  example: 4,
+  test: 5,
+  documentation: 6,
+  data: 7,
+};
+
+/** Small numbers come first. */
+export function fileOrder(path: string): number {
+  return ORDER[fileClassOf(path)];
+}

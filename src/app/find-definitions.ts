@@ -1,0 +1,104 @@
+/** Where symbols are defined, from the syntax trees (CT1). */
+import { UserError } from '../base/user-error.ts';
+import type { SymbolKind } from '../languages/contract.ts';
+import { filesWithKey } from '../retrieval/file-postings.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../storage/postings.ts';
+import { fileOrder } from './file-order.ts';
+import { type Page, pageOf, takeTurns } from './page.ts';
+import type { Freshness, Project } from './project.ts';
+import { type NameSuggestions, suggestNames } from './similar-names.ts';
+import { isInside, parseSymbolName, type SymbolName } from './symbol-name.ts';
+
+export interface DefinitionsQuery extends Page {
+  /** One to ten names, plain or qualified: `Foo.bar`, `Foo::bar`, `App\Foo`, `foo->bar`. */
+  readonly symbols: readonly string[];
+  /** Id of a language, such as `php`. */
+  readonly language?: string | undefined;
+  /** Case counts when true; otherwise it only decides what comes first. */
+  readonly exactMatch?: boolean | undefined;
+}
+
+export interface Definition {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly kind: SymbolKind;
+  readonly scope: string;
+  readonly signature: string;
+  readonly language: string;
+}
+
+export interface DefinitionsAnswer {
+  /** One page; the definitions of several symbols take turns. */
+  readonly definitions: readonly Definition[];
+  readonly total: number;
+  /** Symbols without a definition. They are never answered for another symbol. */
+  readonly notFound: readonly NameSuggestions[];
+  readonly freshness: Freshness;
+}
+
+export const MOST_SYMBOLS = 10;
+
+export async function findDefinitions(project: Project, query: DefinitionsQuery): Promise<DefinitionsAnswer> {
+  requireSymbols(query.symbols);
+  const freshness = await project.ensureFresh();
+  const found = query.symbols.map((symbol) => ({ symbol, definitions: definitionsOf(project.store, symbol, query) }));
+  const missing = found.filter(({ definitions }) => definitions.length === 0);
+  const all = takeTurns(found.map(({ definitions }) => definitions));
+  return {
+    definitions: pageOf(all, query),
+    total: all.length,
+    notFound: missing.map(({ symbol }) => suggestNames(project.store, symbol)),
+    freshness,
+  };
+}
+
+/** @throws UserError `invalid_argument` */
+export function requireSymbols(symbols: readonly string[]): void {
+  if (symbols.length > 0 && symbols.length <= MOST_SYMBOLS && symbols.every((symbol) => symbol.trim() !== '')) return;
+  throw new UserError(
+    'invalid_argument',
+    `between 1 and ${MOST_SYMBOLS} symbol names are needed, none of them empty; ${symbols.length} were given`,
+    'Split the list into several calls.',
+  );
+}
+
+type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch'>;
+
+/**
+ * All definitions of one symbol, best first: the same case, source before tests, then by path and line.
+ * Names of markup and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first.
+ */
+export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
+  const whole = { container: [], name: symbol.trim() };
+  const direct = definitionsNamed(store, whole, options);
+  return direct.length > 0 ? direct : definitionsNamed(store, parseSymbolName(symbol), options);
+}
+
+function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Options): Definition[] {
+  return filesWithKey(store, DEFINITION_PREFIX + wanted.name.toLowerCase())
+    .filter((file) => options.language === undefined || file.language === options.language)
+    .flatMap((file) => definitionsInFile(store, file, wanted))
+    .filter(({ name }) => options.exactMatch !== true || name === wanted.name)
+    .map((definition) => ({ definition, order: orderOf(definition, wanted) }))
+    .sort((left, right) => left.order - right.order)
+    .map(({ definition }) => definition);
+}
+
+function definitionsInFile(store: IndexStore, file: FileRecord, wanted: SymbolName): Definition[] {
+  const lower = wanted.name.toLowerCase();
+  return store
+    .outline(file.id)
+    .symbols.filter((symbol) => symbol.name.toLowerCase() === lower && isInside(symbol, file.path, wanted.container))
+    .map(({ name, nameLine, endLine, kind, scope, signature }) => {
+      return { name, file: file.path, line: nameLine, endLine, kind, scope, signature, language: file.language };
+    });
+}
+
+const OTHER_CASE = 100;
+
+function orderOf({ name, file }: Definition, wanted: SymbolName): number {
+  return fileOrder(file) + (name === wanted.name ? 0 : OTHER_CASE);
+}

@@ -1,0 +1,97 @@
+/** Where names are used (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
+import type { ReferenceKind } from '../languages/contract.ts';
+import { filesWithKey } from '../retrieval/file-postings.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../storage/postings.ts';
+import { fileOrder } from './file-order.ts';
+import { definitionsOf, requireSymbols } from './find-definitions.ts';
+import { type Page, pageOf, takeTurns } from './page.ts';
+import type { Freshness, Project } from './project.ts';
+import { type NameSuggestions, suggestNames } from './similar-names.ts';
+import { type LinesOf, lineReader } from './source-lines.ts';
+import { parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
+
+export interface ReferencesQuery extends Page {
+  /** One to ten names. Of a qualified name the last part is looked for, since a use seldom names the scope. */
+  readonly symbols: readonly string[];
+  readonly kind?: ReferenceKind | undefined;
+}
+
+export interface FoundReference {
+  /** The symbol of the query that it belongs to. */
+  readonly symbol: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: ReferenceKind;
+  /** Qualified name of the enclosing symbol; null at module level. */
+  readonly in: string | null;
+  /** The line, trimmed, at most 200 characters. */
+  readonly content: string;
+}
+
+export interface ReferencesAnswer {
+  /** One page; the references to several symbols take turns. */
+  readonly references: readonly FoundReference[];
+  readonly total: number;
+  /** Symbols that are neither defined nor used anywhere. */
+  readonly notFound: readonly NameSuggestions[];
+  readonly freshness: Freshness;
+}
+
+const CONTENT_LENGTH = 200;
+
+export async function findReferences(project: Project, query: ReferencesQuery): Promise<ReferencesAnswer> {
+  requireSymbols(query.symbols);
+  const freshness = await project.ensureFresh();
+  const { store } = project;
+  const found = query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol) }));
+  const all = takeTurns(found.map(({ uses }) => uses.filter(({ kind }) => kind === (query.kind ?? kind))));
+  const missing = found.filter(({ symbol, uses }) => uses.length === 0 && definitionsOf(store, symbol).length === 0);
+  const linesOf = lineReader(project);
+  return {
+    references: pageOf(all, query).map((use) => show(use, linesOf)),
+    total: all.length,
+    notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
+    freshness,
+  };
+}
+
+interface Use extends Omit<FoundReference, 'file' | 'content'> {
+  readonly file: FileRecord;
+}
+
+/** Qualified names in strings (`'App\User@index'`) are stored whole, so the whole is tried first. */
+function usesOf(store: IndexStore, symbol: string): Use[] {
+  const whole = usesNamed(store, symbol, symbol.trim());
+  const { name } = parseSymbolName(symbol);
+  return whole.length > 0 || name === '' ? whole : usesNamed(store, symbol, name);
+}
+
+/**
+ * Source before tests, calls before types, other mentions and imports, then by path and line: the first
+ * page shows how the symbol is used rather than that it is imported.
+ */
+function usesNamed(store: IndexStore, symbol: string, name: string): Use[] {
+  return filesWithKey(store, REFERENCE_PREFIX + name)
+    .flatMap((file) => usesInFile(store, file, { symbol, name }))
+    .map((use) => ({ use, order: fileOrder(use.file.path) * 10 + KIND_ORDER[use.kind] }))
+    .sort((left, right) => left.order - right.order)
+    .map(({ use }) => use);
+}
+
+const KIND_ORDER: Readonly<Record<ReferenceKind, number>> = { call: 0, type: 1, name: 2, string: 3, import: 4 };
+
+function usesInFile(store: IndexStore, file: FileRecord, wanted: { symbol: string; name: string }): Use[] {
+  const { symbols } = store.outline(file.id);
+  return store.references(file.id, wanted.name).map(({ line, column, kind, enclosing }) => {
+    const around = symbols[enclosing];
+    return { symbol: wanted.symbol, file, line, column, kind, in: around ? qualifiedNameOf(around) : null };
+  });
+}
+
+function show(use: Use, linesOf: LinesOf): FoundReference {
+  const { path } = use.file;
+  const content = (linesOf(path)[use.line - 1] ?? '').trim().slice(0, CONTENT_LENGTH);
+  return { ...use, file: path, content };
+}

@@ -1,0 +1,124 @@
+/**
+ * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, and the former with
+ * `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
+ */
+import type { RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { CHUNK_COLUMNS, CHUNK_WIDTH, type ChunkColumn, type FileRecord } from '../storage/contract.ts';
+import { requireChunkIds, splitChunkId } from './chunk-id.ts';
+import type { Freshness, Project } from './project.ts';
+import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+import { qualifiedNameOf } from './symbol-name.ts';
+
+export interface ChunkText {
+  readonly chunkId: string;
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly language: string;
+  /** Qualified name, kind and signature of the definition; null for lines. */
+  readonly symbol: { readonly name: string; readonly kind: SymbolKind; readonly signature: string } | null;
+  /** The lines as they are now. */
+  readonly content: string;
+}
+
+export interface ChunksAnswer {
+  /** In the order of the ids. */
+  readonly chunks: readonly ChunkText[];
+  /** Ids that name nothing in the index as it is now. */
+  readonly notFound: readonly string[];
+  readonly freshness: Freshness;
+}
+
+/** @throws UserError `ambiguous` for a name that a file defines more than once, `invalid_argument` without ids */
+export async function getChunks(project: Project, chunkIds: readonly string[]): Promise<ChunksAnswer> {
+  requireChunkIds(chunkIds);
+  const freshness = await project.ensureFresh();
+  const linesOf = lineReader(project);
+  const found = chunkIds.map((chunkId) => ({ chunkId, chunk: chunkOf(project, chunkId, linesOf) }));
+  return {
+    chunks: found.flatMap(({ chunk }) => (chunk ? [chunk] : [])),
+    notFound: found.filter(({ chunk }) => chunk === undefined).map(({ chunkId }) => chunkId),
+    freshness,
+  };
+}
+
+function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {
+  const split = splitChunkId(chunkId, (path) => indexedFileOf(project, path));
+  if (split === undefined) return undefined;
+  const place = placeOfLines(split) ?? placeOfSymbol(project, split);
+  if (place === undefined) return undefined;
+  const { path, language } = split.file;
+  const { startLine, endLine, symbol } = place;
+  const described = symbol ? { name: qualifiedNameOf(symbol), kind: symbol.kind, signature: symbol.signature } : null;
+  const content = textOfLines(linesOf(path), startLine, endLine);
+  return { chunkId, file: path, startLine, endLine, language, symbol: described, content };
+}
+
+function indexedFileOf({ store }: Project, path: RelativePath): FileRecord | undefined {
+  const file = store.file(path);
+  return file?.skip === null ? file : undefined;
+}
+
+interface Place {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly symbol?: CodeSymbol;
+}
+
+interface FileAndRest {
+  readonly file: FileRecord;
+  readonly rest: string;
+}
+
+function placeOfLines({ file, rest }: FileAndRest): Place | undefined {
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(rest) ?? [];
+  const startLine = Number(first ?? 0);
+  const endLine = Math.min(Number(last ?? 0), file.lines);
+  return startLine >= 1 && startLine <= endLine ? { startLine, endLine } : undefined;
+}
+
+/** `#2` may also be the end of a name (`h2#2`), so the whole is tried first. */
+function placeOfSymbol(project: Project, { file, rest }: FileAndRest): Place | undefined {
+  const { symbols } = project.store.outline(file.id);
+  const whole = uniqueSymbol(symbols, file, rest);
+  if (whole) return { startLine: whole.startLine, endLine: whole.endLine, symbol: whole };
+  const [, name = '', part = ''] = /^(.+)#(\d+)$/.exec(rest) ?? [];
+  const symbol = uniqueSymbol(symbols, file, name);
+  return symbol && placeOfPart(project, { file, symbol, index: symbols.indexOf(symbol), part: Number(part) - 1 });
+}
+
+function uniqueSymbol(symbols: readonly CodeSymbol[], file: FileRecord, name: string): CodeSymbol | undefined {
+  const named = symbols.filter((symbol) => qualifiedNameOf(symbol) === name);
+  if (named.length > 1) throw ambiguous(file, name, named);
+  return named[0];
+}
+
+function ambiguous({ path }: FileRecord, name: string, named: readonly CodeSymbol[]): UserError {
+  const ids = named.map(({ startLine, endLine }) => `${path}:${startLine}-${endLine}`);
+  return new UserError(
+    'ambiguous',
+    `${path} defines ${name} ${named.length} times.`,
+    `Name the lines: ${ids.join(', ')}.`,
+  );
+}
+
+interface Part {
+  readonly file: FileRecord;
+  readonly symbol: CodeSymbol;
+  readonly index: number;
+  /** From 0. */
+  readonly part: number;
+}
+
+/** Only the chunk columns know where an oversize definition was cut. */
+function placeOfPart(project: Project, { file, symbol, index, part }: Part): Place | undefined {
+  const { chunks } = project.store.segment(file.segment);
+  for (let row = 0; row < chunks.length; row += CHUNK_WIDTH) {
+    const value = (column: ChunkColumn) => chunks[row + CHUNK_COLUMNS.indexOf(column)] ?? -1;
+    if (value('file') !== file.ordinal || value('symbol') !== index || value('part') !== part) continue;
+    return { startLine: value('startLine'), endLine: value('endLine'), symbol };
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+/** The function around a line, with its text (CT5). */
+import { UserError } from '../base/user-error.ts';
+import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import type { FileRecord } from '../storage/contract.ts';
+import { enclosingSymbol } from './enclosing-symbol.ts';
+import { indexedFile } from './indexed-files.ts';
+import type { Freshness, Project } from './project.ts';
+import { splitLines, textOfLines } from './source-lines.ts';
+import { qualifiedNameOf } from './symbol-name.ts';
+
+export interface FunctionQuery {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface FunctionText {
+  /** Qualified. */
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly content: string;
+}
+
+export interface FunctionAnswer {
+  readonly file: string;
+  readonly line: number;
+  /** The innermost one; null when the line is in none. */
+  readonly function: FunctionText | null;
+  /** Qualified name of the innermost symbol of any kind, such as the class; null at module level. */
+  readonly in: string | null;
+  readonly freshness: Freshness;
+}
+
+const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
+
+/** @throws UserError `not_found`, `path_outside_project`, `invalid_argument` for a line that the file does not have */
+export async function getFunctionAtLine(project: Project, { file, line }: FunctionQuery): Promise<FunctionAnswer> {
+  const freshness = await project.ensureFresh();
+  const record = indexedFile(project, file);
+  requireLine(record, line);
+  const { symbols } = project.store.outline(record.id);
+  const around = enclosingSymbol(symbols, line);
+  const found = enclosingSymbol(symbols, line, ({ kind }) => FUNCTION_KINDS.has(kind));
+  return {
+    file: record.path,
+    line,
+    function: found ? textOf(found, project.readText(record.path)) : null,
+    in: around ? qualifiedNameOf(around) : null,
+    freshness,
+  };
+}
+
+function textOf(symbol: CodeSymbol, text: string): FunctionText {
+  const { kind, startLine, endLine } = symbol;
+  const content = textOfLines(splitLines(text), startLine, endLine);
+  return { name: qualifiedNameOf(symbol), kind, startLine, endLine, content };
+}
+
+function requireLine({ path, lines }: FileRecord, line: number): void {
+  if (Number.isInteger(line) && line >= 1 && line <= Math.max(1, lines)) return;
+  throw new UserError(
+    'invalid_argument',
+    `${path} has ${lines} lines; ${line} is none of them.`,
+    `Give a line from 1 to ${lines}.`,
+  );
+}

@@ -1,0 +1,59 @@
+/** From a path that a user gave to the files of the index. */
+import { distance } from 'fastest-levenshtein';
+import { confine, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
+import type { FileRecord } from '../storage/contract.ts';
+import type { Project } from './project.ts';
+
+/**
+ * @throws UserError `path_outside_project`, or `not_found` when the index does not hold the file, with the reason
+ *   for which it was skipped or the files that have a similar name
+ */
+export function indexedFile(project: Project, input: string): FileRecord {
+  const path = confine(project.root, input);
+  const file = project.store.file(path);
+  if (file === undefined) throw unknownPath(project, path);
+  if (file.skip !== null) throw skippedFile(path, file.skip);
+  return file;
+}
+
+/**
+ * The file, or all indexed files of the folder, by path.
+ * @throws UserError as `indexedFile`
+ */
+export function indexedFilesUnder(project: Project, input: string): readonly FileRecord[] {
+  const path = confine(project.root, input).replace(/\/$/, '');
+  const isBelow = (file: FileRecord) => path === '' || file.path.startsWith(`${path}/`);
+  const below = project.store.files().filter((file) => file.skip === null && isBelow(file));
+  return below.length > 0 || path === '' ? below : [indexedFile(project, path)];
+}
+
+function skippedFile(path: RelativePath, reason: string): UserError {
+  const why = isSkipReason(reason) ? explanation(reason) : reason;
+  return new UserError('not_found', `${path} is not in the index. ${why}`, 'Name another file.');
+}
+
+function unknownPath(project: Project, path: RelativePath): UserError {
+  const near = nearestPaths(path, project.store.files());
+  const next = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Find the file with search_files.';
+  return new UserError('not_found', `${JSON.stringify(path)} is not a file or folder of the index.`, next);
+}
+
+const MOST_NEAR_PATHS = 3;
+
+function nearestPaths(path: RelativePath, files: readonly FileRecord[]): string[] {
+  const name = baseName(path);
+  const least = Math.max(1, Math.floor(name.length / 4));
+  return files
+    .filter((file) => file.skip === null)
+    .map((file) => ({ path: file.path, far: distance(name, baseName(file.path)) }))
+    .filter(({ far }) => far <= least)
+    .sort((left, right) => left.far - right.far || distance(path, left.path) - distance(path, right.path))
+    .slice(0, MOST_NEAR_PATHS)
+    .map((near) => near.path);
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}

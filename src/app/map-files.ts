@@ -1,0 +1,62 @@
+/** The files of a repository map in their order, with what is known of their definitions. */
+import { pageRank } from '../retrieval/page-rank.ts';
+import { definitionRanks, type GraphFile, type ReferenceGraph, referenceGraph } from '../retrieval/reference-graph.ts';
+import type { IndexStore } from '../storage/contract.ts';
+import { pathFilter } from './path-filter.ts';
+import { isInside, parseSymbolName } from './symbol-name.ts';
+
+export interface MapDefinition {
+  readonly line: number;
+  readonly scope: string;
+  readonly signature: string;
+  /** How much of the rank of other files arrives here. */
+  readonly rank: number;
+}
+
+export interface MapFile {
+  readonly path: string;
+  /** In order of the text. */
+  readonly definitions: readonly MapDefinition[];
+}
+
+export interface MapFocus {
+  readonly include?: readonly string[] | undefined;
+  readonly focusPaths?: readonly string[] | undefined;
+  readonly focusNames?: readonly string[] | undefined;
+}
+
+/** Files that define nothing are left out. Equal ranks are ordered by path, so that the map is always the same. */
+export function rankMapFiles(store: IndexStore, { include, ...focus }: MapFocus): MapFile[] {
+  const graph = referenceGraph(store);
+  const rank = pageRank(graph, { restart: restartAt(graph, focus) });
+  const nameRanks = definitionRanks(graph, rank);
+  const isIncluded = pathFilter(include);
+  return graph.files
+    .map((file, node) => ({ file, rank: rank[node] ?? 0, names: nameRanks[node] }))
+    .filter(({ file }) => file.symbols.length > 0 && isIncluded(file.record.path))
+    .sort((left, right) => right.rank - left.rank)
+    .map(({ file, names }) => mapFileOf(file, names));
+}
+
+function mapFileOf({ record, symbols }: GraphFile, ranks: ReadonlyMap<string, number> | undefined): MapFile {
+  const definitions = symbols.map(({ name, line, scope, signature }) => {
+    return { line, scope, signature, rank: ranks?.get(name) ?? 0 };
+  });
+  return { path: record.path, definitions };
+}
+
+/** Undefined without a focus: then all files are alike. */
+function restartAt(graph: ReferenceGraph, { focusPaths = [], focusNames = [] }: MapFocus): Float64Array | undefined {
+  if (focusPaths.length + focusNames.length === 0) return undefined;
+  const isFocusPath = focusPaths.length > 0 ? pathFilter(focusPaths) : () => false;
+  const defines = focusNames.map(definesName);
+  return Float64Array.from(graph.files, (file) => {
+    return Number(isFocusPath(file.record.path)) + defines.filter((test) => test(file)).length;
+  });
+}
+
+function definesName(written: string): (file: GraphFile) => boolean {
+  const { name, container } = parseSymbolName(written);
+  return ({ record, symbols }) =>
+    symbols.some((symbol) => symbol.name === name && isInside(symbol, record.path, container));
+}

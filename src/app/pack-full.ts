@@ -1,0 +1,114 @@
+/**
+ * All sources in one file, written by Repomix. It gets its files and their text from us, so that the rules for
+ * secrets, encodings and generated code are the index's own, and its own check for credentials runs on top.
+ */
+import { stat } from 'node:fs/promises';
+import { asRelative, joinRoot, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { rankMapFiles } from './map-files.ts';
+import { pathFilter } from './path-filter.ts';
+import type { Project } from './project.ts';
+import { tokensOf } from './render-map.ts';
+
+export interface FullPackQuery {
+  readonly include?: readonly string[] | undefined;
+  /** The files that most others use come first until it is spent; default none. */
+  readonly tokenBudget?: number | undefined;
+}
+
+export interface FullPack {
+  /** Where the pack was written, relative to the root. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Counted by Repomix with the tokenizer `o200k_base`. */
+  readonly tokens: number;
+  readonly filesShown: number;
+  readonly filesTotal: number;
+  /** Files that were kept back because they look as if they held credentials. */
+  readonly withheld: readonly string[];
+}
+
+const PACK_FILE = asRelative('.code-intel/packs/repository.xml');
+
+/** @throws UserError `not_found` when `include` leaves no file */
+export async function packFull(project: Project, query: FullPackQuery): Promise<FullPack> {
+  const files = filesByRank(project.store, query);
+  if (files.length === 0) throw nothingToPack();
+  const chosen = withinBudget(files, query.tokenBudget);
+  const { totalTokens, totalFiles, withheld } = await runRepomix(project, chosen);
+  const { size } = await stat(joinRoot(project.root, PACK_FILE));
+  return {
+    path: PACK_FILE,
+    bytes: size,
+    tokens: totalTokens,
+    filesShown: totalFiles,
+    filesTotal: files.length,
+    withheld,
+  };
+}
+
+/** Ranked files first, then those that define nothing, by path. */
+function filesByRank(store: IndexStore, { include }: FullPackQuery): FileRecord[] {
+  const isIncluded = pathFilter(include);
+  const order = new Map(rankMapFiles(store, { include }).map(({ path }, place) => [path, place]));
+  const placeOf = ({ path }: FileRecord) => order.get(path) ?? order.size;
+  return store
+    .files()
+    .filter((file) => file.skip === null && isIncluded(file.path))
+    .sort((left, right) => placeOf(left) - placeOf(right));
+}
+
+function withinBudget(files: readonly FileRecord[], tokenBudget = Number.POSITIVE_INFINITY): RelativePath[] {
+  let spent = 0;
+  return files.flatMap(({ path, size }) => {
+    spent += tokensOf(size);
+    return spent <= tokenBudget ? [path] : [];
+  });
+}
+
+interface RepomixRun {
+  readonly totalTokens: number;
+  readonly totalFiles: number;
+  readonly withheld: readonly string[];
+}
+
+/** Loaded only here: it takes most of a second and 50 MB. It must not write to stdout, which belongs to the protocol. */
+async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<RepomixRun> {
+  const { pack, mergeConfigs, setLogLevel } = await import('repomix');
+  setLogLevel(SILENT);
+  const config = mergeConfigs(project.root, {}, repomixOptions());
+  const result = await pack([project.root], config, () => {}, {
+    searchFiles: async () => ({ filePaths, emptyDirPaths: [] }),
+    collectFiles: async (paths) => ({ rawFiles: paths.flatMap((path) => rawFile(project, path)), skippedFiles: [] }),
+  });
+  const { totalTokens, totalFiles, suspiciousFilesResults } = result;
+  return { totalTokens, totalFiles, withheld: suspiciousFilesResults.map(({ filePath }) => filePath) };
+}
+
+const SILENT = -1;
+
+function repomixOptions() {
+  const git = { sortByChanges: false, sortByChangesMaxCommits: 100, includeDiffs: false, includeLogs: false };
+  const output = {
+    filePath: PACK_FILE,
+    style: 'xml' as const,
+    git: { ...git, includeLogsCount: 50 },
+    copyToClipboard: false,
+  };
+  return { output, security: { enableSecurityCheck: true } };
+}
+
+/** None for a file that vanished meanwhile. */
+function rawFile(project: Project, path: string): { path: string; content: string }[] {
+  try {
+    return [{ path, content: project.readText(asRelative(path)) }];
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
+function nothingToPack(): UserError {
+  return new UserError('not_found', 'No file of the index matches `include`.', 'Widen or leave out `include`.');
+}

@@ -1,0 +1,19 @@
+/** Paging of lists that may be long: every answer shows one page and tells the real total. */
+export interface Page {
+  /** Default 20. */
+  readonly limit?: number | undefined;
+  /** Items to leave out before the page, default 0. */
+  readonly offset?: number | undefined;
+}
+
+export const DEFAULT_LIMIT = 20;
+
+export function pageOf<Item>(items: readonly Item[], { limit = DEFAULT_LIMIT, offset = 0 }: Page): Item[] {
+  return items.slice(offset, offset + limit);
+}
+
+/** Takes turns between the lists, so that the first page shows something of each. */
+export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
+}

@@ -1,0 +1,52 @@
+/**
+ * The project on a page: the files that the rest is built on, each with its most used definitions, in a budget
+ * of tokens. The idea is the repository map of Aider (aider.chat/docs/repomap.html).
+ */
+import { type MapFile, rankMapFiles } from './map-files.ts';
+import type { Freshness, Project } from './project.ts';
+import { renderWithin } from './render-map.ts';
+
+export interface MapQuery {
+  /** About 4 characters each; default 1,000. */
+  readonly tokenBudget?: number | undefined;
+  /** Files, folders or globs to show; default all. The rank still counts what the whole project uses. */
+  readonly include?: readonly string[] | undefined;
+  /** Files, folders or globs around which the map is drawn. */
+  readonly focusPaths?: readonly string[] | undefined;
+  /** Symbols around which the map is drawn: the files that define them come first. */
+  readonly focusNames?: readonly string[] | undefined;
+}
+
+export interface MapAnswer {
+  /** Blocks of a path and the lines `  12: signature`, best file first. */
+  readonly text: string;
+  /** Of `text`. */
+  readonly tokens: number;
+  readonly filesShown: number;
+  readonly filesTotal: number;
+  readonly freshness: Freshness;
+}
+
+const DEFAULT_BUDGET = 1000;
+/** More files with a few definitions each orient better than one file in full. */
+const MOST_DEFINITIONS = 8;
+
+export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
+  const freshness = await project.ensureFresh();
+  const files = rankMapFiles(project.store, query).map(mostUsed);
+  return { ...renderWithin(files, query.tokenBudget ?? DEFAULT_BUDGET), filesTotal: files.length, freshness };
+}
+
+/** Every definition of every file, the files in the same order. */
+export async function repositoryOutline(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
+  const freshness = await project.ensureFresh();
+  const files = rankMapFiles(project.store, query);
+  return { ...renderWithin(files, query.tokenBudget ?? DEFAULT_BUDGET), filesTotal: files.length, freshness };
+}
+
+/** The chosen definitions stand in the order of the text. */
+function mostUsed({ path, definitions }: MapFile): MapFile {
+  const byRank = [...definitions].sort((left, right) => right.rank - left.rank || left.line - right.line);
+  const chosen = new Set(byRank.slice(0, MOST_DEFINITIONS));
+  return { path, definitions: definitions.filter((definition) => chosen.has(definition)) };
+}

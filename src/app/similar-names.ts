@@ -1,0 +1,63 @@
+/** Suggestions for a name that does not exist: what was it probably meant to be? */
+import { distance } from 'fastest-levenshtein';
+import { splitIdentifier } from '../base/text.ts';
+import { filesWithKey } from '../retrieval/file-postings.ts';
+import type { IndexStore } from '../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../storage/postings.ts';
+import { parseSymbolName } from './symbol-name.ts';
+
+export interface NameSuggestions {
+  readonly symbol: string;
+  /** Nearest first, in the spelling of their definition; empty when nothing is near. */
+  readonly suggestions: readonly string[];
+}
+
+const MOST_SUGGESTIONS = 5;
+/** Below this likeness a name is another name, not a misspelt one. */
+const LEAST_LIKENESS = 0.5;
+
+export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
+  const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
+  const near = nearestNames(parseSymbolName(symbol).name, names);
+  return {
+    symbol,
+    suggestions: [...new Set(near.flatMap((name) => spellingsOf(store, name)))].slice(0, MOST_SUGGESTIONS),
+  };
+}
+
+/** @param names in lower case, as the index keeps them */
+export function nearestNames(wanted: string, names: readonly string[]): string[] {
+  const likeness = likenessTo(wanted);
+  return names
+    .map((name) => ({ name, score: likeness(name) }))
+    .filter(({ score }) => score >= LEAST_LIKENESS)
+    .sort((left, right) => right.score - left.score || (left.name < right.name ? -1 : 1))
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ name }) => name);
+}
+
+/** The better of two views, each 0–1: spelled alike (edit distance), or made of the same words. */
+function likenessTo(wanted: string): (name: string) => number {
+  const lower = wanted.toLowerCase();
+  const words = splitIdentifier(wanted).filter((word) => word.length > 2);
+  return (name) => Math.max(spelling(lower, name), sharedWords(lower, words, name));
+}
+
+/** The difference of the lengths is a lower bound of the distance, and far cheaper. */
+function spelling(wanted: string, name: string): number {
+  const longest = Math.max(wanted.length, name.length);
+  if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_LIKENESS)) return 0;
+  return 1 - distance(wanted, name) / longest;
+}
+
+/** Share of the letters of both names that are common words (Dice). Keys have no case, so words are found as parts. */
+function sharedWords(wanted: string, words: readonly string[], name: string): number {
+  const shared = words.filter((word) => name.includes(word)).join('').length;
+  return (2 * shared) / (wanted.length + name.length);
+}
+
+function spellingsOf(store: IndexStore, lowerName: string): string[] {
+  const [file] = filesWithKey(store, DEFINITION_PREFIX + lowerName);
+  const symbol = file && store.outline(file.id).symbols.find(({ name }) => name.toLowerCase() === lowerName);
+  return symbol ? [symbol.name] : [];
+}

@@ -1,0 +1,36 @@
+/** Lines of files as they are now, each file read once for an answer. */
+import type { RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { Project } from './project.ts';
+
+export type LinesOf = (file: RelativePath) => readonly string[];
+
+/** A file that vanished after the index was checked has no lines; the facts about it are shown all the same. */
+export function lineReader(project: Project): LinesOf {
+  const known = new Map<RelativePath, readonly string[]>();
+  return (file) => {
+    const lines = known.get(file) ?? readLines(project, file);
+    known.set(file, lines);
+    return lines;
+  };
+}
+
+/** @param startLine from 1; both ends are inclusive */
+export function textOfLines(lines: readonly string[], startLine: number, endLine: number): string {
+  return lines.slice(startLine - 1, endLine).join('\n');
+}
+
+export function splitLines(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function readLines(project: Project, file: RelativePath): readonly string[] {
+  try {
+    return splitLines(project.readText(file));
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'not_found') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+/** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `foo->bar`. */
+import type { CodeSymbol } from '../languages/contract.ts';
+
+export interface SymbolName {
+  /** Enclosing names, outermost first; empty for a plain name. */
+  readonly container: readonly string[];
+  readonly name: string;
+}
+
+const SEPARATOR = /\.|::|\\+|->|#/;
+
+/** @param written may end in `()`; separators at its ends (`\App\User`, `#private`) count for nothing */
+export function parseSymbolName(written: string): SymbolName {
+  const parts = partsOf(written.trim().replace(/\(\)$/, ''));
+  return { container: parts.slice(0, -1), name: parts.at(-1) ?? '' };
+}
+
+export function qualifiedNameOf(symbol: Pick<CodeSymbol, 'name' | 'scope'>): string {
+  return symbol.scope === '' ? symbol.name : `${symbol.scope}.${symbol.name}`;
+}
+
+/**
+ * True when `container` names what is around the symbol: the innermost scopes, which may go on into the
+ * folders and the file, because many languages make their modules of them (`services.user.load`).
+ */
+export function isInside(symbol: Pick<CodeSymbol, 'scope'>, file: string, container: readonly string[]): boolean {
+  if (container.length === 0) return true;
+  const folders = file.split('/');
+  const stem = (folders.pop() ?? '').replace(/\.[^.]*$/, '');
+  const scopes = partsOf(symbol.scope);
+  return endsWith([...folders, ...scopes], container) || endsWith([...folders, stem, ...scopes], container);
+}
+
+function partsOf(text: string): string[] {
+  return text.split(SEPARATOR).filter((part) => part !== '');
+}
+
+function endsWith(whole: readonly string[], end: readonly string[]): boolean {
+  const from = whole.length - end.length;
+  return from >= 0 && end.every((part, at) => whole[from + at]?.toLowerCase() === part.toLowerCase());
+}

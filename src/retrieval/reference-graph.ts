@@ -1,0 +1,138 @@
+/**
+ * Who uses whom: files are nodes, and an edge leads from a file that mentions a name to each file that defines
+ * it. References carry no resolved target, so a name with many definers says little and is shared among them.
+ */
+import type { SymbolKind } from '../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
+
+export interface GraphSymbol {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly scope: string;
+  readonly signature: string;
+  readonly line: number;
+}
+
+export interface GraphFile {
+  readonly record: FileRecord;
+  /** What the file defines that others could use, in order of the text. */
+  readonly symbols: readonly GraphSymbol[];
+}
+
+export interface ReferenceGraph extends WeightedGraph {
+  /** The nodes, by path. */
+  readonly files: readonly GraphFile[];
+  /** The name that makes edge `i`. */
+  readonly names: readonly string[];
+}
+
+/** A name that more files define (`get`, `render`) leads nowhere in particular. */
+const MOST_DEFINERS = 10;
+/** One or two letters are loop variables and type parameters. */
+const LEAST_NAME_LENGTH = 3;
+
+const graphs = new WeakMap<IndexStore, { version: number; graph: ReferenceGraph }>();
+
+/** The graph of the whole index; built once for each version of it. */
+export function referenceGraph(store: IndexStore): ReferenceGraph {
+  const version = store.version();
+  const known = graphs.get(store);
+  if (known?.version === version) return known.graph;
+  const graph = buildGraph(store);
+  graphs.set(store, { version, graph });
+  return graph;
+}
+
+/**
+ * How much of the rank arrives at each definition.
+ * @param rank of the files, from `pageRank`
+ * @returns for each node the rank that its names attract
+ */
+export function definitionRanks(graph: ReferenceGraph, rank: Float64Array): ReadonlyMap<string, number>[] {
+  const outgoing = outgoingWeights(graph);
+  const ranks = graph.files.map(() => new Map<string, number>());
+  graph.names.forEach((name, edge) => {
+    const source = graph.from[edge] ?? 0;
+    const ofTarget = ranks[graph.to[edge] ?? 0];
+    const flow = ((rank[source] ?? 0) * (graph.weight[edge] ?? 0)) / (outgoing[source] ?? 1);
+    ofTarget?.set(name, (ofTarget.get(name) ?? 0) + flow);
+  });
+  return ranks;
+}
+
+function buildGraph(store: IndexStore): ReferenceGraph {
+  const records = store.files().filter((file) => file.skip === null);
+  const files = records.map((record) => ({ record, symbols: usableSymbols(store, record) }));
+  const definers = definersByName(files);
+  const edges: Edges = { from: [], to: [], weight: [], names: [] };
+  files.forEach(({ record }, node) => {
+    for (const [name, count] of store.referencedNames(record.id)) {
+      const targets = definers.get(name) ?? [];
+      if (targets.length > MOST_DEFINERS || targets.includes(node)) continue;
+      addEdges(edges, { node, name, targets, weight: Math.sqrt(count) / targets.length });
+    }
+  });
+  return { nodeCount: files.length, files, ...edges };
+}
+
+interface Edges {
+  readonly from: number[];
+  readonly to: number[];
+  readonly weight: number[];
+  readonly names: string[];
+}
+
+interface Mention {
+  readonly node: number;
+  readonly name: string;
+  readonly targets: readonly number[];
+  readonly weight: number;
+}
+
+function addEdges(edges: Edges, { node, name, targets, weight }: Mention): void {
+  for (const target of targets) {
+    edges.from.push(node);
+    edges.to.push(target);
+    edges.weight.push(weight);
+    edges.names.push(name);
+  }
+}
+
+function definersByName(files: readonly GraphFile[]): ReadonlyMap<string, readonly number[]> {
+  const definers = new Map<string, number[]>();
+  files.forEach(({ symbols }, node) => {
+    for (const name of new Set(symbols.map((symbol) => symbol.name))) {
+      const nodes = definers.get(name);
+      if (nodes) nodes.push(node);
+      else definers.set(name, [node]);
+    }
+  });
+  return definers;
+}
+
+const USABLE_KINDS: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'constant',
+  'macro',
+]);
+
+function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {
+  return store
+    .outline(id)
+    .symbols.filter(({ kind, name, scope }) => isUsable(kind, scope) && name.length >= LEAST_NAME_LENGTH)
+    .map(({ name, kind, scope, signature, nameLine }) => ({ name, kind, scope, signature, line: nameLine }));
+}
+
+/** A variable is usable by others at the top level only. */
+function isUsable(kind: SymbolKind, scope: string): boolean {
+  return USABLE_KINDS.has(kind) || (kind === 'variable' && scope === '');
+}
