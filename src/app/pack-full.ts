@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises';
 import { asRelative, joinRoot, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { FOLDER } from './index-folder.ts';
 import { rankMapFiles } from './map-files.ts';
 import { pathFilter } from './path-filter.ts';
 import type { Project } from './project.ts';
@@ -29,7 +30,7 @@ export interface FullPack {
   readonly withheld: readonly string[];
 }
 
-const PACK_FILE = asRelative('.code-intel/packs/repository.xml');
+const PACK_FILE = asRelative(`${FOLDER}/packs/repository.xml`);
 
 /** @throws UserError `not_found` when `include` leaves no file */
 export async function packFull(project: Project, query: FullPackQuery): Promise<FullPack> {
@@ -77,7 +78,8 @@ interface RepomixRun {
 async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<RepomixRun> {
   const { pack, mergeConfigs, setLogLevel } = await import('repomix');
   setLogLevel(SILENT);
-  const config = mergeConfigs(project.root, {}, repomixOptions());
+  // Its configuration in the project is not read: that may be a program, and it could not add files anyway.
+  const config = mergeConfigs(project.root, {}, { output: { filePath: PACK_FILE, style: 'xml', git: NO_HISTORY } });
   const result = await pack([project.root], config, () => {}, {
     searchFiles: async () => ({ filePaths, emptyDirPaths: [] }),
     collectFiles: async (paths) => ({ rawFiles: paths.flatMap((path) => rawFile(project, path)), skippedFiles: [] }),
@@ -87,17 +89,7 @@ async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<
 }
 
 const SILENT = -1;
-
-function repomixOptions() {
-  const git = { sortByChanges: false, sortByChangesMaxCommits: 100, includeDiffs: false, includeLogs: false };
-  const output = {
-    filePath: PACK_FILE,
-    style: 'xml' as const,
-    git: { ...git, includeLogsCount: 50 },
-    copyToClipboard: false,
-  };
-  return { output, security: { enableSecurityCheck: true } };
-}
+const NO_HISTORY = { sortByChanges: false, includeDiffs: false, includeLogs: false };
 
 /** None for a file that vanished meanwhile. */
 function rawFile(project: Project, path: string): { path: string; content: string }[] {

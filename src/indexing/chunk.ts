@@ -172,7 +172,7 @@ class Chunker {
     let at = region.start;
     for (const index of members) {
       const symbol = this.symbolAt(index);
-      if (symbol.start > at) gaps.push(...this.cut(at, symbol.start));
+      if (symbol.docStart > at) gaps.push(...this.cut(at, symbol.docStart));
       at = Math.max(at, symbol.end);
     }
     if (region.end > at) gaps.push(...this.cut(at, region.end));
@@ -226,13 +226,18 @@ class Chunker {
     const symbol = this.parsed.symbols[place.symbol];
     this.chunks.push({
       ...place,
-      startLine: this.lines.lineOf(skipSpace(this.text, first.start, first.end)),
+      startLine: this.lines.lineOf(this.firstOffset(first, symbol, place.part)),
       endLine: this.lines.lineOf(Math.max(first.start, last.end - 1)),
       name: symbol ? qualifiedName(symbol) : '',
       signature: symbol?.signature ?? '',
       docblock: symbol ? symbol.docblock : place.part === 0 ? this.parsed.docblock : '',
       body: pieces.map((piece) => piece.text).join(''),
     });
+  }
+
+  /** The first part of a definition begins with the comment that documents it. */
+  private firstOffset(first: Piece, symbol: CodeSymbol | undefined, part: number): number {
+    return symbol && part === 0 ? symbol.docStart : skipSpace(this.text, first.start, first.end);
   }
 
   private chunkedMembers(parent: number): number[] {

@@ -40,6 +40,8 @@ export interface CodeSymbol {
   readonly signature: string;
   /** Text of the comment or docstring that documents it, without comment markers; empty when there is none. */
   readonly docblock: string;
+  /** Where the comment above the definition begins; `start` when there is none. */
+  readonly docStart: number;
   /** Range of the definition with its modifiers (`export`) and decorators, its documentation comment excluded. */
   readonly start: number;
   readonly end: number;

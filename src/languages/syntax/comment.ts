@@ -12,9 +12,13 @@ export function commentsOf(text: string, spans: readonly Span[]): Comments {
   const ends = spans.map((span) => span.end);
   const joins = (upper: Span | undefined, lower: Span | undefined): boolean =>
     upper !== undefined && lower !== undefined && isBlankBetween(text, { start: upper.end, end: lower.start }, 1);
+  // A documentation comment may be followed by one blank line, which is the style of Express; a plain one may not.
+  const documents = (span: Span | undefined, offset: number): boolean =>
+    span !== undefined &&
+    isBlankBetween(text, { start: span.end, end: offset }, text.startsWith('/**', span.start) ? 2 : 1);
   const above = (offset: number): Span | undefined => {
     const last = countUpTo(ends, offset) - 1;
-    if (!joins(spans[last], { start: offset, end: offset }) || !opensItsLine(text, spans[last]!)) return undefined;
+    if (!documents(spans[last], offset) || !opensItsLine(text, spans[last]!)) return undefined;
     let first = last;
     while (
       isLineComment(text, spans[first]!) &&

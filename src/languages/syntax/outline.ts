@@ -39,7 +39,7 @@ export function outlineOf(input: OutlineInput): Outline {
 }
 
 /** Where a symbol stands may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
-interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'scope' | 'signature' | 'docblock' | 'parent'> {
+interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'scope' | 'signature' | 'docblock' | 'docStart' | 'parent'> {
   readonly nameSpan: Span;
   readonly place: Placed;
   readonly reachesOn: string | undefined;
@@ -68,8 +68,8 @@ function draftOf(drafting: Drafting): Draft | undefined {
   if (kind === undefined || name === '') return undefined;
   if (reachesOn !== undefined) place.end = source.text.length;
   const scope = rule.scope?.(context) ?? scopeInside(drafts[parent]);
-  const docblock = docblockOf(drafting, first?.place ?? place, bodyStart);
-  return { name, kind, scope, signature, docblock, parent, nameSpan, place, reachesOn };
+  const documentation = documentationOf(drafting, first?.place ?? place, bodyStart);
+  return { name, kind, scope, signature, ...documentation, parent, nameSpan, place, reachesOn };
 }
 
 /** The innermost earlier symbol around `place`. One that reaches on ends where the next of its node kind begins. */
@@ -87,11 +87,16 @@ function scopeInside(parent: Draft | undefined): string {
   return parent.scope === '' ? parent.name : `${parent.scope}.${parent.name}`;
 }
 
-function docblockOf({ source, spec, comments }: OutlineInput, place: Span, bodyStart: number | undefined): string {
+function documentationOf(
+  { source, spec, comments }: OutlineInput,
+  place: Span,
+  bodyStart: number | undefined,
+): Pick<CodeSymbol, 'docblock' | 'docStart'> {
   const inside = bodyStart === undefined ? undefined : docstringAt(spec, source.text, bodyStart);
-  if (inside !== undefined) return inside;
+  if (inside !== undefined) return { docblock: inside, docStart: place.start };
   const above = comments.above(place.start);
-  return above === undefined ? '' : commentText(source.text.slice(above.start, above.end));
+  if (above === undefined) return { docblock: '', docStart: place.start };
+  return { docblock: commentText(source.text.slice(above.start, above.end)), docStart: above.start };
 }
 
 /** The text of the docstring that begins at `offset`, undefined when there is none. */

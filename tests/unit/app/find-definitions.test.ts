@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findDefinitions } from '../../../src/app/find-definitions.ts';
+import { fakeProject } from './fake-project.ts';
+
+const project = fakeProject({
+  'src/cart.ts': 'export class Cart {\n  add(item: Item) {\n    return item;\n  }\n}\n',
+  'src/list.ts': 'export class List {\n  add(item: Item) {\n    return item;\n  }\n}\nfunction cart() {}\n',
+  'services/user.py': 'def load_user(id):\n    return id\n',
+  'tests/cart.test.ts': 'class Cart {}\n',
+});
+
+const placesOf = async (symbol: string, options = {}) => {
+  const { definitions } = await findDefinitions(project, { symbols: [symbol], ...options });
+  return definitions.map(({ file, line }) => `${file}:${line}`);
+};
+
+describe('findDefinitions', () => {
+  it('tells everything about a definition [CT1]', async () => {
+    const { definitions, total, freshness } = await findDefinitions(project, { symbols: ['load_user'] });
+    expect(definitions).toEqual([
+      {
+        name: 'load_user',
+        file: 'services/user.py',
+        line: 1,
+        endLine: 2,
+        kind: 'function',
+        scope: '',
+        signature: 'def load_user(id)',
+        language: 'python',
+      },
+    ]);
+    expect({ total, freshness }).toEqual({ total: 1, freshness: { state: 'fresh', updated: 0 } });
+  });
+
+  it('puts the same case first, then source before tests [CT1]', async () => {
+    expect(await placesOf('Cart')).toEqual(['src/cart.ts:1', 'tests/cart.test.ts:1', 'src/list.ts:6']);
+  });
+
+  it('knows no other case when the match is exact [CT1]', async () => {
+    expect(await placesOf('cart', { exactMatch: true })).toEqual(['src/list.ts:6']);
+  });
+
+  it('keeps to the language that is asked for [CT1]', async () => {
+    expect(await placesOf('Cart', { language: 'python' })).toEqual([]);
+  });
+
+  it.each(['Cart.add', 'Cart::add()', 'Cart->add', 'Cart#add', 'src\\cart\\Cart\\add', '\\Cart\\add'])(
+    'reads the scope in %s [CT1]',
+    async (name) => {
+      expect(await placesOf(name)).toEqual(['src/cart.ts:2']);
+    },
+  );
+
+  it('reads a module path as a scope [CT1]', async () => {
+    expect(await placesOf('services.user.load_user')).toEqual(['services/user.py:1']);
+  });
+
+  it('suggests near names for one that does not exist, and answers for none of them [CT1]', async () => {
+    const { definitions, notFound } = await findDefinitions(project, { symbols: ['lod_user', 'Basket.add'] });
+    expect(definitions).toEqual([]);
+    expect(notFound).toEqual([
+      { symbol: 'lod_user', suggestions: ['load_user'] },
+      { symbol: 'Basket.add', suggestions: ['add'] },
+    ]);
+  });
+
+  it('takes turns between symbols and tells the real total [CT1]', async () => {
+    const { definitions, total } = await findDefinitions(project, { symbols: ['Cart', 'List'], limit: 2 });
+    expect(definitions.map(({ name }) => name)).toEqual(['Cart', 'List']);
+    expect(total).toBe(4);
+  });
+
+  it.each([[[]], [['']], [Array(11).fill('a')]])('refuses the list %j', async (symbols) => {
+    await expect(findDefinitions(project, { symbols })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});

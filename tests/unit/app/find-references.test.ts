@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { findReferences } from '../../../src/app/find-references.ts';
+import { fakeProject } from './fake-project.ts';
+
+const project = fakeProject({
+  'src/price.ts': 'export function price(n: number) {\n  return n > 1 ? price(n - 1) : n;\n}\n',
+  'src/shop.ts': "import { price } from './price';\nexport class Shop {\n  total() {\n    return price(2);\n  }\n}\n",
+  'tests/price.test.ts': 'price(7);\n',
+});
+
+const placesOf = async (query: Parameters<typeof findReferences>[1]) => {
+  const { references } = await findReferences(project, query);
+  return references.map(({ file, line }) => `${file}:${line}`);
+};
+
+describe('findReferences', () => {
+  it('leaves out the definition; source before tests, calls before imports [CT3]', async () => {
+    expect(await placesOf({ symbols: ['price'] })).toEqual([
+      'src/price.ts:2',
+      'src/shop.ts:4',
+      'src/shop.ts:1',
+      'tests/price.test.ts:1',
+    ]);
+  });
+
+  it('shows the line and the symbol around it [CT3]', async () => {
+    const { references } = await findReferences(project, { symbols: ['price'], limit: 1, offset: 1 });
+    expect(references).toEqual([
+      {
+        symbol: 'price',
+        file: 'src/shop.ts',
+        line: 4,
+        column: 12,
+        kind: 'call',
+        in: 'Shop.total',
+        content: 'return price(2);',
+      },
+    ]);
+  });
+
+  it('keeps to one kind [CT3]', async () => {
+    expect(await placesOf({ symbols: ['price'], kind: 'import' })).toEqual(['src/shop.ts:1']);
+  });
+
+  it('tells the real total of a cut answer [CT3]', async () => {
+    const { references, total } = await findReferences(project, { symbols: ['price'], limit: 1 });
+    expect([references.length, total]).toEqual([1, 4]);
+  });
+
+  it('has no enclosing symbol at module level [CT3]', async () => {
+    const { references } = await findReferences(project, { symbols: ['price'], offset: 3 });
+    expect(references[0]?.in).toBeNull();
+  });
+
+  it('finds a defined name that nobody uses, without uses [CT3]', async () => {
+    expect(await findReferences(project, { symbols: ['Shop'] })).toMatchObject({ total: 0, notFound: [] });
+  });
+
+  it('suggests near names for an unknown one [CT3]', async () => {
+    const { references, notFound } = await findReferences(project, { symbols: ['prise'] });
+    expect(references).toEqual([]);
+    expect(notFound).toEqual([{ symbol: 'prise', suggestions: ['price'] }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { chunkIdOf } from '../../../src/app/chunk-id.ts';
+import { getChunks } from '../../../src/app/get-chunk.ts';
+import { asRelative } from '../../../src/base/paths.ts';
+import { fakeProject } from './fake-project.ts';
+
+const LONG = Array.from({ length: 100 }, (_, at) => `  step(${at}, 'a long enough line');\n`).join('');
+const project = fakeProject({
+  'src/shop.ts': 'export class Shop {\n  total() {\n    return 2;\n  }\n}\n',
+  'src/long.ts': `export function long() {\n${LONG}}\n`,
+  'src/twice.ts': 'function pick(a: string): string;\nfunction pick(a: string) {\n  return a;\n}\n',
+});
+
+describe('getChunks', () => {
+  it('reads a definition by its qualified name', async () => {
+    const { chunks } = await getChunks(project, ['src/shop.ts:Shop.total']);
+    expect(chunks).toEqual([
+      {
+        chunkId: 'src/shop.ts:Shop.total',
+        file: 'src/shop.ts',
+        startLine: 2,
+        endLine: 4,
+        language: 'typescript',
+        symbol: { name: 'Shop.total', kind: 'method', signature: 'total()' },
+        content: '  total() {\n    return 2;\n  }',
+      },
+    ]);
+  });
+
+  it('reads lines', async () => {
+    const { chunks } = await getChunks(project, ['src/shop.ts:3-3']);
+    expect(chunks).toMatchObject([{ symbol: null, content: '    return 2;' }]);
+  });
+
+  it('reads a part of an oversize definition', async () => {
+    const { chunks } = await getChunks(project, ['src/long.ts:long#2']);
+    const [part] = chunks;
+    expect(part?.startLine).toBeGreaterThan(2);
+    expect(part?.content).toMatch(/^ {2}step\(/);
+  });
+
+  it('tells which ids name nothing', async () => {
+    const ids = ['src/shop.ts:Shop.gone', 'gone.ts:1-2', 'src/shop.ts:90-99', 'src/long.ts:long#99', 'x'];
+    expect(await getChunks(project, ids)).toMatchObject({ chunks: [], notFound: ids });
+  });
+
+  it('does not choose between two definitions of one name', async () => {
+    await expect(getChunks(project, ['src/twice.ts:pick'])).rejects.toMatchObject({ code: 'ambiguous' });
+  });
+});
+
+describe('chunkIdOf', () => {
+  const path = asRelative('src/shop.ts');
+  const { symbols } = project.store.outline(project.store.file(path)?.id ?? 0);
+  const place = { path, startLine: 2, endLine: 4, symbol: 1, part: 0 };
+
+  it('names the definition, and the part from the second one on', () => {
+    expect(chunkIdOf(place, symbols)).toBe('src/shop.ts:Shop.total');
+    expect(chunkIdOf({ ...place, part: 1 }, symbols)).toBe('src/shop.ts:Shop.total#2');
+  });
+
+  it('names the lines where there is no definition or more than one of the name', () => {
+    expect(chunkIdOf({ ...place, symbol: -1 }, symbols)).toBe('src/shop.ts:2-4');
+    expect(chunkIdOf(place, [...symbols, ...symbols])).toBe('src/shop.ts:2-4');
+  });
+});

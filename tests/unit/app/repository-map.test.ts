@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packRepository } from '../../../src/app/pack-repository.ts';
+import { repositoryMap } from '../../../src/app/repository-map.ts';
+import { fakeProject } from './fake-project.ts';
+
+const SOURCES = {
+  'src/core.ts': 'export function core() {}\nexport function rarely() {}\n',
+  'src/one.ts': 'export function one() {\n  core();\n}\n',
+  'src/two.ts': 'export function two() {\n  core();\n  rarely();\n}\n',
+  'src/lonely.ts': 'export function lonely() {}\n',
+  'README.md': '# Shop\n',
+};
+const root = mkdtempSync(path.join(os.tmpdir(), 'pack-'));
+const project = fakeProject(SOURCES, { root, skips: { '.env': 'secret' } });
+afterAll(() => rmSync(root, { recursive: true }));
+
+const orderOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
+
+describe('repositoryMap', () => {
+  it('puts the file first that the others use, with its signatures', async () => {
+    const { text, filesShown, filesTotal } = await repositoryMap(project);
+    expect(text).toMatch(/^src\/core\.ts\n {2}1: .*core\(\)\n {2}2: .*rarely\(\)\n/);
+    expect([filesShown, filesTotal]).toEqual([4, 4]);
+  });
+
+  it('orders equal files by path', async () => {
+    expect(orderOf((await repositoryMap(project)).text)).toEqual([
+      'src/core.ts',
+      'src/lonely.ts',
+      'src/one.ts',
+      'src/two.ts',
+    ]);
+  });
+
+  it.each([{ focusPaths: ['src/lonely.ts'] }, { focusNames: ['lonely'] }])('turns to the focus %j', async (focus) => {
+    expect(orderOf((await repositoryMap(project, focus)).text)[0]).toBe('src/lonely.ts');
+  });
+
+  it.each([0, 10, 20, 40])('stays within %i tokens', async (tokenBudget) => {
+    const { text, tokens } = await repositoryMap(project, { tokenBudget });
+    expect(text.length).toBeLessThanOrEqual(tokenBudget * 4);
+    expect(tokens).toBeLessThanOrEqual(tokenBudget);
+  });
+
+  it('shows only what is included', async () => {
+    expect(orderOf((await repositoryMap(project, { include: ['src/t*.ts'] })).text)).toEqual(['src/two.ts']);
+  });
+});
+
+describe('packRepository', () => {
+  it.each(['map', 'outline'] as const)('draws the %s [CT7]', async (style) => {
+    const answer = await packRepository(project, { style });
+    expect(answer).toMatchObject({ style, filesTotal: 4, text: expect.stringContaining('src/core.ts') });
+  });
+
+  it('writes all sources into one file by Repomix, and no secret [CT7]', async () => {
+    const answer = await packRepository(project, { style: 'full' });
+    expect(answer).toMatchObject({ path: '.code-intel/packs/repository.xml', filesShown: 5, withheld: [] });
+    const pack = readFileSync(path.join(root, '.code-intel/packs/repository.xml'), 'utf8');
+    expect(pack).toContain('export function lonely() {}');
+    expect(pack).not.toContain('.env');
+  });
+
+  it('packs what most others use first when tokens are few [CT7]', async () => {
+    const answer = await packRepository(project, { style: 'full', tokenBudget: 15 });
+    expect(answer).toMatchObject({ filesShown: 1, filesTotal: 5 });
+  });
+
+  it('says when nothing is included [CT7]', async () => {
+    const answer = packRepository(project, { style: 'full', include: ['nowhere'] });
+    await expect(answer).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
