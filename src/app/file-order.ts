@@ -10,10 +10,17 @@ const ORDER: Readonly<Record<FileClass, number>> = {
   example: 4,
   test: 5,
   documentation: 6,
-  data: 7,
+  translation: 7,
+  japanese_translation: 7,
+  data: 8,
 };
 
 /** Small numbers come first. */
 export function fileOrder(path: string): number {
   return ORDER[fileClassOf(path)];
+}
+
+/** False for tests, examples, documentation, translations and data. */
+export function isSourceLike(path: string): boolean {
+  return fileOrder(path) <= ORDER.legacy;
 }

@@ -39,7 +39,7 @@ export interface DefinitionsAnswer {
   readonly freshness: Freshness;
 }
 
-export const MOST_SYMBOLS = 10;
+const MOST_SYMBOLS = 10;
 
 export async function findDefinitions(project: Project, query: DefinitionsQuery): Promise<DefinitionsAnswer> {
   requireSymbols(query.symbols);

@@ -12,7 +12,10 @@ import { type LinesOf, lineReader } from './source-lines.ts';
 import { parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
-  /** One to ten names. Of a qualified name the last part is looked for, since a use seldom names the scope. */
+  /**
+   * One to ten names, with their case. Of a qualified name (`Foo.bar`) every use of `bar` is given, since a use
+   * seldom tells its scope; only when the project does not define `Foo.bar` must the file mention `Foo`.
+   */
   readonly symbols: readonly string[];
   readonly kind?: ReferenceKind | undefined;
 }
@@ -47,7 +50,7 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const { store } = project;
   const found = query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol) }));
   const all = takeTurns(found.map(({ uses }) => uses.filter(({ kind }) => kind === (query.kind ?? kind))));
-  const missing = found.filter(({ symbol, uses }) => uses.length === 0 && definitionsOf(store, symbol).length === 0);
+  const missing = found.filter(({ symbol, uses }) => uses.length === 0 && !isDefined(store, symbol));
   const linesOf = lineReader(project);
   return {
     references: pageOf(all, query).map((use) => show(use, linesOf)),
@@ -64,8 +67,21 @@ interface Use extends Omit<FoundReference, 'file' | 'content'> {
 /** Qualified names in strings (`'App\User@index'`) are stored whole, so the whole is tried first. */
 function usesOf(store: IndexStore, symbol: string): Use[] {
   const whole = usesNamed(store, symbol, symbol.trim());
-  const { name } = parseSymbolName(symbol);
-  return whole.length > 0 || name === '' ? whole : usesNamed(store, symbol, name);
+  const { container, name } = parseSymbolName(symbol);
+  if (whole.length > 0 || name === '') return whole;
+  const uses = usesNamed(store, symbol, name);
+  return container.length === 0 || isDefined(store, symbol) ? uses : usesBeside(store, uses, container.at(-1) ?? '');
+}
+
+/** A method of a library (`fs.readFile`) is defined nowhere here; it can only be meant where its scope is named. */
+function usesBeside(store: IndexStore, uses: readonly Use[], scope: string): Use[] {
+  const files = new Set(filesWithKey(store, REFERENCE_PREFIX + scope).map(({ id }) => id));
+  return uses.filter(({ file }) => files.has(file.id));
+}
+
+/** With its case, as references have it. */
+function isDefined(store: IndexStore, symbol: string): boolean {
+  return definitionsOf(store, symbol, { exactMatch: true }).length > 0;
 }
 
 /**

@@ -2,10 +2,13 @@
 import { pageRank } from '../retrieval/page-rank.ts';
 import { definitionRanks, type GraphFile, type ReferenceGraph, referenceGraph } from '../retrieval/reference-graph.ts';
 import type { IndexStore } from '../storage/contract.ts';
+import { isSourceLike } from './file-order.ts';
 import { pathFilter } from './path-filter.ts';
-import { isInside, parseSymbolName } from './symbol-name.ts';
+import { isInside, parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
 
 export interface MapDefinition {
+  /** Qualified. */
+  readonly name: string;
   readonly line: number;
   readonly scope: string;
   readonly signature: string;
@@ -25,22 +28,28 @@ export interface MapFocus {
   readonly focusNames?: readonly string[] | undefined;
 }
 
+/** A reader who is new to a project looks for what it does, not for how that is tested or shown. */
+const SUPPORTING_WEIGHT = 0.1;
+
 /** Files that define nothing are left out. Equal ranks are ordered by path, so that the map is always the same. */
 export function rankMapFiles(store: IndexStore, { include, ...focus }: MapFocus): MapFile[] {
   const graph = referenceGraph(store);
-  const rank = pageRank(graph, { restart: restartAt(graph, focus) });
+  const restart = restartAt(graph, focus);
+  const rank = pageRank(graph, { restart });
+  const weightOf = (path: string) => (restart || isSourceLike(path) ? 1 : SUPPORTING_WEIGHT);
   const nameRanks = definitionRanks(graph, rank);
   const isIncluded = pathFilter(include);
   return graph.files
-    .map((file, node) => ({ file, rank: rank[node] ?? 0, names: nameRanks[node] }))
+    .map((file, node) => ({ file, rank: (rank[node] ?? 0) * weightOf(file.record.path), names: nameRanks[node] }))
     .filter(({ file }) => file.symbols.length > 0 && isIncluded(file.record.path))
     .sort((left, right) => right.rank - left.rank)
     .map(({ file, names }) => mapFileOf(file, names));
 }
 
 function mapFileOf({ record, symbols }: GraphFile, ranks: ReadonlyMap<string, number> | undefined): MapFile {
-  const definitions = symbols.map(({ name, line, scope, signature }) => {
-    return { line, scope, signature, rank: ranks?.get(name) ?? 0 };
+  const definitions = symbols.map((symbol) => {
+    const { name, line, scope, signature } = symbol;
+    return { name: qualifiedNameOf(symbol), line, scope, signature, rank: ranks?.get(name) ?? 0 };
   });
   return { path: record.path, definitions };
 }

@@ -6,7 +6,7 @@ export interface Page {
   readonly offset?: number | undefined;
 }
 
-export const DEFAULT_LIMIT = 20;
+const DEFAULT_LIMIT = 20;
 
 export function pageOf<Item>(items: readonly Item[], { limit = DEFAULT_LIMIT, offset = 0 }: Page): Item[] {
   return items.slice(offset, offset + limit);

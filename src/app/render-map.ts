@@ -44,5 +44,12 @@ function renderFile({ path, definitions }: MapFile): string[] {
 
 function renderDefinition({ line, scope, signature }: MapDefinition): string {
   const depth = scope === '' ? 1 : scope.split('.').length + 1;
-  return `${'  '.repeat(depth)}${line}: ${signature}\n`;
+  return `${'  '.repeat(depth)}${line}: ${shorten(signature)}\n`;
+}
+
+/** Enough to tell what it is; a few types are longer than everything else on the page. */
+const SIGNATURE_LENGTH = 120;
+
+function shorten(signature: string): string {
+  return signature.length > SIGNATURE_LENGTH ? `${signature.slice(0, SIGNATURE_LENGTH - 1)}…` : signature;
 }

@@ -44,9 +44,10 @@ export async function repositoryOutline(project: Project, query: MapQuery = {}):
   return { ...renderWithin(files, query.tokenBudget ?? DEFAULT_BUDGET), filesTotal: files.length, freshness };
 }
 
-/** The chosen definitions stand in the order of the text. */
+/** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */
 function mostUsed({ path, definitions }: MapFile): MapFile {
-  const byRank = [...definitions].sort((left, right) => right.rank - left.rank || left.line - right.line);
+  const distinct = definitions.filter(({ name }, at) => definitions.findIndex((other) => other.name === name) === at);
+  const byRank = [...distinct].sort((left, right) => right.rank - left.rank || left.line - right.line);
   const chosen = new Set(byRank.slice(0, MOST_DEFINITIONS));
   return { path, definitions: definitions.filter((definition) => chosen.has(definition)) };
 }

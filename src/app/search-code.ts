@@ -1,6 +1,7 @@
 /** Hybrid search over the chunks of a project. */
 import type { RelativePath } from '../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
+import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
 import type { ChunkKind, FileRecord, Outline } from '../storage/contract.ts';
@@ -42,13 +43,15 @@ export async function searchCode(project: OpenProject, request: SearchRequest): 
 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
-  const vector = await embedQuantized(project.embedder, [request.query]);
+  const options = request.ranking ?? DEFAULT_RANKING;
+  const query = analyzeQuery(request.query);
+  const vector = await embedQuantized(project.embedder, [query.text]);
   const ranked = rank(project.store, project.segments.get(), {
-    query: request.query,
+    query,
     vector,
     scale: QUANTIZATION_SCALE,
     limit: request.limit,
-    options: request.ranking ?? DEFAULT_RANKING,
+    options,
   });
   return ranked.flatMap((chunk) => toHit(project, chunk));
 }

@@ -1,10 +1,11 @@
 /** Suggestions for a name that does not exist: what was it probably meant to be? */
 import { distance } from 'fastest-levenshtein';
 import { splitIdentifier } from '../base/text.ts';
+import type { CodeSymbol } from '../languages/contract.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../storage/postings.ts';
-import { parseSymbolName } from './symbol-name.ts';
+import { parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
 
 export interface NameSuggestions {
   readonly symbol: string;
@@ -18,15 +19,14 @@ const LEAST_LIKENESS = 0.5;
 
 export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
   const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
-  const near = nearestNames(parseSymbolName(symbol).name, names);
-  return {
-    symbol,
-    suggestions: [...new Set(near.flatMap((name) => spellingsOf(store, name)))].slice(0, MOST_SUGGESTIONS),
-  };
+  const wanted = parseSymbolName(symbol);
+  const spell = wanted.container.length > 0 ? qualifiedNameOf : ({ name }: CodeSymbol) => name;
+  const near = nearestNames(wanted.name, names).flatMap((name) => symbolsNamed(store, name).map(spell));
+  return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
 }
 
 /** @param names in lower case, as the index keeps them */
-export function nearestNames(wanted: string, names: readonly string[]): string[] {
+function nearestNames(wanted: string, names: readonly string[]): string[] {
   const likeness = likenessTo(wanted);
   return names
     .map((name) => ({ name, score: likeness(name) }))
@@ -56,8 +56,9 @@ function sharedWords(wanted: string, words: readonly string[], name: string): nu
   return (2 * shared) / (wanted.length + name.length);
 }
 
-function spellingsOf(store: IndexStore, lowerName: string): string[] {
-  const [file] = filesWithKey(store, DEFINITION_PREFIX + lowerName);
-  const symbol = file && store.outline(file.id).symbols.find(({ name }) => name.toLowerCase() === lowerName);
-  return symbol ? [symbol.name] : [];
+/** Not of every file that defines it: enough for the suggestions. */
+function symbolsNamed(store: IndexStore, lowerName: string): CodeSymbol[] {
+  return filesWithKey(store, DEFINITION_PREFIX + lowerName)
+    .slice(0, MOST_SUGGESTIONS)
+    .flatMap(({ id }) => store.outline(id).symbols.filter(({ name }) => name.toLowerCase() === lowerName));
 }

@@ -118,8 +118,11 @@ export interface DefinitionRule {
   readonly scope?: (context: DefinitionContext) => string | undefined;
   /** Kinds of parents whose range is the definition's, such as the `export` around a class. */
   readonly outer?: readonly string[];
-  /** The definition reaches to the next one of its node kind or the end of the file (`namespace A;` in PHP). */
-  readonly reachesOn?: true;
+  /**
+   * Without a body the definition reaches to the next one of its node kind or the end of the file (`namespace A;` in
+   * PHP). With a function it reaches to the next definition, of any node kind, with the same or a lower level (headings).
+   */
+  readonly reachesOn?: true | ((node: SgNode) => number);
 }
 
 export interface ImportRule {
@@ -150,6 +153,8 @@ export interface LanguageSpec {
   readonly comments: readonly NodeKind[];
   /** String literals or their contents, and other text that is no code. No interpolations inside, no nesting. */
   readonly strings: readonly NodeKind[];
+  /** Interpolations to cut out of `strings`, for a grammar that has no node for the text around them. Both may nest. */
+  readonly holes?: readonly NodeKind[];
   readonly imports: Readonly<Record<string, ImportRule>>;
   /** Nodes in which every identifier names a type. */
   readonly types: readonly NodeKind[];
@@ -165,6 +170,8 @@ export interface LanguageSpec {
   readonly callSuffixes?: readonly string[];
   /** … or comes right before, such as `new `. */
   readonly callPrefixes?: readonly string[];
+  /** What opens a lambda that makes a name a call when it follows, unless the name is a type (`{` of Kotlin). */
+  readonly callBlock?: string;
   /** False for data and markup, which have keys and headings but no references. */
   readonly hasReferences: boolean;
   /** Sticky; matches a docstring at the start of a body or of the file. Its last group is the text. */

@@ -1,12 +1,39 @@
 /** All languages, one row each, and the choice of the language of a file. */
+import { c } from './c/c.ts';
+import { cpp } from './c/cpp.ts';
 import type { Language, LanguageSpec } from './contract.ts';
+import { css } from './css/css.ts';
+import { html } from './html/html.ts';
+import { json } from './json/json.ts';
+import { kotlin } from './kotlin/kotlin.ts';
+import { markdown } from './markdown/markdown.ts';
+import { php } from './php/php.ts';
 import { python } from './python/python.ts';
+import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
+import { toml } from './toml/toml.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
+import { yaml } from './yaml/yaml.ts';
 
-const SPECS: readonly LanguageSpec[] = [javascript, python, tsx, typescript];
+const SPECS: readonly LanguageSpec[] = [
+  c,
+  cpp,
+  javascript,
+  php,
+  python,
+  tsx,
+  typescript,
+  kotlin,
+  css,
+  html,
+  json,
+  markdown,
+  toml,
+  yaml,
+  swift,
+];
 
 const grammars = grammarSet(SPECS);
 

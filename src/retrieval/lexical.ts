@@ -14,11 +14,6 @@ export interface LexicalOptions {
   readonly b: Readonly<Record<Field, number>>;
 }
 
-export interface QueryTerm {
-  readonly term: string;
-  readonly weight: number;
-}
-
 /** Scores by segment id. */
 export interface LexicalScores {
   /** By chunk ordinal. */
@@ -34,7 +29,7 @@ export interface LexicalScores {
 export interface LexicalSearch {
   readonly store: IndexStore;
   readonly index: LoadedIndex;
-  readonly terms: readonly QueryTerm[];
+  readonly terms: readonly string[];
   readonly options: LexicalOptions;
 }
 
@@ -72,13 +67,13 @@ class Scorer {
     this.bs = FIELDS.map((field) => search.options.b[field]);
   }
 
-  /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
-  add({ term, weight }: QueryTerm): number {
+  /** Adds one term's scores; returns its inverse document frequency, 0 when it occurs nowhere. */
+  add(term: string): number {
     const rows = this.search.store.postings(term).map((row) => ({ segment: row.segment, hits: this.decode(row.segment, row.list) }));
     const documents = rows.reduce((sum, row) => sum + row.hits.ordinals.length, 0);
     if (documents === 0) return 0;
     const total = this.search.index.chunkCount;
-    const idf = weight * Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
+    const idf = Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
     for (const { segment, hits } of rows) this.accumulate(segment, hits, idf);
     return idf;
   }

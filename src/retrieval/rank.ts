@@ -2,7 +2,6 @@
  * Ranks chunks for a query. Files are ranked first (several good chunks lift their file), and each
  * file is shown by its best chunk: ten places then name ten files, not one file ten times.
  */
-import { queryTerms } from '../base/terms.ts';
 import {
   CHUNK_KINDS,
   CHUNK_WIDTH,
@@ -15,7 +14,8 @@ import {
 import { DEFINITION_PREFIX, forEachPosting } from '../storage/postings.ts';
 import { type LexicalScores, scoreLexical } from './lexical.ts';
 import type { LoadedIndex } from './loaded-index.ts';
-import { identifiersIn, type QueryType, queryTypeOf } from './query-type.ts';
+import type { Query } from './query.ts';
+import type { QueryType } from './query-type.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { cosines } from './vector.ts';
 
@@ -45,7 +45,7 @@ export interface ScoreParts {
 }
 
 export interface RankRequest {
-  readonly query: string;
+  readonly query: Query;
   /** Quantised unit vector of the query. */
   readonly vector: Int8Array;
   /** What a component of 1.0 is stored as. */
@@ -75,7 +75,6 @@ export function rank(store: IndexStore, index: LoadedIndex, request: RankRequest
 }
 
 class Ranking {
-  private readonly queryType: QueryType;
   private readonly lexical: LexicalScores;
   private readonly vectors: ReadonlyMap<number, Float32Array>;
   private readonly definitions: ReadonlyMap<number, Set<number>>;
@@ -87,9 +86,7 @@ class Ranking {
     this.store = store;
     this.index = index;
     this.request = request;
-    this.queryType = queryTypeOf(request.query);
-    const terms = queryTerms(request.query).map((term) => ({ term, weight: 1 }));
-    this.lexical = scoreLexical({ store, index, terms, options: request.options.lexical });
+    this.lexical = scoreLexical({ store, index, terms: request.query.terms, options: request.options.lexical });
     this.vectors = new Map(
       index.segments.map((segment) => [segment.id, cosines(request.vector, segment.vectors, request.scale)]),
     );
@@ -109,17 +106,24 @@ class Ranking {
 
   private explain(signals: FileSignals, top: { lexical: number; vector: number }): ScoreParts {
     const { options } = this.request;
-    const share = options.vectorShare[this.queryType];
+    const share = options.vectorShare[this.request.query.type];
     const fileClass = FILE_CLASSES[signals.segment.fileClasses[signals.file] ?? 0] ?? 'source';
     return {
-      queryType: this.queryType,
+      queryType: this.request.query.type,
       lexical: (1 - share) * ratio(signals.lexical, top.lexical),
       vector: share * ratio(signals.vector, top.vector),
       stem: options.stemMatch * ratio(signals.stem, this.lexical.totalIdf),
       definition: options.definitionMatch * signals.definition,
       fileClass,
-      factor: options.classFactor[fileClass],
+      factor: this.factorOf(fileClass),
     };
+  }
+
+  private factorOf(fileClass: FileClass): number {
+    const { options, query } = this.request;
+    if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
+    if (fileClass === 'japanese_translation' && query.type === 'japanese') return 1;
+    return options.classFactor[fileClass];
   }
 
   private signalsOf(segment: SegmentData): FileSignals[] {
@@ -165,7 +169,7 @@ class Ranking {
   private bestChunks({ segment, firstChunk, endChunk }: FileSignals, top: { lexical: number; vector: number }): { chunk: number; score: number }[] {
     const lexical = this.lexical.chunks.get(segment.id);
     const vector = this.vectors.get(segment.id);
-    const share = this.request.options.vectorShare[this.queryType];
+    const share = this.request.options.vectorShare[this.request.query.type];
     const scored: { chunk: number; score: number }[] = [];
     for (let chunk = firstChunk; chunk < endChunk; chunk++) {
       const score = (1 - share) * ratio(lexical?.[chunk] ?? 0, top.lexical) + share * ratio(vector?.[chunk] ?? 0, top.vector);
@@ -176,10 +180,8 @@ class Ranking {
 
   /** File ordinals, by segment, that define an identifier of the query. */
   private findDefinitions(): Map<number, Set<number>> {
-    const query = this.request.query.trim();
-    const names = this.queryType === 'symbol' ? [lastSegment(query)] : identifiersIn(query);
     const found = new Map<number, Set<number>>();
-    for (const name of names) {
+    for (const name of this.request.query.names) {
       for (const { segment, list } of this.store.postings(DEFINITION_PREFIX + name.toLowerCase())) {
         const files = found.get(segment) ?? new Set<number>();
         forEachPosting(list, (ordinal) => files.add(ordinal));
@@ -231,8 +233,4 @@ function largest(files: readonly FileSignals[], signal: 'lexical' | 'vector'): n
 
 function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
-}
-
-function lastSegment(name: string): string {
-  return name.replace(/\(\)$/, '').split(/\.|::|->|\\|#|\//).at(-1) ?? name;
 }

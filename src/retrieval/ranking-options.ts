@@ -20,6 +20,8 @@ export interface RankingOptions {
   readonly stemMatch: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
+  /** Factor of tests when the query speaks of tests. */
+  readonly askedTestFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
 }
@@ -35,7 +37,8 @@ export const DEFAULT_RANKING: RankingOptions = {
   vectorCoherence: 0.1,
   pathSimilarity: 0.5,
   stemMatch: 0.3,
-  definitionMatch: 1,
+  definitionMatch: 0.5,
+  askedTestFactor: 0.8,
   classFactor: {
     source: 1,
     test: 0.6,
@@ -45,5 +48,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     declaration: 0.8,
     legacy: 0.7,
     template: 0.9,
+    translation: 0.4,
+    japanese_translation: 0.4,
   },
 };

@@ -2,11 +2,11 @@
  * Who uses whom: files are nodes, and an edge leads from a file that mentions a name to each file that defines
  * it. References carry no resolved target, so a name with many definers says little and is shared among them.
  */
-import type { SymbolKind } from '../languages/contract.ts';
+import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
-export interface GraphSymbol {
+interface GraphSymbol {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly scope: string;
@@ -31,6 +31,9 @@ export interface ReferenceGraph extends WeightedGraph {
 const MOST_DEFINERS = 10;
 /** One or two letters are loop variables and type parameters. */
 const LEAST_NAME_LENGTH = 3;
+/** `data` or `input` is mostly another thing of the same name; two words or a capital letter make a name telling. */
+const PLAIN_WORD = /^[a-z]+$/;
+const PLAIN_WORD_WEIGHT = 0.1;
 
 const graphs = new WeakMap<IndexStore, { version: number; graph: ReferenceGraph }>();
 
@@ -70,7 +73,8 @@ function buildGraph(store: IndexStore): ReferenceGraph {
     for (const [name, count] of store.referencedNames(record.id)) {
       const targets = definers.get(name) ?? [];
       if (targets.length > MOST_DEFINERS || targets.includes(node)) continue;
-      addEdges(edges, { node, name, targets, weight: Math.sqrt(count) / targets.length });
+      const telling = PLAIN_WORD.test(name) ? PLAIN_WORD_WEIGHT : 1;
+      addEdges(edges, { node, name, targets, weight: (telling * Math.sqrt(count)) / targets.length });
     }
   });
   return { nodeCount: files.length, files, ...edges };
@@ -126,13 +130,26 @@ const USABLE_KINDS: ReadonlySet<SymbolKind> = new Set([
 ]);
 
 function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {
-  return store
-    .outline(id)
-    .symbols.filter(({ kind, name, scope }) => isUsable(kind, scope) && name.length >= LEAST_NAME_LENGTH)
+  const { symbols } = store.outline(id);
+  return symbols
+    .filter((symbol) => symbol.name.length >= LEAST_NAME_LENGTH && isUsable(symbol, symbols))
     .map(({ name, kind, scope, signature, nameLine }) => ({ name, kind, scope, signature, line: nameLine }));
 }
 
-/** A variable is usable by others at the top level only. */
-function isUsable(kind: SymbolKind, scope: string): boolean {
-  return USABLE_KINDS.has(kind) || (kind === 'variable' && scope === '');
+/** A variable is usable by others at the top level only, and nothing is that lies inside a function. */
+function isUsable({ kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
+  if (!USABLE_KINDS.has(kind) && (kind !== 'variable' || parent !== -1)) return false;
+  for (let around = symbols[parent]; around; around = symbols[around.parent]) {
+    if (BODY_KINDS.has(around.kind)) return false;
+  }
+  return true;
 }
+
+const BODY_KINDS: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'test',
+  'constant',
+  'variable',
+]);

@@ -52,7 +52,18 @@ export const CHUNK_KINDS = ['module', 'symbol', 'container', 'lines'] as const;
 export type ChunkKind = (typeof CHUNK_KINDS)[number];
 
 /** What ranking knows of a file without reading it; codes of `SegmentData.fileClasses`. */
-export const FILE_CLASSES = ['source', 'test', 'example', 'documentation', 'data', 'declaration', 'legacy', 'template'] as const;
+export const FILE_CLASSES = [
+  'source',
+  'test',
+  'example',
+  'documentation',
+  'data',
+  'declaration',
+  'legacy',
+  'template',
+  'translation',
+  'japanese_translation',
+] as const;
 export type FileClass = (typeof FILE_CLASSES)[number];
 
 export interface SegmentData {

@@ -5,6 +5,7 @@
  */
 import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionRule, ImportRule, LanguageSpec, NodeKind } from '../contract.ts';
+import { withoutHoles } from './holes.ts';
 import type { Span } from './source.ts';
 
 export interface FoundDefinition extends Span {
@@ -23,7 +24,8 @@ export interface Found {
   readonly definitions: FoundDefinition[];
   readonly imports: FoundImport[];
   readonly comments: Span[];
-  readonly strings: Span[];
+  readonly strings: readonly Span[];
+  readonly holes: Span[];
   readonly types: Span[];
   readonly decorators: Span[];
   readonly errors: Span[];
@@ -36,7 +38,7 @@ export function collector(spec: LanguageSpec): (root: SgNode) => Found {
   return (root) => {
     const found = emptyFound();
     for (const node of root.findAll(matcher)) file(node, roles, found);
-    return found;
+    return spec.holes === undefined ? found : { ...found, strings: withoutHoles(found.strings, found.holes) };
   };
 }
 

@@ -24,13 +24,13 @@ export interface OutlineInput {
 export function outlineOf(input: OutlineInput): Outline {
   const drafts: Draft[] = [];
   const place = placer(input.found.decorators, input.source.text);
-  for (const definition of input.found.definitions) {
-    let first: Draft | undefined;
-    for (const name of nameNodes(definition)) {
-      const draft = draftOf({ ...input, drafts, definition, name, first, place });
-      if (draft !== undefined) drafts.push(draft);
-      first ??= draft;
-    }
+  const firsts = new Map<FoundDefinition, Draft>();
+  for (const { definition, name } of inOrder(input.found.definitions)) {
+    const first = firsts.get(definition);
+    const draft = draftOf({ ...input, drafts, definition, name, first, place });
+    if (draft === undefined) continue;
+    drafts.push(draft);
+    if (first === undefined) firsts.set(definition, draft);
   }
   return {
     symbols: drafts.map((draft) => finish(draft, input)),
@@ -38,11 +38,33 @@ export function outlineOf(input: OutlineInput): Outline {
   };
 }
 
+interface Named {
+  readonly definition: FoundDefinition;
+  readonly name: SgNode;
+  readonly start: number;
+}
+
+/** A later name stands where it is written, which may be after the members (`typedef struct A { int m; } B;`). */
+function inOrder(definitions: readonly FoundDefinition[]): readonly Named[] {
+  const named = definitions.flatMap((definition) => {
+    return nameNodes(definition).map((name, index): Named => {
+      return { definition, name, start: index === 0 ? definition.start : name.range().start.index };
+    });
+  });
+  return named.sort((a, b) => a.start - b.start);
+}
+
 /** Where a symbol stands may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
 interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'scope' | 'signature' | 'docblock' | 'docStart' | 'parent'> {
   readonly nameSpan: Span;
   readonly place: Placed;
-  readonly reachesOn: string | undefined;
+  readonly reach: Reach | undefined;
+}
+
+/** A definition without an end of its own: a later one of the same group and the same or a lower level ends it. */
+interface Reach {
+  readonly group: string;
+  readonly level: number;
 }
 
 interface Drafting extends OutlineInput {
@@ -56,30 +78,40 @@ interface Drafting extends OutlineInput {
 
 function draftOf(drafting: Drafting): Draft | undefined {
   const { drafts, definition, source, first } = drafting;
-  const { rule, node, nodeKind } = definition;
+  const { rule, node } = definition;
   const nameSpan = spanOf(drafting.name);
   const name = (rule.rename ?? unchanged)(source.text.slice(nameSpan.start, nameSpan.end));
   const place = first === undefined ? drafting.place(definition) : { ...nameSpan };
-  const reachesOn = rule.reachesOn === true ? nodeKind : undefined;
-  const parent = first === undefined ? enclosingDraft(drafts, place, reachesOn) : first.parent;
+  const reach = reachOf(definition);
+  const parent = first === undefined ? enclosingDraft(drafts, place, reach) : first.parent;
   const { signature, bodyStart } = signatureOf({ ...drafting, place: first?.place ?? place, nameSpan });
   const context = { node, name, signature, enclosing: drafts[parent] };
   const kind = typeof rule.kind === 'function' ? rule.kind(context) : rule.kind;
   if (kind === undefined || name === '') return undefined;
-  if (reachesOn !== undefined) place.end = source.text.length;
+  if (reach !== undefined) place.end = source.text.length;
   const scope = rule.scope?.(context) ?? scopeInside(drafts[parent]);
   const documentation = documentationOf(drafting, first?.place ?? place, bodyStart);
-  return { name, kind, scope, signature, ...documentation, parent, nameSpan, place, reachesOn };
+  return { name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
 }
 
-/** The innermost earlier symbol around `place`. One that reaches on ends where the next of its node kind begins. */
-function enclosingDraft(drafts: readonly Draft[], place: Placed, reachesOn: string | undefined): number {
+function reachOf({ rule: { reachesOn }, node, nodeKind }: FoundDefinition): Reach | undefined {
+  if (reachesOn === undefined) return undefined;
+  if (reachesOn !== true) return { group: '', level: reachesOn(node) };
+  return node.field('body') === null ? { group: nodeKind, level: 0 } : undefined;
+}
+
+/** The innermost earlier symbol around `place`. One that reaches on and is ended by `reach` ends where that begins. */
+function enclosingDraft(drafts: readonly Draft[], place: Placed, reach: Reach | undefined): number {
   let index = drafts.length - 1;
   for (let draft = drafts[index]; draft !== undefined; index = draft.parent, draft = drafts[index]) {
-    if (reachesOn !== undefined && draft.reachesOn === reachesOn) draft.place.end = place.start;
+    if (reach !== undefined && isEndedBy(draft, reach)) draft.place.end = place.start;
     if (draft.place.start <= place.start && place.end <= draft.place.end) return index;
   }
   return -1;
+}
+
+function isEndedBy(draft: Draft, { group, level }: Reach): boolean {
+  return draft.reach?.group === group && draft.reach.level >= level;
 }
 
 function scopeInside(parent: Draft | undefined): string {
@@ -106,7 +138,7 @@ export function docstringAt({ docstring }: LanguageSpec, text: string, offset: n
   return docstring.exec(text)?.at(-1)?.trim();
 }
 
-function finish({ nameSpan, place, reachesOn: _, ...symbol }: Draft, { source }: OutlineInput): CodeSymbol {
+function finish({ nameSpan, place, reach: _, ...symbol }: Draft, { source }: OutlineInput): CodeSymbol {
   return {
     ...symbol,
     start: place.start,

@@ -69,14 +69,17 @@ interface KindTest {
   readonly string: (start: number) => ReferenceKind;
 }
 
-function kindTest({ text, found, isCall }: Scan): KindTest {
+function kindTest({ text, spec: { callBlock }, found, isCall }: Scan): KindTest {
   const inImport = spanCursor(found.imports);
   const inType = spanCursor(found.types);
+  const opensBlock = (end: number): boolean =>
+    callBlock !== undefined && text.startsWith(callBlock, skipBlanks(text, end));
   return {
     identifier: (start, end) => {
       if (inImport(start)) return 'import';
       if (isCall(text, start, end)) return 'call';
-      return inType(start) ? 'type' : 'name';
+      if (inType(start)) return 'type';
+      return opensBlock(end) ? 'call' : 'name';
     },
     string: (start) => (inImport(start) ? 'import' : 'string'),
   };
@@ -92,17 +95,22 @@ function callTest({ callSuffixes = ['('], callPrefixes = [] }: LanguageSpec): Ca
   };
 }
 
-/** A keyword after a dot is a member (`map.delete`); one or two letters before a quote are a string prefix (`rb''`). */
+/**
+ * A keyword after a dot or an arrow is a member (`map.delete`, `$table->string`); one or two letters before a quote
+ * are a string prefix (`rb''`).
+ */
 function referenceTest({ text, spec, outline }: Scan): (name: string, start: number) => boolean {
   const definitions = new Set(outline.nameStarts);
   return (name, start) => {
-    if (spec.keywords.has(name) && text.charCodeAt(start - 1) !== DOT) return false;
+    if (spec.keywords.has(name) && !isMember(text, start)) return false;
     if (name.length <= 2 && isQuote(text.charCodeAt(start + name.length))) return false;
     return !definitions.has(start);
   };
 }
 
-const DOT = 46;
+function isMember(text: string, start: number): boolean {
+  return text.startsWith('.', start - 1) || text.startsWith('->', start - 2);
+}
 
 function isQuote(code: number): boolean {
   return code === 34 || code === 39;

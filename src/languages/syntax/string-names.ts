@@ -18,8 +18,9 @@ export function qualifiedNames(text: string, { start, end }: Span, emit: Emit): 
 }
 
 const MAX_LENGTH = 80;
-/** Quotes, if the grammar delivers them, then segments; a `\` is often doubled. */
-const QUALIFIED = /^(["'`]*\\{0,2})([\p{L}_][\p{L}\p{N}_-]*(?:(?:\\{1,2}|::|[.@#])[\p{L}_][\p{L}\p{N}_-]*)*)["'`]*$/u;
+/** Quotes, if the grammar delivers them, then segments; a `\` is often doubled. `\n` alone is an escape sequence. */
+const QUALIFIED =
+  /^(["'`]*(?:\\{1,2}(?=[\p{L}_]{2}))?)([\p{L}_][\p{L}\p{N}_-]*(?:(?:\\{1,2}|::|[.@#])[\p{L}_][\p{L}\p{N}_-]*)*)["'`]*$/u;
 const SEGMENT_END = /\\|::|[.@#]|$/;
 
 /** Offsets of the segments worth a name of their own, in ascending order; none in a plain identifier. */

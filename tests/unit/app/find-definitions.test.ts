@@ -25,7 +25,7 @@ describe('findDefinitions', () => {
         endLine: 2,
         kind: 'function',
         scope: '',
-        signature: 'def load_user(id)',
+        signature: 'def load_user(id):',
         language: 'python',
       },
     ]);
@@ -60,7 +60,7 @@ describe('findDefinitions', () => {
     expect(definitions).toEqual([]);
     expect(notFound).toEqual([
       { symbol: 'lod_user', suggestions: ['load_user'] },
-      { symbol: 'Basket.add', suggestions: ['add'] },
+      { symbol: 'Basket.add', suggestions: ['Cart.add', 'List.add'] },
     ]);
   });
 

@@ -56,6 +56,22 @@ describe('findReferences', () => {
     expect(await findReferences(project, { symbols: ['Shop'] })).toMatchObject({ total: 0, notFound: [] });
   });
 
+  it('counts a name in another case as unknown [CT3]', async () => {
+    const { total, notFound } = await findReferences(project, { symbols: ['shop'] });
+    expect({ total, notFound }).toEqual({ total: 0, notFound: [{ symbol: 'shop', suggestions: ['Shop'] }] });
+  });
+
+  it('takes a qualified name that the project does not define only beside its scope [CT3]', async () => {
+    expect(await placesOf({ symbols: ['Nowhere.price'] })).toEqual([]);
+    expect(await placesOf({ symbols: ['shop.price'] })).toEqual([]);
+  });
+
+  it('finds every use of a qualified method by its last part [CT3]', async () => {
+    const uses = fakeProject({ 'a.ts': 'class A {\n  run() {}\n}\n', 'b.ts': 'export const go = (a) => a.run();\n' });
+    const { references } = await findReferences(uses, { symbols: ['A.run'] });
+    expect(references).toMatchObject([{ file: 'b.ts', in: 'go' }]);
+  });
+
   it('suggests near names for an unknown one [CT3]', async () => {
     const { references, notFound } = await findReferences(project, { symbols: ['prise'] });
     expect(references).toEqual([]);

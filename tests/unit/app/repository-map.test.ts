@@ -39,6 +39,22 @@ describe('repositoryMap', () => {
     expect(orderOf((await repositoryMap(project, focus)).text)[0]).toBe('src/lonely.ts');
   });
 
+  it('shows tests after sources, however much they use each other', async () => {
+    const helper = 'export function testHelper() {}\n';
+    const uses = {
+      'tests/help.ts': helper,
+      'tests/a.test.ts': 'testHelper();\n',
+      'src/a.ts': 'export function a1b() {}\n',
+    };
+    expect(orderOf((await repositoryMap(fakeProject(uses))).text)).toEqual(['src/a.ts', 'tests/help.ts']);
+  });
+
+  it('shows one of several overloads, and nothing that lies inside a function', async () => {
+    const pick = 'function pick(a: string): string;\nfunction pick(a: string) {\n  function inner() {}\n}\n';
+    const { text } = await repositoryMap(fakeProject({ 'a.ts': pick }));
+    expect(text.split('\n')).toHaveLength(3);
+  });
+
   it.each([0, 10, 20, 40])('stays within %i tokens', async (tokenBudget) => {
     const { text, tokens } = await repositoryMap(project, { tokenBudget });
     expect(text.length).toBeLessThanOrEqual(tokenBudget * 4);
@@ -67,6 +83,13 @@ describe('packRepository', () => {
   it('packs what most others use first when tokens are few [CT7]', async () => {
     const answer = await packRepository(project, { style: 'full', tokenBudget: 15 });
     expect(answer).toMatchObject({ filesShown: 1, filesTotal: 5 });
+  });
+
+  it('holds back a file with credentials and says so [CT7]', async () => {
+    const leak = "export const db = 'postgres://admin:hunter2hunter2@db.example.com:5432/shop';\n";
+    const answer = await packRepository(fakeProject({ ...SOURCES, 'src/db.ts': leak }, { root }), { style: 'full' });
+    expect(answer).toMatchObject({ filesShown: 5, filesTotal: 6, withheld: ['src/db.ts'] });
+    expect(readFileSync(path.join(root, '.code-intel/packs/repository.xml'), 'utf8')).not.toContain('hunter2');
   });
 
   it('says when nothing is included [CT7]', async () => {

@@ -1,0 +1,58 @@
+/**
+ * The text of `docs/configuration.md`, from the table of options. The page is rewritten by
+ * `npx vitest run tests/unit/app/configuration-page.test.ts --update`.
+ */
+import { environmentVariable } from '../src/app/config.ts';
+import { fileKey } from '../src/app/option-group.ts';
+import type { Option, Rows } from '../src/app/option-kinds.ts';
+import { OPTIONS } from '../src/app/options.ts';
+
+export function configurationPage(): string {
+  const groups = Object.entries<Option<unknown>>(OPTIONS).filter(([, { kind }]) => kind.rows);
+  return [INTRODUCTION, tableOf(OPTIONS), ...groups.map(([name, option]) => section(name, option))].join('\n');
+}
+
+const INTRODUCTION = `# Configuration
+
+Everything works without configuration. What you set goes into \`.code-intel/config.json\` of the project, which may be
+committed. An environment variable overrides the file; its value is written as JSON or as plain text, and a list also as
+\`a,b\`. An unknown key, a wrong type or broken JSON is an error that names the place.
+
+For completion in an editor: \`{ "$schema": "https://unpkg.com/code-intel/docs/config.schema.json" }\`.
+
+This page and the schema are generated from \`src/app/options.ts\`.
+`;
+
+function section(name: string, { kind, doc }: Option<unknown>): string {
+  return `## ${fileKey(name)}\n\n${doc}\n\n${tableOf(kind.rows ?? {}, `${fileKey(name)}.`)}`;
+}
+
+function tableOf(rows: Rows, prefix = ''): string {
+  const environment = prefix === '';
+  const head = environment
+    ? '| Key | Value | Default | Environment | Meaning |\n|---|---|---|---|---|\n'
+    : '| Key | Value | Default | Meaning |\n|---|---|---|---|\n';
+  return (
+    head +
+    Object.entries(rows)
+      .map(([name, option]) => line(name, option, { prefix, environment }))
+      .join('')
+  );
+}
+
+function line(
+  name: string,
+  option: Option<unknown>,
+  { prefix, environment }: { prefix: string; environment: boolean },
+): string {
+  const variable = option.environment === false ? 'none' : `\`${environmentVariable(name)}\``;
+  const fallback = option.kind.rows ? 'see below' : `\`${JSON.stringify(option.default)}\``;
+  const cells = [
+    `\`${prefix}${fileKey(name)}\``,
+    option.kind.label,
+    fallback,
+    ...(environment ? [variable] : []),
+    option.doc,
+  ];
+  return `| ${cells.join(' | ')} |\n`;
+}

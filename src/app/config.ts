@@ -1,0 +1,120 @@
+/** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AbsolutePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import { FOLDER } from './index-folder.ts';
+import { locateJsonError, locateKey } from './json-location.ts';
+import { fileKey, groupSchema, isRecord, readGroup } from './option-group.ts';
+import { type JsonSchema, jsonOrText, type Option, type Problem, type ValuesOf } from './option-kinds.ts';
+import { LIGHTWEIGHT, OPTIONS } from './options.ts';
+
+export type Config = ValuesOf<typeof OPTIONS>;
+
+/** Values of environment variables; the edge hands them in. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A missing file is an empty one.
+ * @throws UserError `invalid_config`
+ */
+export function loadConfig(root: AbsolutePath, environment: Environment = {}): Config {
+  const file = path.join(root, FOLDER, 'config.json');
+  return parseConfig(readIfExists(file) ?? '{}', file, environment);
+}
+
+/**
+ * @param fileName only for messages
+ * @throws UserError `invalid_config` that names the key, and the place when the text is not JSON
+ */
+export function parseConfig(text: string, fileName: string, environment: Environment = {}): Config {
+  const inFile = withoutSchema(parseJson(text.replace(/^\uFEFF/, ''), fileName));
+  const inEnvironment = fromEnvironment(environment);
+  const given = isRecord(inFile) ? { ...inFile, ...inEnvironment } : inFile;
+  const reading = readGroup(OPTIONS, withImplied(given), '');
+  if ('value' in reading) return reading.value;
+  throw refused(reading, placeOf(reading.key, { text, fileName, inEnvironment }));
+}
+
+/** JSON schema of `config.json`, for editors. */
+export function configSchema(): JsonSchema {
+  const { properties, ...schema } = groupSchema(OPTIONS);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Configuration of code-intel',
+    ...schema,
+    properties: { $schema: { type: 'string' }, ...properties },
+  };
+}
+
+/** `chunkStrategy` → `CODE_INTEL_CHUNK_STRATEGY`. */
+export function environmentVariable(name: string): string {
+  return `CODE_INTEL_${fileKey(name).toUpperCase()}`;
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw new UserError('invalid_config', `${file} cannot be read`, 'Make it a readable file, or remove it.', {
+      cause,
+    });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+function parseJson(text: string, fileName: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const { line, column, what } = locateJsonError(text);
+    const next = `Correct the JSON at line ${line}, column ${column}.`;
+    throw new UserError('invalid_config', `${fileName}:${line}:${column}: ${what}`, next, { cause });
+  }
+}
+
+/** `$schema` tells an editor what the keys mean; it is no option. */
+function withoutSchema(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const { $schema: _, ...options } = json;
+  return options;
+}
+
+function fromEnvironment(environment: Environment): Readonly<Record<string, unknown>> {
+  const entries = Object.entries<Option<unknown>>(OPTIONS).flatMap(([name, { kind, environment: allowed }]) => {
+    const text = environment[environmentVariable(name)];
+    return !text || allowed === false ? [] : [[fileKey(name), (kind.fromText ?? jsonOrText)(text)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A key that is set wins over what the lightweight mode implies. */
+function withImplied(given: unknown): unknown {
+  return isRecord(given) && given.lightweight_mode === true ? { ...LIGHTWEIGHT, ...given } : given;
+}
+
+interface Sources {
+  readonly text: string;
+  readonly fileName: string;
+  readonly inEnvironment: Readonly<Record<string, unknown>>;
+}
+
+function placeOf(key: string, { text, fileName, inEnvironment }: Sources): string {
+  const [top = key] = key.split('.', 1);
+  return Object.hasOwn(inEnvironment, top)
+    ? `the variable CODE_INTEL_${top.toUpperCase()}`
+    : `${fileName}${locateKey(text, key)}`;
+}
+
+function refused({ key, problem }: Problem, place: string): UserError {
+  const subject = key ? `"${key}"` : 'the configuration';
+  return new UserError(
+    'invalid_config',
+    `${place}: ${subject} ${problem}`,
+    'Correct it; docs/configuration.md lists every option.',
+  );
+}

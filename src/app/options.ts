@@ -1,0 +1,140 @@
+/**
+ * Every option of a project, one row each. From this table come the type `Config`, the check of
+ * `.code-intel/config.json`, its JSON schema, the environment variables and `docs/configuration.md`.
+ */
+import { group } from './option-group.ts';
+import { amount, boolean, choice, integer, type Option, optional, texts } from './option-kinds.ts';
+
+/** Names that the models go by elsewhere (D-29). */
+const MODEL_ALIASES = {
+  'intfloat/multilingual-e5-small': 'multilingual-e5-small',
+  'intfloat/multilingual-e5-base': 'multilingual-e5-base',
+  'microsoft/codebert-base': 'codebert-base',
+  'microsoft/unixcoder-base': 'unixcoder-base',
+} as const;
+
+const SEARCH_WEIGHTS = {
+  vector: row({ kind: amount, default: 0.4, doc: 'Similarity of meaning.' }),
+  keyword: row({ kind: amount, default: 0.2, doc: 'Number of lines that contain the words, full at 10.' }),
+  definition: row({ kind: amount, default: 0.3, doc: 'A definition of the name exists.' }),
+  reference: row({ kind: amount, default: 0.1, doc: 'Number of references to the name, full at 20.' }),
+};
+
+const GATE = {
+  mode: row({
+    kind: choice(['enforce', 'warn', 'off']),
+    default: 'enforce',
+    doc: '`enforce` refuses a write without evidence, `warn` lets it pass and says so, `off` does neither.',
+  }),
+  free: row({
+    kind: optional(texts),
+    default: null,
+    doc: 'Globs of build output that may always be written. null: what the committed `.gitignore` files ignore, minus secrets, dependency folders and protected paths.',
+  }),
+  exempt: row({ kind: texts, default: [], doc: 'Globs of files that may be written without a session.' }),
+  allowedCommands: row({
+    kind: texts,
+    default: [],
+    doc: 'Exact simple commands that may run while the gate is closed although they may write. One that ends in ` *` admits further plain arguments that are existing paths of the project.',
+  }),
+  mcpAllow: row({ kind: texts, default: [], doc: 'Tools of other MCP servers that may run while the gate is closed.' }),
+};
+
+export const OPTIONS = {
+  embeddingModel: row({
+    kind: choice(
+      ['static', 'multilingual-e5-small', 'multilingual-e5-base', 'codebert-base', 'unixcoder-base'],
+      MODEL_ALIASES,
+    ),
+    default: 'static',
+    doc: 'The model behind similarity of meaning. `static` is shipped with the package; the others need the optional transformer runtime. A name may carry its owner, as in `intfloat/multilingual-e5-small`.',
+  }),
+  sourceDirs: row({
+    kind: texts,
+    default: [],
+    doc: 'Folders to index, relative to the project. Empty: the whole project.',
+  }),
+  excludePatterns: row({
+    kind: texts,
+    default: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
+    doc: 'Globs of files to leave out, besides what `.gitignore` ignores.',
+  }),
+  chunkStrategy: row({
+    kind: choice(['ast', 'lines']),
+    default: 'ast',
+    doc: '`ast` cuts files at their definitions, `lines` at fixed lengths without parsing.',
+  }),
+  chunkMaxTokens: row({ kind: integer(32), default: 512, doc: 'Longest chunk, in tokens of about four characters.' }),
+  supportedLanguages: row({
+    kind: texts,
+    default: [],
+    doc: 'Languages to parse, such as `php`. Empty: all. Files of the others are cut by lines.',
+  }),
+  fallbackLanguages: row({
+    kind: texts,
+    default: [],
+    doc: 'Languages that are cut by lines although they could be parsed.',
+  }),
+  parserTimeoutMs: row({
+    kind: integer(1),
+    default: 5000,
+    doc: 'A file that takes longer to parse is skipped, in milliseconds.',
+  }),
+  syncTtlHours: row({
+    kind: amount,
+    default: 1,
+    doc: 'Age at which the whole index is compared with the files again.',
+  }),
+  syncOnStart: row({ kind: boolean, default: true, doc: 'Whether the MCP server updates the index when it starts.' }),
+  syncTimeoutSeconds: row({ kind: amount, default: 30, doc: 'How long an answer waits for an update of the index.' }),
+  searchWeights: row({
+    kind: group(SEARCH_WEIGHTS),
+    default: { vector: 0.4, keyword: 0.2, definition: 0.3, reference: 0.1 },
+    doc: 'Shares of the symbol score.',
+  }),
+  maxChunks: row({
+    kind: optional(integer(1)),
+    default: null,
+    doc: 'Most chunks in the index; above it old ones are purged. null: no limit.',
+  }),
+  maxIndexSizeMb: row({
+    kind: optional(integer(1)),
+    default: null,
+    doc: 'Largest index in MB; above it a warning is logged and chunks that nothing refers to are purged. null: no limit.',
+  }),
+  autoPurgeDays: row({
+    kind: integer(1),
+    default: 30,
+    doc: 'Age of the chunks that are purged. Counts only with `max_chunks`.',
+  }),
+  memoryLimitMb: row({
+    kind: optional(integer(64)),
+    default: null,
+    doc: 'Most memory that indexing may use, in MB. null: no limit.',
+  }),
+  lightweightMode: row({
+    kind: boolean,
+    default: false,
+    doc: 'For small machines: `chunk_strategy` lines and `max_chunks` 5000, unless they are set. `embedding_model` stays the shipped one, which is lighter than any other.',
+  }),
+  language: row({
+    kind: choice(['auto', 'ja', 'en']),
+    default: 'auto',
+    doc: 'Language of messages and guidance. `auto` follows the query.',
+  }),
+  gate: row({
+    kind: group(GATE),
+    default: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+    doc: 'The write gate. Only a person changes it.',
+    // An agent can set variables for the processes it starts, so none of them may open the gate.
+    environment: false,
+  }),
+};
+
+/** What `lightweight_mode` sets when the file does not (RL4). */
+export const LIGHTWEIGHT = { chunk_strategy: 'lines', max_chunks: 5000 } as const;
+
+/** Gives a row the type of its kind, so that the default is checked against it. */
+function row<T>(option: Option<T>): Option<T> {
+  return option;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, outlineOf, parsed } from './outline-of.ts';
+
+describe('CSS', () => {
+  it('delivers rule sets, @media, @keyframes and other blocks by their selector [CH22]', () => {
+    const text = `.a > b,
+#c:hover { color: red; & .d { top: 0 } }
+@media (width > 3px) { .e {} }
+@keyframes spin { from { top: 0 } }
+@layer base { h1 {} }
+@font-face { src: x }
+@charset "utf-8";`;
+    expect(outlineOf('css', text)).toEqual([
+      '1 rule .a > b, #c:hover',
+      '2 rule .a > b, #c:hover.& .d',
+      '3 rule @media (width > 3px)',
+      '3 rule @media (width > 3px)..e',
+      '4 rule @keyframes spin',
+      '5 rule @layer base',
+      '5 rule @layer base.h1',
+      '6 rule @font-face',
+    ]);
+  });
+
+  it('cuts a name at 50 characters [CH22]', () => {
+    const [symbol] = parsed('css', `.${'a'.repeat(60)} {}`).symbols;
+    expect(symbol?.name).toBe(`.${'a'.repeat(49)}`);
+  });
+
+  it('delivers custom properties as variables', () => {
+    expect(outlineOf('css', ':root { --main: #fff; color: var(--main); }')).toEqual([
+      '1 rule :root',
+      '1 variable :root.--main',
+    ]);
+  });
+
+  it('reads imports, comments and the signature of a rule', () => {
+    const file = parsed('css', '/* Button. */\n.a,\n.b { top: 0 }\n');
+    expect(file.symbols[0]).toMatchObject({ signature: '.a, .b', docblock: 'Button.', startLine: 2, endLine: 3 });
+    expect(importsOf('css', '@import "a.css";\n@import url(b.css) screen;')).toEqual(['a.css: ', 'b.css: ']);
+  });
+});
