@@ -110,6 +110,8 @@ export interface DefinitionRule {
    * gets the range of the definition, the others the range of their name.
    */
   readonly name?: string | ((node: SgNode) => SgNode | readonly SgNode[] | null | undefined);
+  /** Every name is a definition by itself with the range of its name (members that have no node kind of their own). */
+  readonly each?: true;
   /** Replaces the text of the name node, for example to strip quotes; an empty result is no definition. */
   readonly rename?: (text: string) => string;
   /** Where the signature ends: a field (default `body`) or a function. */
@@ -117,7 +119,7 @@ export interface DefinitionRule {
   /** Overrides the scope, for example with the receiver of a Go method. */
   readonly scope?: (context: DefinitionContext) => string | undefined;
   /** Kinds of parents whose range is the definition's, such as the `export` around a class. */
-  readonly outer?: readonly string[];
+  readonly outer?: readonly NodeKind[];
   /**
    * Without a body the definition reaches to the next one of its node kind or the end of the file (`namespace A;` in
    * PHP). With a function it reaches to the next definition, of any node kind, with the same or a lower level (headings).
@@ -148,6 +150,8 @@ export interface LanguageSpec {
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
   readonly grammarSymbol?: string;
+  /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
+  readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;
   /** Comments. */
   readonly comments: readonly NodeKind[];
@@ -174,7 +178,7 @@ export interface LanguageSpec {
   readonly callBlock?: string;
   /** False for data and markup, which have keys and headings but no references. */
   readonly hasReferences: boolean;
-  /** Sticky; matches a docstring at the start of a body or of the file. Its last group is the text. */
+  /** Sticky; matches a docstring at the start of a body, a definition or the file. Its last group is the text. */
   readonly docstring?: RegExp;
 }
 

@@ -2,13 +2,20 @@
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
 import type { Language, LanguageSpec } from './contract.ts';
+import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
+import { elixir } from './elixir/elixir.ts';
+import { go } from './go/go.ts';
 import { html } from './html/html.ts';
+import { java } from './java/java.ts';
 import { json } from './json/json.ts';
 import { kotlin } from './kotlin/kotlin.ts';
 import { markdown } from './markdown/markdown.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
+import { ruby } from './ruby/ruby.ts';
+import { rust } from './rust/rust.ts';
+import { scala } from './scala/scala.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
@@ -20,11 +27,17 @@ import { yaml } from './yaml/yaml.ts';
 const SPECS: readonly LanguageSpec[] = [
   c,
   cpp,
+  csharp,
+  rust,
   javascript,
   php,
+  java,
+  go,
   python,
+  ruby,
   tsx,
   typescript,
+  elixir,
   kotlin,
   css,
   html,
@@ -32,6 +45,7 @@ const SPECS: readonly LanguageSpec[] = [
   markdown,
   toml,
   yaml,
+  scala,
   swift,
 ];
 

@@ -6,22 +6,18 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import { declaredNames, declaresFunction, innermost, tagKind, tagNames } from './declarators.ts';
+import { withoutPreprocessing } from './preprocess.ts';
 
 /** What C++ shares. */
 export type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'definitions' | 'keywords'>;
 
 const TAGGED = ['struct_specifier', 'union_specifier', 'enum_specifier', 'class_specifier'];
-/** Conditions stand inside functions as well. */
-const CONDITIONS = ['preproc_if', 'preproc_ifdef', 'preproc_else', 'preproc_elif', 'preproc_elifdef', 'ERROR'];
 const INSIDE_FUNCTION: Rule = { inside: { kind: 'compound_statement', stopBy: 'end' } };
 
 /** Rules here must not name node kinds that a grammar lacks: ast-grep refuses those. */
 export function outsideFunctions(scopes: readonly string[]): Rule {
   return {
-    any: [
-      { inside: { any: scopes.map((kind) => ({ kind })) } },
-      { inside: { any: CONDITIONS.map((kind) => ({ kind })) }, not: INSIDE_FUNCTION },
-    ],
+    any: [{ inside: { any: scopes.map((kind) => ({ kind })) } }, { inside: { kind: 'ERROR' }, not: INSIDE_FUNCTION }],
   };
 }
 
@@ -54,6 +50,7 @@ export const macros: Readonly<Record<string, DefinitionRule>> = {
 };
 
 export const shared: SharedPart = {
+  prepare: withoutPreprocessing,
   comments: ['comment'],
   strings: ['system_lib_string', { kind: 'string_literal', not: { inside: { kind: 'preproc_include' } } }],
   imports: { preproc_include: { read: readInclude } },
@@ -108,8 +105,8 @@ function definedKind({ name }: DefinitionContext): SymbolKind | undefined {
 
 /** An include guard is no macro that anyone would look for. */
 function macroKind({ node, name }: DefinitionContext): SymbolKind | undefined {
-  const isGuard = node.field('value') === null && /_H(?:PP|XX|H)?(?:_INCLUDED)?_*$/i.test(name);
-  return isGuard && node.parent()?.field('name')?.text() === name ? undefined : 'macro';
+  const isGuard = /^(?!HAVE_|USE_|HAS_).*_H(?:H|PP|XX)?(?:_INCLUDED)?_*$/i.test(name);
+  return isGuard && node.field('value') === null ? undefined : 'macro';
 }
 
 function readInclude(node: SgNode): readonly Omit<Import, 'line'>[] {

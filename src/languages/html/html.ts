@@ -1,9 +1,9 @@
 import type { Rule } from '@ast-grep/napi';
 import type { DefinitionRule, LanguageSpec } from '../contract.ts';
 
-const HAS_ID: Rule = { has: { kind: 'attribute', has: { kind: 'attribute_name', regex: '^id$' } } };
+const HAS_ID: Rule = { has: { kind: 'attribute', has: { kind: 'attribute_name', regex: '^(?i-u:id)$' } } };
 const HAS_NOTABLE_TAG: Rule = {
-  has: { kind: 'tag_name', regex: '^(section|article|nav|header|footer|main|form|x-.*)$' },
+  has: { kind: 'tag_name', regex: '^(?i-u:(section|article|nav|header|footer|main|form)$|x-)' },
 };
 const TAGS: Rule = { any: [{ kind: 'start_tag' }, { kind: 'self_closing_tag' }] };
 
@@ -35,6 +35,6 @@ export const html: LanguageSpec = {
 /** The `tag#id` of a start tag, `tag` when there is no id or a template computes it; the tag in lower case. */
 function selectorOf(startTag: string): string {
   const tag = /^<\s*([^\s/>]+)/.exec(startTag)?.[1]?.toLowerCase() ?? '';
-  const [, , id = ''] = /\sid\s*=\s*(["']?)([^\s"'>]+)\1/.exec(startTag) ?? [];
+  const [, id = ''] = /\sid\s*=\s*["']?([^\s"'>]+)/i.exec(startTag) ?? [];
   return id === '' || /[{<$@]/.test(id) ? tag : `${tag}#${id}`;
 }

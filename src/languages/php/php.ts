@@ -4,7 +4,7 @@ import { words } from '../syntax/words.ts';
 import { readInclude, readUse } from './imports.ts';
 
 /** Interpolation needs a `$`; without one the whole literal is one string, `\\` included. */
-const IS_PLAIN: Rule = { not: { regex: '[$]' } };
+const IS_PLAIN = { not: { regex: '[$]' } } satisfies Rule;
 const AT_TOP_LEVEL: Rule = {
   inside: {
     kind: 'expression_statement',
@@ -13,9 +13,9 @@ const AT_TOP_LEVEL: Rule = {
     },
   },
 };
-const IN_INTERPOLATION: Rule = {
+const IN_INTERPOLATION = {
   inside: { any: ['encapsed_string', 'heredoc_body', 'shell_command_expression'].map((kind) => ({ kind })) },
-};
+} satisfies Rule;
 
 export const php: LanguageSpec = {
   id: 'php',

@@ -14,11 +14,11 @@ const OUTSIDE_FUNCTIONS: Rule = {
 /** `val` and `var` parameters and all parameters of a case class are fields. */
 const IS_FIELD: Rule = {
   any: [
-    { has: { any: [{ kind: 'val' }, { kind: 'var' }] } },
+    { has: { regex: '^va[lr]$' } },
     {
       inside: {
         kind: 'class_parameters',
-        inside: { any: [{ kind: 'full_enum_case' }, { kind: 'class_definition', has: { kind: 'case' } }] },
+        inside: { any: [{ kind: 'full_enum_case' }, { kind: 'class_definition', has: { regex: '^case$' } }] },
       },
     },
   ],
@@ -57,7 +57,8 @@ export const scala: LanguageSpec = {
   imports: { import_declaration: { read: readImport }, export_declaration: { read: readImport } },
   types: ['type_identifier'],
   decorators: ['annotation'],
-  keywords: words(`abstract as case catch class def derives do else end enum export extends extension false final finally
+  keywords:
+    words(`abstract as case catch class def derives do else end enum export extends extension false final finally
     for forSome given if implicit import infix inline lazy macro match new null object opaque open override package
     private protected return sealed super then this throw trait transparent true try type using val var while with
     yield _`),

@@ -24,7 +24,7 @@ export interface Found {
   readonly definitions: FoundDefinition[];
   readonly imports: FoundImport[];
   readonly comments: Span[];
-  readonly strings: readonly Span[];
+  readonly strings: Span[];
   readonly holes: Span[];
   readonly types: Span[];
   readonly decorators: Span[];
@@ -43,10 +43,10 @@ export function collector(spec: LanguageSpec): (root: SgNode) => Found {
 }
 
 function emptyFound(): Found {
-  return { definitions: [], imports: [], comments: [], strings: [], types: [], decorators: [], errors: [] };
+  return { definitions: [], imports: [], comments: [], strings: [], holes: [], types: [], decorators: [], errors: [] };
 }
 
-type Place = 'comments' | 'strings' | 'types' | 'decorators' | 'errors';
+type Place = 'comments' | 'strings' | 'holes' | 'types' | 'decorators' | 'errors';
 
 /** Maps, because a grammar may have a node kind named `constructor`, which every plain object has. */
 interface Roles {
@@ -79,6 +79,7 @@ function listed(spec: LanguageSpec): readonly (readonly [Place, Rule & { kind: s
   const rows: readonly (readonly [Place, readonly NodeKind[]])[] = [
     ['comments', spec.comments],
     ['strings', spec.strings],
+    ['holes', spec.holes ?? []],
     ['types', spec.hasReferences ? spec.types : []],
     ['decorators', spec.decorators ?? []],
     ['errors', ['ERROR']],

@@ -29,7 +29,7 @@ export function commentsOf(text: string, spans: readonly Span[]): Comments {
     return { start: spans[first]!.start, end: spans[last]!.end };
   };
   const opening = (): Span | undefined => {
-    const first = spans.findIndex((span) => !text.startsWith('#!', span.start));
+    const first = spans.findIndex((span) => !DIRECTIVE.test(text.slice(span.start, span.end)));
     const start = spans[first];
     if (start === undefined || !OPENING.test(text.slice(0, start.start))) return undefined;
     let last = first;
@@ -45,8 +45,10 @@ export function commentText(comment: string): string {
   return lines.join('\n').trim();
 }
 
+/** A comment for the machine: `#!`, `# frozen_string_literal: true`, `# -*- coding: utf-8 -*-`. */
+const DIRECTIVE = /^#(?:!|[ \t]*(?:-\*-.*)?\b(?:frozen_string_literal|warn_indent|typed|(?:en)?coding)[:=])/;
 /** What may come before the comment that opens a file. */
-const OPENING = /^\uFEFF?(?:#!.*|<\?(?:php|hh)?|\s|(['"])use \w+\1;?)*$/;
+const OPENING = /^\uFEFF?(?:#.*|<\?(?:php|hh)?|\s|(['"])use \w+\1;?)*$/;
 const MARKER = /^\s*(?:\/\*+!?|\*+(?!\S*\*\*)|\/\/+!?|#+!?|--+(?:\[\[)?|;+|<!--|\{\{--|=begin|"{3})[ \t]?/;
 const CLOSING = /\s*(?:\*+\/|-->|--\}\}|=end|\]\])\s*$/;
 

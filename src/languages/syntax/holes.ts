@@ -2,7 +2,7 @@
 import type { Span } from './source.ts';
 
 /** The parts of the strings outside of the holes. Both lists may nest in each other; each is ordered by start, outer first. */
-export function withoutHoles(strings: readonly Span[], holes: readonly Span[]): readonly Span[] {
+export function withoutHoles(strings: Span[], holes: readonly Span[]): Span[] {
   if (holes.length === 0) return strings;
   const pieces: Span[] = [];
   const open: Marked[] = [];

@@ -48,10 +48,16 @@ interface Named {
 function inOrder(definitions: readonly FoundDefinition[]): readonly Named[] {
   const named = definitions.flatMap((definition) => {
     return nameNodes(definition).map((name, index): Named => {
+      if (definition.rule.each === true) return alone(definition, name);
       return { definition, name, start: index === 0 ? definition.start : name.range().start.index };
     });
   });
   return named.sort((a, b) => a.start - b.start);
+}
+
+function alone(definition: FoundDefinition, name: SgNode): Named {
+  const span = spanOf(name);
+  return { definition: { ...definition, node: name, ...span }, name, start: span.start };
 }
 
 /** Where a symbol stands may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
@@ -79,8 +85,7 @@ interface Drafting extends OutlineInput {
 function draftOf(drafting: Drafting): Draft | undefined {
   const { drafts, definition, source, first } = drafting;
   const { rule, node } = definition;
-  const nameSpan = spanOf(drafting.name);
-  const name = (rule.rename ?? unchanged)(source.text.slice(nameSpan.start, nameSpan.end));
+  const { name, nameSpan } = readName(drafting);
   const place = first === undefined ? drafting.place(definition) : { ...nameSpan };
   const reach = reachOf(definition);
   const parent = first === undefined ? enclosingDraft(drafts, place, reach) : first.parent;
@@ -92,6 +97,14 @@ function draftOf(drafting: Drafting): Draft | undefined {
   const scope = rule.scope?.(context) ?? scopeInside(drafts[parent]);
   const documentation = documentationOf(drafting, first?.place ?? place, bodyStart);
   return { name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
+}
+
+/** What `rename` strips before the name, such as a sigil, is not part of its place. */
+function readName({ name: node, definition: { rule }, source }: Drafting) {
+  const written = spanOf(node);
+  const text = source.text.slice(written.start, written.end);
+  const name = (rule.rename ?? unchanged)(text);
+  return { name, nameSpan: { start: written.start + Math.max(0, text.indexOf(name)), end: written.end } };
 }
 
 function reachOf({ rule: { reachesOn }, node, nodeKind }: FoundDefinition): Reach | undefined {
@@ -124,7 +137,9 @@ function documentationOf(
   place: Span,
   bodyStart: number | undefined,
 ): Pick<CodeSymbol, 'docblock' | 'docStart'> {
-  const inside = bodyStart === undefined ? undefined : docstringAt(spec, source.text, bodyStart);
+  const inside = [bodyStart, place.start]
+    .map((at) => docstringAt(spec, source.text, at))
+    .find((found) => found !== undefined);
   if (inside !== undefined) return { docblock: inside, docStart: place.start };
   const above = comments.above(place.start);
   if (above === undefined) return { docblock: '', docStart: place.start };
@@ -132,8 +147,8 @@ function documentationOf(
 }
 
 /** The text of the docstring that begins at `offset`, undefined when there is none. */
-export function docstringAt({ docstring }: LanguageSpec, text: string, offset: number): string | undefined {
-  if (docstring === undefined) return undefined;
+export function docstringAt({ docstring }: LanguageSpec, text: string, offset: number | undefined): string | undefined {
+  if (docstring === undefined || offset === undefined) return undefined;
   docstring.lastIndex = offset;
   return docstring.exec(text)?.at(-1)?.trim();
 }

@@ -31,7 +31,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     id: spec.id,
     unavailableReason: () => grammars.unavailableReason(spec.grammar),
     parse: (text) => {
-      const root = grammars.parse(spec.grammar, text);
+      const root = grammars.parse(spec.grammar, spec.prepare?.(text) ?? text);
       return root === undefined ? UNREADABLE : read(text, root);
     },
   };

@@ -1,5 +1,6 @@
 /** Decides which range a definition has and which nodes name it. */
 import type { SgNode } from '@ast-grep/napi';
+import type { NodeKind } from '../contract.ts';
 import type { FoundDefinition } from './collect.ts';
 import { isBlankBetween, type Span } from './source.ts';
 
@@ -41,12 +42,14 @@ function climb({ node, rule, start, end }: FoundDefinition): Span {
   const { outer } = rule;
   if (outer === undefined) return { start, end };
   let top = node;
-  for (let parent = node.parent(); parent !== null && outer.includes(String(parent.kind())); parent = parent.parent()) {
-    top = parent;
-  }
+  for (let parent = node.parent(); parent !== null && isOneOf(outer, parent); parent = parent.parent()) top = parent;
   if (top === node) return { start, end };
   const range = top.range();
   return { start: range.start.index, end: range.end.index };
+}
+
+function isOneOf(kinds: readonly NodeKind[], node: SgNode): boolean {
+  return kinds.some((kind) => (typeof kind === 'string' ? node.kind() === kind : node.matches({ rule: kind })));
 }
 
 /** Decorators that stand before the node, as attributes do in Rust, belong to the definition. */

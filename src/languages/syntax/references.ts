@@ -109,7 +109,7 @@ function referenceTest({ text, spec, outline }: Scan): (name: string, start: num
 }
 
 function isMember(text: string, start: number): boolean {
-  return text.startsWith('.', start - 1) || text.startsWith('->', start - 2);
+  return text.startsWith('->', start - 2) || (text.startsWith('.', start - 1) && !text.startsWith('..', start - 2));
 }
 
 function isQuote(code: number): boolean {

@@ -11,16 +11,22 @@ const DECLARATION = ['lexical_declaration', 'variable_declaration', 'export_stat
 const FUNCTION_VALUE: Rule = {
   any: [{ kind: 'arrow_function' }, { kind: 'function_expression' }, { kind: 'generator_function' }, { kind: 'class' }],
 };
-/** The texts of a template string; those of a plain string are inside its `string` node. */
-const IN_TEMPLATE = ['string_fragment', 'escape_sequence'].map((kind) => ({
-  kind,
-  inside: { kind: 'template_string' },
-}));
 const HAS_FUNCTION: Rule = { has: { ...FUNCTION_VALUE, field: 'value' } };
 /** `app.use(function name() {})`, `return function name() {}`; assigned ones are named by what they are assigned to. */
 const NAMED_ARGUMENT: Rule = {
   has: { kind: 'identifier', field: 'name' },
   inside: { any: [{ kind: 'arguments' }, { kind: 'return_statement' }, { kind: 'parenthesized_expression' }] },
+};
+
+const WITHOUT_NAME: Rule = {
+  any: [{ ...FUNCTION_VALUE, not: { has: { kind: 'identifier', field: 'name' } } }, { kind: 'object' }],
+};
+/** `export default` of a function, class or object without a name, or of a call with one: `defineComponent({})`. */
+const EXPORTS_NAMELESS: Rule = {
+  has: {
+    field: 'value',
+    any: [WITHOUT_NAME, { kind: 'call_expression', has: { field: 'arguments', has: WITHOUT_NAME } }],
+  },
 };
 
 /** `const fs = require('fs')` is an import. */
@@ -48,6 +54,12 @@ export const ecmascript: SharedPart = {
     generator_function_declaration: functionDefinition,
     class_declaration: classDefinition,
     function_expression: { kind: 'function', where: NAMED_ARGUMENT },
+    export_statement: {
+      kind: exportedKind,
+      where: EXPORTS_NAMELESS,
+      name: (node) => node.children().find((child) => child.is('default')),
+      body: bodyOfExported,
+    },
     method_definition: { kind: methodKind, rename: withoutBrackets },
     pair: { kind: 'method', where: HAS_FUNCTION, name: 'key', rename: withoutBrackets, body: bodyOfValue },
     assignment_expression: {
@@ -60,7 +72,8 @@ export const ecmascript: SharedPart = {
     },
   },
   comments: ['comment', 'html_comment', 'hash_bang_line'],
-  strings: ['string', 'regex', 'jsx_text', ...IN_TEMPLATE],
+  strings: ['string', 'regex', 'jsx_text', 'template_string'],
+  holes: ['template_substitution'],
   imports: {
     import_statement: { read: readImport },
     export_statement: { where: { has: { kind: 'string', field: 'source' } }, read: readExport },
@@ -102,16 +115,51 @@ function methodKind({ name }: DefinitionContext): SymbolKind {
   return name === 'constructor' ? 'constructor' : 'method';
 }
 
-function variableKind({ node, signature }: DefinitionContext): SymbolKind {
+function variableKind({ node }: DefinitionContext): SymbolKind {
   const value = node.field('value');
   if (isFunction(value)) return 'function';
   if (value?.is('class')) return 'class';
-  return /^(?:export |declare )*const\b/.test(signature) ? 'constant' : 'variable';
+  return node.parent()?.field('kind')?.is('const') ? 'constant' : 'variable';
 }
 
-/** A destructuring pattern binds several names; those of `require` and of hooks are found as imports and references. */
-function variableNames(name: SgNode | null): SgNode | undefined {
-  return name?.is('identifier') ? name : undefined;
+/** The names that a pattern binds, none of the names in its default values and computed keys. */
+const BOUND: Rule = {
+  any: [
+    { kind: 'shorthand_property_identifier_pattern' },
+    {
+      kind: 'identifier',
+      inside: { any: ['array_pattern', 'pair_pattern', 'rest_pattern'].map((kind) => ({ kind })) },
+    },
+    { kind: 'identifier', inside: { kind: 'assignment_pattern', field: 'left' } },
+  ],
+  not: { inside: { kind: 'formal_parameters', stopBy: 'end' } },
+};
+
+function variableNames(name: SgNode | null): readonly SgNode[] {
+  if (name === null) return [];
+  return name.is('identifier') ? [name] : name.findAll({ rule: BOUND });
+}
+
+function exportedKind({ node }: DefinitionContext): SymbolKind {
+  const value = exportedValue(node);
+  if (isFunction(value)) return 'function';
+  return value?.is('class') ? 'class' : 'constant';
+}
+
+function bodyOfExported(node: SgNode): SgNode | null {
+  const value = exportedValue(node);
+  return value?.is('object') ? value : (value?.field('body') ?? null);
+}
+
+/** The value itself, or the first argument of a call that is more than a name. */
+function exportedValue(node: SgNode): SgNode | null {
+  const value = node.field('value');
+  if (!value?.is('call_expression')) return value;
+  const found = value
+    .field('arguments')
+    ?.children()
+    .find((argument) => argument.is('object') || isFunction(argument));
+  return found ?? null;
 }
 
 function assignmentKind({ node }: DefinitionContext): SymbolKind {

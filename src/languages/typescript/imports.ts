@@ -13,6 +13,7 @@ export function readImport(node: SgNode): Read {
 }
 
 export function readExport(node: SgNode): Read {
+  if (node.field('source') === null) return [];
   const text = withoutComments(node.text());
   const module = lastString(text);
   if (module === undefined) return [];

@@ -1,3 +1,4 @@
+import type { SgNode } from '@ast-grep/napi';
 import type { LanguageSpec } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import {
@@ -30,7 +31,7 @@ export const typescript: LanguageSpec = {
     type_alias_declaration: { kind: 'type', outer: DECLARED, body: () => undefined },
     enum_declaration: { kind: 'enum', outer: DECLARED },
     enum_assignment: { kind: 'enum_member' },
-    property_identifier: { kind: 'enum_member', where: { inside: { kind: 'enum_body' } }, name: (node) => node },
+    enum_body: { kind: 'enum_member', name: plainMembers, each: true },
     internal_module: { kind: 'namespace', outer: DECLARED },
     module: { kind: 'namespace', outer: DECLARED, rename: withoutBrackets },
     public_field_definition: { kind: fieldKind, rename: withoutBrackets, body: bodyOfValue },
@@ -57,3 +58,8 @@ export const tsx: LanguageSpec = {
   interpreters: [],
   grammar: 'tsx',
 };
+
+/** The members without a value; those with one have a node kind of their own. */
+function plainMembers(body: SgNode): readonly SgNode[] {
+  return body.children().filter((member) => member.is('property_identifier'));
+}

@@ -52,6 +52,43 @@ it('x', () => { const local = 1; function nested() {} });`;
     ]);
   });
 
+  it('names an anonymous default export default', () => {
+    const values = ['() => {}', 'async function* () {}', 'class extends B {}', '{ m() {} }', 'define({ m() {} })'];
+    const outlines = values.map((value) => outlineOf('typescript', `export default ${value};`));
+    expect(outlines).toEqual([
+      ['1 function default'],
+      ['1 function default'],
+      ['1 class default'],
+      ['1 constant default', '1 method default.m'],
+      ['1 constant default', '1 method default.m'],
+    ]);
+    const [symbol] = parsed('javascript', '/** Doc. */\nexport default define({\n  a: 1,\n});\n').symbols;
+    expect(symbol).toMatchObject({ signature: 'export default define(', docblock: 'Doc.', startLine: 2, endLine: 4 });
+  });
+
+  it('leaves a default export with a name of its own, and an assigned export, to that name', () => {
+    const text = 'export default function a() {}\nexport default memo(function b() {});\nexport default c;\n';
+    expect(outlineOf('tsx', text)).toEqual(['1 function a', '2 function b']);
+    expect(outlineOf('typescript', 'export = { a: 1 };')).toEqual([]);
+  });
+
+  it('delivers every name that a destructured variable of the module binds', () => {
+    const text = `export const { a, b: { c }, [k]: d, e = ({ x }) => y, ...f } = z, [g, h = i] = j;
+let { l } = z;
+function m() { const { n } = z; }`;
+    expect(outlineOf('javascript', text)).toEqual([
+      '1 constant a',
+      '1 constant c',
+      '1 constant d',
+      '1 constant e',
+      '1 constant f',
+      '1 constant g',
+      '1 constant h',
+      '2 variable l',
+      '3 function m',
+    ]);
+  });
+
   it('takes export and decorators into the range and leaves decorators out of the signature', () => {
     const [symbol] = parsed('typescript', '/** Doc. */\n@D({ a: 1 })\nexport class A<T> extends B<T> {\n}\n').symbols;
     expect(symbol).toMatchObject({

@@ -1,0 +1,31 @@
+/** What a command is: a row of the registry, and a function in a file of its own. */
+import type { FlagName, FlagValues } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface CommandRow {
+  readonly name: string;
+  /** Operands as commander reads them: `<query...>`, `[dir]`. */
+  readonly operands?: string;
+  /** One sentence for the list of commands. */
+  readonly summary: string;
+  readonly flags: readonly FlagName[];
+  /** Command lines after `code-intel`, each with what it does. */
+  readonly examples: readonly (readonly [line: string, meaning: string])[];
+  /** Loaded when it runs, so that each command costs only what it needs. */
+  load(): Promise<Command>;
+}
+
+export type Command = (call: CommandCall) => Promise<ExitCode>;
+
+export interface CommandCall {
+  readonly operands: readonly string[];
+  readonly flags: FlagValues;
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly workingDirectory: string;
+  readonly homeDirectory: string;
+}
+
+/** As of grep and ripgrep, so that scripts can branch on them. */
+export const EXIT = { found: 0, nothingFound: 1, failure: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,62 @@
+/** `code-intel index`: brings the index in line with the files and says what there is. */
+import { type IndexReport, indexProject } from '../../../app/index-project.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { toJson } from '../json.ts';
+import { createJsonProgress, createProgress } from '../progress.ts';
+import type { Terminal } from '../terminal.ts';
+import { withProject } from '../with-project.ts';
+
+export const index: Command = async (call) => {
+  const { flags, terminal } = call;
+  const progress = flags.json ? createJsonProgress(call) : createProgress(call);
+  const report = await withProject(
+    ofFolder(call),
+    ({ project }) => indexProject(project, { force: flags.force ?? false }),
+    progress,
+  );
+  terminal.out(flags.json ? `${toJson(wireReport(report))}\n` : describeReport(report, terminal));
+  return EXIT.found;
+};
+
+/** The folder may be given as an operand or by `--path`. */
+function ofFolder(call: CommandCall): CommandCall {
+  const [folder] = call.operands;
+  if (folder === undefined) return call;
+  if (call.flags.path === undefined) return { ...call, flags: { ...call.flags, path: folder } };
+  throw new UserError(
+    'invalid_argument',
+    `Two folders were given: ${folder} and --path ${call.flags.path}`,
+    'Name one of them.',
+  );
+}
+
+/** The last line is known to scripts by these keys; `elapsed_ms` and the like come from the names. */
+function wireReport({ files, chunks, symbols, skipped, ...rest }: IndexReport): object {
+  return { files, chunks, symbols, skipped, ...rest };
+}
+
+export function describeReport(report: IndexReport, { colors }: Terminal): string {
+  const { files, chunks, symbols, added, modified, deleted } = report;
+  const changes = [`${added} added`, `${modified} changed`, `${deleted} removed`].join(', ');
+  const seconds = (report.elapsedMs / 1000).toFixed(1);
+  const totals = `${grouped(chunks)} chunks, ${grouped(symbols)} symbols, ${(report.dbBytes / 1e6).toFixed(1)} MB`;
+  return [
+    `${colors.bold(`${grouped(files)} files`)} indexed in ${seconds} s (${changes})`,
+    `  ${colors.dim(totals)}`,
+    ...skippedLine(report),
+    '',
+  ].join('\n');
+}
+
+function skippedLine({ skipped }: IndexReport): string[] {
+  const reasons = Object.entries(skipped).sort(([, left], [, right]) => right - left);
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0);
+  return total === 0
+    ? []
+    : [`  ${grouped(total)} left out: ${reasons.map(([reason, count]) => `${grouped(count)} ${reason}`).join(', ')}`];
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

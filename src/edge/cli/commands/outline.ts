@@ -1,0 +1,30 @@
+/** `code-intel outline`: what a file, or each file of a folder, defines. */
+import { analyzeStructure, type FileStructure, type NestedSymbol } from '../../../app/analyze-structure.ts';
+import { showList } from '../answer.ts';
+import type { Command } from '../command.ts';
+import type { LocationOf } from '../location.ts';
+import type { Cell } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { withProject } from '../with-project.ts';
+
+export const outline: Command = (call) =>
+  withProject(call, async ({ project, locationOf }) => {
+    const [path = '.'] = call.operands;
+    const answer = await analyzeStructure(project, { path, limit: call.flags.limit });
+    const rows = answer.files.flatMap((file) => rowsOf(file, call.terminal, locationOf));
+    return showList(call, { answer, rows, total: answer.total, shown: answer.files.length });
+  });
+
+function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
+  const warning = file.hasSyntaxError ? ' (syntax error: symbols may be missing)' : '';
+  const head = {
+    text: `${locationOf(file.file)}  ${file.language}, ${file.lines} lines${warning}`,
+    paint: colors.magenta,
+  };
+  return [[head], ...file.symbols.flatMap((symbol) => symbolRows(symbol, 1, colors))];
+}
+
+function symbolRows(symbol: NestedSymbol, depth: number, colors: Terminal['colors']): Cell[][] {
+  const row = { text: `${'  '.repeat(depth)}${symbol.startLine}: ${symbol.type} ${symbol.name}` };
+  return [[row], ...symbol.children.flatMap((child) => symbolRows(child, depth + 1, colors))];
+}

@@ -1,0 +1,23 @@
+/** `code-intel pack`: the project as one text for a language model. */
+import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
+import { exitCodeOf } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { toJson } from '../json.ts';
+import type { LocationOf } from '../location.ts';
+import { withProject } from '../with-project.ts';
+
+export const pack: Command = (call) =>
+  withProject(call, async ({ project, locationOf }) => {
+    const { flags, operands, terminal } = call;
+    const answer = await packRepository(project, { style: flags.style, include: operands, tokenBudget: flags.budget });
+    terminal.out(flags.json ? `${toJson(answer)}\n` : describe(answer, locationOf));
+    return exitCodeOf(answer.filesShown);
+  });
+
+/** A full pack is a file of its own, too long for a terminal. */
+function describe(answer: PackAnswer, locationOf: LocationOf): string {
+  if (answer.style !== 'full') return answer.text;
+  const withheld =
+    answer.withheld.length === 0 ? '' : `withheld, as they seem to hold credentials: ${answer.withheld.join(', ')}\n`;
+  return `${locationOf(answer.path)}\n${answer.filesShown} of ${answer.filesTotal} files, ${answer.tokens} tokens\n${withheld}`;
+}

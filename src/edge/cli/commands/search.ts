@@ -1,0 +1,44 @@
+/** `code-intel search`: one query, or many on stdin. */
+
+import { searchCode } from '../../../app/search-code.ts';
+import { lineReader } from '../../../app/source-lines.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { exitCodeOf } from '../answer.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { toJson } from '../json.ts';
+import { formatHits, wireHit } from '../search-hits.ts';
+import { withProject } from '../with-project.ts';
+
+export const DEFAULT_LIMIT = 10;
+
+export const search: Command = async (call) => {
+  if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));
+  const { searchBatch } = await import('../search-batch.ts');
+  return searchBatch(call);
+};
+
+/** @throws UserError `invalid_argument` */
+export function requireQuery(query: string): string {
+  if (query.trim() !== '') return query;
+  throw new UserError(
+    'invalid_argument',
+    'The query is empty',
+    'Say what you look for: code-intel search "where are login attempts limited".',
+  );
+}
+
+async function searchOnce(call: CommandCall, query: string) {
+  const { flags, terminal } = call;
+  return withProject(call, async ({ project, locationOf }) => {
+    const started = performance.now();
+    const { hits, freshness } = await searchCode(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    const elapsedMs = Math.round(performance.now() - started);
+    if (flags.json)
+      terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), freshness, elapsedMs })}\n`);
+    else
+      terminal.out(
+        formatHits(hits, { terminal, locationOf, linesOf: lineReader(project), explain: flags.explain ?? false }),
+      );
+    return exitCodeOf(hits.length);
+  });
+}

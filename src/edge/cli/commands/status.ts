@@ -1,0 +1,54 @@
+/** `code-intel status`: what the index holds, and what it leaves out and why. */
+import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/status.ts';
+import { type Command, EXIT } from '../command.ts';
+import { toJson } from '../json.ts';
+import { formatTable } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { withProject } from '../with-project.ts';
+
+export const status: Command = (call) =>
+  withProject(call, async ({ project }) => {
+    const found = projectStatus(project);
+    call.terminal.out(call.flags.json ? `${toJson(found)}\n` : describeStatus(found, call.terminal));
+    return EXIT.found;
+  });
+
+export function describeStatus(status: ProjectStatus, terminal: Terminal): string {
+  const { bold, dim } = terminal.colors;
+  const rows = [
+    ['project', status.root],
+    ['index', stateOf(status)],
+    [
+      'holds',
+      `${status.files} files, ${status.chunks} chunks, ${status.symbols} symbols, ${(status.dbBytes / 1e6).toFixed(1)} MB`,
+    ],
+    ['model', status.model],
+    ['languages', status.languages.map(({ language, files }) => `${language || 'text'} ${files}`).join(', ')],
+  ];
+  const facts = rows.map(([name = '', value = '']) => [
+    { text: name, paint: dim },
+    { text: value, paint: name === 'project' ? bold : String },
+  ]);
+  return formatTable(facts, Number.POSITIVE_INFINITY) + describeSkipped(status.skipped, terminal);
+}
+
+function stateOf({ state, checkedAt }: ProjectStatus): string {
+  if (state === 'none') return 'none yet; `code-intel index` makes it';
+  return `${state}, compared with the files at ${checkedAt ?? 'no time yet'}`;
+}
+
+/** As many names as show what kind of files they are; `--json` has all. */
+const MOST_NAMES = 3;
+
+function describeSkipped(groups: readonly SkippedGroup[], terminal: Terminal): string {
+  if (groups.length === 0) return '';
+  const { yellow, dim } = terminal.colors;
+  const rows = groups.flatMap(({ reason, count, explanation, files }) => [
+    [{ text: `  ${reason}`, paint: yellow }, { text: String(count) }, { text: explanation }],
+    ...files.slice(0, MOST_NAMES).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
+    ...(files.length > MOST_NAMES
+      ? [[{ text: '' }, { text: '' }, { text: `and ${files.length - MOST_NAMES} more`, paint: dim }]]
+      : []),
+  ]);
+  return `\nLeft out:\n${formatTable(rows, terminal.columns)}`;
+}

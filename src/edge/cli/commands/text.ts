@@ -1,0 +1,57 @@
+/** `code-intel text`: finds text in the files as they are on disk. */
+import { existsSync } from 'node:fs';
+import { encodedFiles } from '../../../app/encoded-files.ts';
+import { indexFolder } from '../../../app/index-folder.ts';
+import { type EncodedFiles, searchText } from '../../../app/search-text.ts';
+import type { AbsolutePath } from '../../../base/paths.ts';
+import { showList } from '../answer.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { type LocationOf, locationCell, locator } from '../location.ts';
+import type { Cell } from '../table.ts';
+import { rootOf, withProject } from '../with-project.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export const text: Command = async (call) => {
+  const root = rootOf(call);
+  const answer = await searchText({
+    root,
+    patterns: call.operands,
+    encodings: await knownEncodings(root, call),
+    ...optionsOf(call),
+  });
+  const locationOf = locator(root, call.workingDirectory);
+  const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf }));
+  return showList(call, { answer, rows, total: answer.total, shown: answer.matches.length });
+};
+
+/** The index, where there is one, knows the files that are not UTF-8; a search for text makes none. */
+async function knownEncodings(root: AbsolutePath, call: CommandCall): Promise<EncodedFiles[]> {
+  if (!existsSync(indexFolder(root).database)) return [];
+  return withProject(call, async ({ project }) => encodedFiles(project.store.files()));
+}
+
+function optionsOf({ flags: { regex = false, exact = false, context = 0, limit = DEFAULT_LIMIT, glob } }: CommandCall) {
+  return { regex, caseSensitive: exact, contextLines: context, limit, ...(glob === undefined ? {} : { glob }) };
+}
+
+interface Match {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly content: string;
+  readonly contextBefore: readonly string[];
+  readonly contextAfter: readonly string[];
+}
+
+function rowsOf(
+  match: Match,
+  { call: { terminal }, locationOf }: { call: CommandCall; locationOf: LocationOf },
+): Cell[][] {
+  const around = (text: string): Cell[] => [{ text: '' }, { text, paint: terminal.colors.dim }];
+  const found = [
+    locationCell(`${locationOf(match.file, match.line)}:${match.column}`, terminal),
+    { text: match.content },
+  ];
+  return [...match.contextBefore.map(around), found, ...match.contextAfter.map(around)];
+}

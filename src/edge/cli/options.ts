@@ -1,0 +1,71 @@
+/** Every flag of the command line, one row each; a command names those that it takes. */
+import { InvalidArgumentError } from 'commander';
+
+export const FLAGS = {
+  path: flag({
+    form: '--path <dir>',
+    doc: 'folder of the project (default: around the working directory)',
+    read: text,
+  }),
+  json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
+  limit: flag({ form: '-n, --limit <n>', doc: 'most results', read: count }),
+  explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
+  batch: flag({
+    form: '--batch',
+    doc: 'read {"id","query"} lines from stdin, write one JSON line for each',
+    read: isOn,
+  }),
+  force: flag({ form: '-f, --force', doc: 'forget the index and read every file again', read: isOn }),
+  yes: flag({ form: '-y, --yes', doc: 'index even the home folder or the whole disk', read: isOn }),
+  language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
+  kind: flag({
+    form: '--kind <kind>',
+    doc: 'only uses of this kind',
+    read: oneOf(['call', 'type', 'name', 'string', 'import']),
+  }),
+  exact: flag({ form: '--exact', doc: 'upper and lower case count', read: isOn }),
+  regex: flag({ form: '-e, --regex', doc: 'PATTERN is a regular expression', read: isOn }),
+  glob: flag({ form: '-g, --glob <glob>', doc: 'only files that match, such as "src/**/*.ts"', read: text }),
+  context: flag({ form: '-C, --context <n>', doc: 'lines to show around a match', read: count }),
+  budget: flag({ form: '--budget <tokens>', doc: 'most tokens to write', read: count }),
+  style: flag({ form: '--style <style>', doc: 'map, outline or full', read: oneOf(['map', 'outline', 'full']) }),
+};
+
+export type FlagName = keyof typeof FLAGS;
+
+/** Flags as given; what was not given is absent. */
+export type FlagValues = { readonly [N in FlagName]?: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
+
+export interface Flag<T> {
+  /** As commander reads it: names, and the value in angle brackets. */
+  readonly form: string;
+  readonly doc: string;
+  /** Validates the text of the value and does nothing else. A switch has no text and is not read. */
+  readonly read: (value: string) => T;
+}
+
+function flag<T>(row: Flag<T>): Flag<T> {
+  return row;
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function isOn(): boolean {
+  return true;
+}
+
+function count(value: string): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('It must be a whole number above 0.');
+}
+
+function oneOf<const V extends string>(values: readonly V[]): (value: string) => V {
+  return (given) => {
+    const value = values.find((known) => known === given);
+    if (value !== undefined) return value;
+    throw new InvalidArgumentError(`It must be one of ${values.join(', ')}.`);
+  };
+}

@@ -1,0 +1,98 @@
+/** Reads a command line by the tables of commands and flags. Validates only: nothing is looked up or run. */
+import { Command as Commander, CommanderError, Option } from 'commander';
+import { UserError } from '../../base/user-error.ts';
+import type { CommandRow } from './command.ts';
+import { FLAGS, type FlagValues } from './options.ts';
+
+export type ParsedLine =
+  | { readonly kind: 'run'; readonly row: CommandRow; readonly operands: readonly string[]; readonly flags: FlagValues }
+  /** The answer is a text: help, or the version. */
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface ParseRequest {
+  readonly commands: readonly CommandRow[];
+  readonly version: string;
+}
+
+/**
+ * @param argv what follows the name of the program
+ * @throws UserError `invalid_argument`, with the nearest name when one is unknown
+ */
+export function parseLine(argv: readonly string[], request: ParseRequest): ParsedLine {
+  const found: { line?: ParsedLine; text: string } = { text: '' };
+  const program = createProgram(request, {
+    write: (text) => {
+      found.text += text;
+    },
+    choose: (line) => {
+      found.line = line;
+    },
+  });
+  const stop = runParser(program, argv.length === 0 ? ['--help'] : argv);
+  if (stop && stop.exitCode !== 0) throw refused(stop, argv, request);
+  return found.line ?? { kind: 'text', text: found.text };
+}
+
+/** True when `--json` is given, also on a line that cannot be read. */
+export function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end === -1 ? argv.length : end).includes('--json');
+}
+
+interface Sink {
+  write(text: string): void;
+  choose(line: ParsedLine): void;
+}
+
+function createProgram({ commands, version }: ParseRequest, sink: Sink): Commander {
+  const program = new Commander('code-intel')
+    .description('Code search for people and coding agents: by a sentence, a symbol or a text.')
+    .version(version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+    .configureOutput({ writeOut: sink.write, writeErr: () => {} })
+    .exitOverride();
+  for (const row of commands) program.addCommand(createCommand(row, sink).copyInheritedSettings(program));
+  return program.addHelpText(
+    'after',
+    '\n`code-intel <command> --help` shows examples. Exit codes: 0 found, 1 nothing found, 2 error.',
+  );
+}
+
+function createCommand(row: CommandRow, sink: Sink): Commander {
+  const command = new Commander(row.name).description(row.summary).helpOption('-h, --help', 'show this help');
+  if (row.operands !== undefined) command.arguments(row.operands);
+  for (const name of row.flags) {
+    const { form, doc, read } = FLAGS[name];
+    const option = new Option(form, doc);
+    command.addOption(form.includes('<') ? option.argParser((value: string): unknown => read(value)) : option);
+  }
+  command.addHelpText('after', examplesOf(row));
+  return command.action(() => sink.choose({ kind: 'run', row, operands: command.args, flags: command.opts() }));
+}
+
+function examplesOf({ examples }: CommandRow): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, meaning]) => `  code-intel ${line.padEnd(width)}  # ${meaning}`);
+  return `\nExamples:\n${lines.join('\n')}`;
+}
+
+function runParser(program: Commander, argv: readonly string[]): CommanderError | undefined {
+  try {
+    program.parse(argv, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommanderError) return error;
+    throw error;
+  }
+}
+
+/** Commander puts the nearest name into its message; it is the next step here. */
+const MESSAGE = /^(?:error: )?([\s\S]*?)(?:\n?\(Did you mean (?:one of )?(.*)\?\))?$/;
+
+function refused({ message }: CommanderError, argv: readonly string[], { commands }: ParseRequest): UserError {
+  const [, what = message, nearest] = MESSAGE.exec(message) ?? [];
+  const command = commands.some(({ name }) => name === argv[0]) ? `${argv[0]} ` : '';
+  const next =
+    nearest === undefined ? `Run \`code-intel ${command}--help\` for what there is.` : `Did you mean ${nearest}?`;
+  return new UserError('invalid_argument', what, next);
+}

@@ -1,0 +1,52 @@
+/** How indexing goes on: a bar for a person, JSON lines for a program, else nothing. */
+import type { CommandCall } from './command.ts';
+import { toJson } from './json.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Progress {
+  show(done: number, total: number): void;
+  /** A message that must not be mixed with the bar. */
+  note(text: string): void;
+  /** Takes the bar away. */
+  clear(): void;
+}
+
+/** The bar goes to stderr, for whichever command waits for the index. */
+export function createProgress({ terminal }: CommandCall): Progress {
+  const clear = terminal.showsProgress ? () => terminal.err(ERASE_LINE) : () => {};
+  return {
+    show: terminal.showsProgress
+      ? everyStep((done, total) => terminal.err(`${ERASE_LINE}${bar(done, total, terminal)}`))
+      : () => {},
+    note: (text) => {
+      clear();
+      terminal.err(`${terminal.colors.yellow('note:')} ${text}\n`);
+    },
+    clear,
+  };
+}
+
+/** Lines `{"done","total"}` on stdout. */
+export function createJsonProgress(call: CommandCall): Progress {
+  const write = (done: number, total: number): void => call.terminal.out(`${toJson({ done, total })}\n`);
+  return { ...createProgress(call), show: everyStep(write) };
+}
+
+const ERASE_LINE = '\r\u001b[2K';
+const BAR_WIDTH = 24;
+/** More often than a hundred times nobody sees a difference. */
+const STEPS = 100;
+
+function everyStep(show: (done: number, total: number) => void): (done: number, total: number) => void {
+  let last = -1;
+  return (done, total) => {
+    const step = total === 0 ? STEPS : Math.floor((done / total) * STEPS);
+    if (step !== last) show(done, total);
+    last = step;
+  };
+}
+
+function bar(done: number, total: number, { colors }: Terminal): string {
+  const filled = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH);
+  return `Indexing ${colors.cyan('█'.repeat(filled))}${colors.dim('░'.repeat(BAR_WIDTH - filled))} ${done}/${total} files`;
+}

@@ -1,0 +1,75 @@
+/** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
+import type { OpenProject } from '../../app/open-project.ts';
+import { searchIndexed } from '../../app/search-code.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type CommandCall, EXIT, type ExitCode } from './command.ts';
+import { DEFAULT_LIMIT } from './commands/search.ts';
+import { toJson } from './json.ts';
+import { describeError } from './report-error.ts';
+import { wireHit } from './search-hits.ts';
+import { withProject } from './with-project.ts';
+
+/** The exit code is that of a failure when any line failed, as with the files of ripgrep. */
+export function searchBatch(call: CommandCall): Promise<ExitCode> {
+  return withProject(call, async ({ project }) => {
+    await project.ensureFresh();
+    let exitCode: ExitCode = EXIT.found;
+    for await (const line of call.terminal.lines()) {
+      if (line.trim() === '') continue;
+      const answer = await answerLine(line, { project, call });
+      if ('error' in answer) exitCode = EXIT.failure;
+      call.terminal.out(`${toJson(answer)}\n`);
+    }
+    return exitCode;
+  });
+}
+
+interface BatchContext {
+  readonly project: OpenProject;
+  readonly call: CommandCall;
+}
+
+async function answerLine(line: string, { project, call: { flags } }: BatchContext): Promise<object> {
+  const started = performance.now();
+  const request = parseRequest(line);
+  if ('error' in request) return request;
+  const { id, query } = request;
+  try {
+    const hits = await searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    return {
+      id,
+      hits: hits.map((hit) => wireHit(hit, flags)),
+      elapsedMs: Math.round((performance.now() - started) * 100) / 100,
+    };
+  } catch (error) {
+    return { id, ...describeError(error) };
+  }
+}
+
+type BatchRequest = { readonly id: string | number; readonly query: string };
+type BatchProblem = { readonly id?: string | number; readonly error: string };
+
+function parseRequest(line: string): BatchRequest | BatchProblem {
+  const json = parseObject(line);
+  if (json === undefined) return { ...problem(`not a JSON object: ${line.slice(0, 80)}`) };
+  const { id, query } = json;
+  if (typeof id !== 'string' && typeof id !== 'number') return problem('"id" must be a text or a number');
+  if (typeof query !== 'string') return { id, ...problem('"query" must be a text') };
+  return query.trim() === '' ? { id, ...problem('"query" is empty') } : { id, query };
+}
+
+function problem(message: string): BatchProblem & object {
+  return describeError(
+    new UserError('invalid_argument', message, 'Write lines such as {"id":"1","query":"retry after a timeout"}.'),
+  );
+}
+
+function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const json: unknown = JSON.parse(line);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : undefined;
+  } catch {
+    // Reported to the writer of the line, by its text.
+    return undefined;
+  }
+}

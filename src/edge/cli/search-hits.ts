@@ -1,0 +1,86 @@
+/** Search hits as a person reads them and as a program does. */
+import type { SearchHit } from '../../app/search-code.ts';
+import type { LinesOf } from '../../app/source-lines.ts';
+import { type LocationOf, locationCell } from './location.ts';
+import { cutText, formatTable, printable } from './table.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface HitStyle {
+  readonly terminal: Terminal;
+  readonly locationOf: LocationOf;
+  readonly linesOf: LinesOf;
+  /** Adds what the score is made of, and further matches of the same file. */
+  readonly explain: boolean;
+}
+
+/** Two lines of code are enough to know a definition again. */
+const PREVIEW_LINES = 2;
+const INDENT = '    ';
+
+/** Each hit: place, kind and symbol, aligned among all hits; below it the first lines of its code. */
+export function formatHits(hits: readonly SearchHit[], style: HitStyle): string {
+  const heads = formatTable(
+    hits.map((hit) => headOf(hit, style)),
+    style.terminal.columns,
+  ).split('\n');
+  return hits.map((hit, at) => [heads[at], ...bodyOf(hit, style), ''].join('\n')).join('');
+}
+
+/** Only what programs rely on, and `parts` and `also` when asked to explain. */
+export function wireHit(hit: SearchHit, { explain = false }: { readonly explain?: boolean } = {}): object {
+  const { file, startLine, endLine, score, symbol, kind, parts, also } = hit;
+  return {
+    file,
+    startLine,
+    endLine,
+    score: rounded(score),
+    symbol,
+    kind,
+    why: describeParts(hit),
+    ...(explain ? { parts, also } : {}),
+  };
+}
+
+/** Where the score comes from, largest part first. */
+export function describeParts({ parts }: SearchHit): string {
+  const named: [string, number][] = [
+    ['words', parts.lexical],
+    ['meaning', parts.vector],
+    ['file name', parts.stem],
+    ['definition', parts.definition],
+  ];
+  const present = named.filter(([, value]) => value >= 0.005).sort(([, left], [, right]) => right - left);
+  const factor = parts.factor === 1 ? [] : [`× ${parts.factor} (${parts.fileClass})`];
+  return [present.map(([name, value]) => `${name} ${value.toFixed(2)}`).join(' + '), ...factor].join(' ');
+}
+
+function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locationOf }: HitStyle) {
+  const { dim, bold } = terminal.colors;
+  return [
+    locationCell(locationOf(file, startLine), terminal),
+    { text: kind, paint: dim },
+    { text: symbol, paint: bold },
+  ];
+}
+
+function bodyOf(hit: SearchHit, { terminal, locationOf, linesOf, explain }: HitStyle): string[] {
+  const lines = previewOf(linesOf(hit.file).slice(hit.startLine - 1, hit.endLine));
+  const also = hit.also.map(({ startLine, symbol }) => `also ${locationOf(hit.file, startLine)} ${symbol}`.trimEnd());
+  const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
+  return [...lines, ...reasons.map(terminal.colors.dim)].map((line) => INDENT + shorten(line, terminal));
+}
+
+/** Without the indentation that all lines share. */
+function previewOf(lines: readonly string[]): string[] {
+  const shown = lines.filter((line) => line.trim() !== '').slice(0, PREVIEW_LINES);
+  const shared = Math.min(...shown.map((line) => line.search(/\S/)));
+  return shown.map((line) => printable(line.slice(shared)));
+}
+
+function shorten(line: string, { columns }: Terminal): string {
+  return cutText(line, columns - INDENT.length);
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1e4) / 1e4;
+}

@@ -1,0 +1,44 @@
+/** What a command writes to and reads from; tests hand in a recording one. */
+
+import pico from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
+
+export interface Terminal {
+  /** Answers; everything else goes to `err`. */
+  out(text: string): void;
+  err(text: string): void;
+  readonly colors: Colors;
+  /** Width for cutting lines; infinite when stdout is no terminal, because a program wants all. */
+  readonly columns: number;
+  /** True when a person watches stderr. */
+  readonly showsProgress: boolean;
+  /** Lines of stdin. */
+  lines(): AsyncIterable<string>;
+}
+
+export interface Streams {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+export function openTerminal({ stdin, stdout, stderr }: Streams, environment: NodeJS.ProcessEnv): Terminal {
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    colors: pico.createColors(wantsColor(stdout.isTTY, environment)),
+    columns: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
+    showsProgress: stderr.isTTY && environment.TERM !== 'dumb',
+    async *lines() {
+      const { createInterface } = await import('node:readline');
+      yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
+    },
+  };
+}
+
+/** https://no-color.org and https://force-color.org: any text counts, an empty one does not. */
+export function wantsColor(isTerminal: boolean, environment: NodeJS.ProcessEnv): boolean {
+  if (environment.NO_COLOR) return false;
+  if (environment.FORCE_COLOR && environment.FORCE_COLOR !== '0') return true;
+  return isTerminal && environment.TERM !== 'dumb';
+}

@@ -1,0 +1,37 @@
+/** Opens the project that a command line means, and closes it whatever happens. */
+import type { OpenProject } from '../../app/open-project.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { findProjectRoot } from '../project-root.ts';
+import type { CommandCall } from './command.ts';
+import { type LocationOf, locator } from './location.ts';
+import { createProgress } from './progress.ts';
+
+export interface OpenedProject {
+  readonly project: OpenProject;
+  readonly locationOf: LocationOf;
+}
+
+export async function withProject<T>(
+  call: CommandCall,
+  work: (opened: OpenedProject) => Promise<T>,
+  progress = createProgress(call),
+): Promise<T> {
+  const { openProject } = await import('../../app/compose.ts');
+  const root = rootOf(call);
+  const project = await openProject(root, {
+    environment: call.environment,
+    onNotice: (text) => progress.note(text),
+    onProgress: (done, total) => progress.show(done, total),
+  });
+  try {
+    return await work({ project, locationOf: locator(root, call.workingDirectory) });
+  } finally {
+    progress.clear();
+    await project.close();
+  }
+}
+
+/** @throws UserError when it is no folder, or one that is surely no project */
+export function rootOf({ flags, environment, workingDirectory, homeDirectory }: CommandCall): AbsolutePath {
+  return findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory, anywhere: flags.yes });
+}

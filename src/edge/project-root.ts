@@ -1,0 +1,76 @@
+/** Which project is meant: the folder that was named, or the one around the working directory. */
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { FOLDER } from '../app/index-folder.ts';
+import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+
+export interface RootQuery {
+  /** `--path`, or the folder given to `index`. */
+  readonly given: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly workingDirectory: string;
+  readonly homeDirectory: string;
+  /** True to index the home folder or the whole disk nevertheless. */
+  readonly anywhere?: boolean | undefined;
+}
+
+/**
+ * An explicit folder, then `CODE_INTEL_PROJECT`, then `CLAUDE_PROJECT_DIR`, then the nearest folder with
+ * `.git` or `.code-intel` from the working directory upwards, then the working directory itself.
+ * @throws UserError `not_found` or `invalid_argument`
+ */
+export function findProjectRoot(query: RootQuery): AbsolutePath {
+  const { name, folder } = namedFolder(query) ?? { name: 'The working directory', folder: enclosingProject(query) };
+  const root = toAbsolute(folder, query.workingDirectory);
+  requireFolder(root, name);
+  if (!query.anywhere && isTooWide(root, query) && !existsSync(path.join(root, FOLDER))) throw tooWide(root);
+  return root;
+}
+
+interface NamedFolder {
+  readonly name: string;
+  readonly folder: string;
+}
+
+function namedFolder({ given, environment }: RootQuery): NamedFolder | undefined {
+  if (given !== undefined) return { name: 'The project folder', folder: given };
+  const name = ['CODE_INTEL_PROJECT', 'CLAUDE_PROJECT_DIR'].find((variable) => environment[variable]);
+  return name === undefined ? undefined : { name: `The folder of ${name}`, folder: environment[name] ?? '' };
+}
+
+/** The home folder and the disk are passed over: dotfiles under git there do not make every folder theirs. */
+function enclosingProject(query: RootQuery): string {
+  let folder = path.resolve(query.workingDirectory);
+  while (path.dirname(folder) !== folder) {
+    if (!isTooWide(folder, query) && MARKERS.some((marker) => existsSync(path.join(folder, marker)))) return folder;
+    folder = path.dirname(folder);
+  }
+  return query.workingDirectory;
+}
+
+const MARKERS = ['.git', FOLDER];
+
+function isTooWide(folder: string, { homeDirectory }: RootQuery): boolean {
+  return folder === path.parse(folder).root || folder === path.resolve(homeDirectory);
+}
+
+function requireFolder(root: AbsolutePath, name: string): void {
+  const found = statSync(root, { throwIfNoEntry: false });
+  if (!found)
+    throw new UserError(
+      'not_found',
+      `${name} does not exist: ${root}`,
+      'Check the spelling, or leave it out to use the working directory.',
+    );
+  if (!found.isDirectory())
+    throw new UserError('invalid_argument', `${name} is a file: ${root}`, 'Name the folder of the project.');
+}
+
+function tooWide(root: AbsolutePath): UserError {
+  return new UserError(
+    'invalid_argument',
+    `${root} is ${root === path.parse(root).root ? 'the whole disk' : 'your home folder'}, not a project`,
+    'Name a project with --path, or insist once with `code-intel index --yes`.',
+  );
+}
