@@ -8,6 +8,7 @@ import type { ChunkKind, FileRecord, Outline } from '../storage/contract.ts';
 import { embedQuantized } from './engines.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Freshness } from './project.ts';
+import { relatedWords } from './related-words.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -44,12 +45,13 @@ export async function searchCode(project: OpenProject, request: SearchRequest): 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
-  const query = analyzeQuery(request.query);
-  const vector = await embedQuantized(project.embedder, [query.text]);
-  const ranked = rank(project.store, project.segments.get(), {
+  const query = analyzeQuery(request.query, (text) => relatedWords(project, text));
+  const bytes = await embedQuantized(project.embedder, [query.text]);
+  const ranked = rank({
+    store: project.store,
+    index: project.segments.get(),
     query,
-    vector,
-    scale: QUANTIZATION_SCALE,
+    vector: { bytes, scale: QUANTIZATION_SCALE },
     limit: request.limit,
     options,
   });

@@ -31,6 +31,18 @@ export interface SyncEmbedder extends Embedder {
   embedInto(text: string, out: Float32Array): void;
 }
 
+/** An engine with a vocabulary of words, each with a vector of its own. */
+export interface VocabularyEmbedder extends Embedder {
+  /** The `count` words nearest to `text`, nearest first. */
+  nearestWords(text: string, count: number): readonly Neighbour[];
+}
+
+export interface Neighbour {
+  readonly entry: string;
+  /** -1 to 1, not calibrated. */
+  readonly cosine: number;
+}
+
 export type EmbedderState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading'; readonly retryAfterSeconds: number }

@@ -16,8 +16,16 @@ export interface RankingOptions {
   readonly vectorCoherence: number;
   /** Share of the similarity between query and path, added to the vector side. */
   readonly pathSimilarity: number;
-  /** Added when query words occur in the file's own name, relative to the mix. */
+  /** Weight of the share of the query found in the file's own name; the mix of both sides is at most 1. */
   readonly stemMatch: number;
+  /** Weight of the share of the query found anywhere in the file. */
+  readonly coverage: number;
+  /** Weight of related words found in the file. */
+  readonly expansion: number;
+  /** Weight of the likeness to the best candidates. */
+  readonly feedback: number;
+  /** Weight of good candidates in the same folder. */
+  readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
   /** Factor of tests when the query speaks of tests. */
@@ -32,22 +40,26 @@ export const DEFAULT_RANKING: RankingOptions = {
     weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 1.2, body: 1 },
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.6 },
   },
-  vectorShare: { symbol: 0.3, sentence: 0.5, japanese: 0.5 },
+  vectorShare: { symbol: 0.3, sentence: 0.6, japanese: 0.5 },
   lexicalCoherence: 0.3,
-  vectorCoherence: 0.1,
+  vectorCoherence: 0.05,
   pathSimilarity: 0.5,
-  stemMatch: 0.3,
+  stemMatch: 0.5,
+  coverage: 0.3,
+  expansion: 0.1,
+  feedback: 0.2,
+  folder: 0.2,
   definitionMatch: 0.5,
   askedTestFactor: 0.8,
   classFactor: {
     source: 1,
-    test: 0.6,
+    test: 0.45,
     example: 0.6,
     documentation: 0.5,
-    data: 0.6,
+    data: 0.5,
     declaration: 0.8,
     legacy: 0.7,
-    template: 0.9,
+    template: 1,
     translation: 0.4,
     japanese_translation: 0.4,
   },

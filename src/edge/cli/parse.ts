@@ -70,10 +70,9 @@ function createCommand(row: CommandRow, sink: Sink): Commander {
   return command.action(() => sink.choose({ kind: 'run', row, operands: command.args, flags: command.opts() }));
 }
 
+/** The meaning stands above its line, so that no padding can be wrong. */
 function examplesOf({ examples }: CommandRow): string {
-  const width = Math.max(...examples.map(([line]) => line.length));
-  const lines = examples.map(([line, meaning]) => `  code-intel ${line.padEnd(width)}  # ${meaning}`);
-  return `\nExamples:\n${lines.join('\n')}`;
+  return `\nExamples:\n${examples.map(([line, meaning]) => `  # ${meaning}\n  code-intel ${line}`).join('\n')}`;
 }
 
 function runParser(program: Commander, argv: readonly string[]): CommanderError | undefined {

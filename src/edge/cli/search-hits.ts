@@ -70,12 +70,17 @@ function bodyOf(hit: SearchHit, { terminal, locationOf, linesOf, explain }: HitS
   return [...lines, ...reasons.map(terminal.colors.dim)].map((line) => INDENT + shorten(line, terminal));
 }
 
-/** Without the indentation that all lines share. */
+/** Code rather than the comment above it, where there is any, and without the indentation that all lines share. */
 function previewOf(lines: readonly string[]): string[] {
-  const shown = lines.filter((line) => line.trim() !== '').slice(0, PREVIEW_LINES);
+  const filled = lines.filter((line) => line.trim() !== '');
+  const code = filled.filter((line) => !COMMENT.test(line));
+  const shown = (code.length > 0 ? code : filled).slice(0, PREVIEW_LINES);
   const shared = Math.min(...shown.map((line) => line.search(/\S/)));
   return shown.map((line) => printable(line.slice(shared)));
 }
+
+/** How comment lines begin in most languages. It only decides what is shown, so a miss does no harm. */
+const COMMENT = /^\s*(?:\/[/*]|\*(?:[\s/]|$)|#\s|--\s|;;|<!--)/;
 
 function shorten(line: string, { columns }: Terminal): string {
   return cutText(line, columns - INDENT.length);

@@ -3,9 +3,11 @@
  * weighted sum of the vectors of its words, which takes microseconds and no network.
  */
 import { type Calibration, calibrationHash } from '../calibration.ts';
-import type { EmbedderState, SyncEmbedder } from '../contract.ts';
+import type { EmbedderState, Neighbour, SyncEmbedder, VocabularyEmbedder } from '../contract.ts';
 import { type ModelDescription, readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
 import { type ModelTable, readModelTable, verifyChecksum } from './model-file.ts';
+import { quantize } from '../vector.ts';
+import { Neighbours } from './neighbours.ts';
 import { WordVectorSum } from './word-vector-sum.ts';
 
 /**
@@ -13,11 +15,11 @@ import { WordVectorSum } from './word-vector-sum.ts';
  * @param directory holds `model.bin` and `model.json`
  * @throws UserError when `model.json` is missing or damaged
  */
-export function openStaticEmbedder(directory = shippedModelDirectory()): SyncEmbedder {
+export function openStaticEmbedder(directory = shippedModelDirectory()): SyncEmbedder & VocabularyEmbedder {
   return new StaticEmbedder(directory, readModelDescription(directory));
 }
 
-class StaticEmbedder implements SyncEmbedder {
+class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
   readonly fingerprint: string;
   readonly dimensions: number;
   readonly calibration: Calibration;
@@ -25,6 +27,7 @@ class StaticEmbedder implements SyncEmbedder {
   private readonly directory: string;
   private readonly description: ModelDescription;
   private opened: OpenTable | undefined;
+  private neighbours: Neighbours | undefined;
 
   constructor(directory: string, description: ModelDescription) {
     this.directory = directory;
@@ -53,6 +56,13 @@ class StaticEmbedder implements SyncEmbedder {
 
   embedInto(text: string, out: Float32Array): void {
     this.open().sum.embedInto(text, out);
+  }
+
+  nearestWords(text: string, count: number): readonly Neighbour[] {
+    const vector = new Float32Array(this.dimensions);
+    this.embedInto(text, vector);
+    this.neighbours ??= new Neighbours(this.open().table);
+    return this.neighbours.find(quantize(vector), count);
   }
 
   private open(): OpenTable {

@@ -13,11 +13,11 @@ export function breakpointsOf(root: SgNode, textLength: number): readonly number
   const oversize = [root];
   let visits = 0;
   for (let node = oversize.pop(); node !== undefined && visits < MAX_VISITS; node = oversize.pop()) {
-    for (const child of node.children()) {
+    for (const child of node.namedChildren()) {
       visits++;
       const { start, end } = child.range();
       if (end.index - start.index > MAX_WHOLE) oversize.push(child);
-      if (child.isNamed()) starts.add(start.index);
+      starts.add(start.index);
     }
   }
   return [...starts].sort((a, b) => a - b);

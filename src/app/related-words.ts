@@ -1,0 +1,29 @@
+/**
+ * English words for the Japanese words of a query, as far as the project uses them: identifiers are
+ * English even where comments are not. They come from the embedding's own vocabulary, not a dictionary.
+ */
+import { queryTerms } from '../base/terms.ts';
+import type { Embedder, VocabularyEmbedder } from '../embedding/contract.ts';
+import type { Project } from './project.ts';
+
+/** Katakana words, and kanji with at most one trailing kana: what a Japanese sentence has for terms. */
+const TERM = /[ァ-ヺー]{2,}|[一-龥々]{2,}[ぁ-ん]?/g;
+const LATIN = /^[a-z]{3,}$/;
+const LEAST_COSINE = 0.35;
+const EXAMINED = 48;
+const MOST_FOR_EACH = 6;
+
+export function relatedWords(project: Pick<Project, 'store' | 'embedder'>, query: string): readonly string[] {
+  const { embedder, store } = project;
+  if (!hasVocabulary(embedder)) return [];
+  const isUsed = (word: string): boolean => queryTerms(word).some((term) => store.postings(term).length > 0);
+  const terms = new Set(query.normalize('NFKC').match(TERM) ?? []);
+  return [...terms].flatMap((term) => {
+    const near = embedder.nearestWords(term, EXAMINED).filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry));
+    return near.map(({ entry }) => entry).filter(isUsed).slice(0, MOST_FOR_EACH);
+  });
+}
+
+function hasVocabulary(embedder: Embedder): embedder is VocabularyEmbedder {
+  return 'nearestWords' in embedder;
+}
