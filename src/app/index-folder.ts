@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AbsolutePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
 
 export const FOLDER = '.code-intel';
 
@@ -37,8 +38,21 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
+  try {
+    writeFolder(folder);
+  } catch (cause) {
+    throw new UserError(
+      'index_unavailable',
+      `The index of ${root} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      'Make the folder .code-intel writable, with space on its disk.',
+      { cause },
+    );
+  }
+  return indexFolder(root);
+}
+
+function writeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const gitignore = path.join(folder, '.gitignore');
   if (!existsSync(gitignore)) writeFileSync(gitignore, GITIGNORE);
-  return indexFolder(root);
 }

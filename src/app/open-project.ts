@@ -6,7 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { classifyPath } from '../indexing/classify-file.ts';
 import { decodeText } from '../indexing/decode.ts';
-import { findDrift, isUnchanged } from '../indexing/freshness.ts';
+import { type Drift, findDrift, isUnchanged } from '../indexing/freshness.ts';
 import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
 import { SegmentCache } from '../retrieval/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
@@ -60,8 +60,22 @@ export class OpenProject implements Project {
 
   /** Runs `work` as the only writer of this index among all processes. */
   asWriter<T>(work: () => Promise<T>): Promise<T> {
-    const onWait = (): void => this.parts.onNotice('Another process is indexing this project; waiting for it.');
+    const onWait = (): void => this.notify('Another process is indexing this project; waiting for it.');
     return withWriterLock(this.parts.lock, onWait, work);
+  }
+
+  /** Tells the user what is worth knowing although nothing failed. */
+  notify(text: string): void {
+    this.parts.onNotice(text);
+  }
+
+  /** Replaces a damaged index by an empty one and fills it. */
+  async rebuildIndex(): Promise<void> {
+    this.notify('The index was damaged and is built anew.');
+    await this.asWriter(async () => {
+      this.store.rebuild();
+      await fullSync(this, 'no_state');
+    });
   }
 
   report(done: number, total: number): void {
@@ -84,11 +98,17 @@ export class OpenProject implements Project {
   private async refresh(): Promise<Freshness> {
     const reason = syncReason(this);
     if (reason !== 'none') return this.syncFully(reason);
-    const drift = findDrift({ root: this.root, ...this.knownProject(), hashOf: this.hashOf });
+    const version = this.store.version();
+    const drift = this.findDrift();
     if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
     if (drift.rulesChanged) return this.syncFully('rules_changed');
-    const updated = await this.asWriter(() => applyDrift(this, drift));
+    // Another process may have indexed the same changes while this one waited for its turn.
+    const updated = await this.asWriter(() => applyDrift(this, this.store.version() === version ? drift : this.findDrift()));
     return { state: 'fresh', updated };
+  }
+
+  private findDrift(): Drift {
+    return findDrift({ root: this.root, ...this.knownProject(), hashOf: this.hashOf });
   }
 
   private async syncFully(reason: SyncReason): Promise<Freshness> {

@@ -1,23 +1,28 @@
 /** When and how the index is brought in line with the project. */
 import { existsSync } from 'node:fs';
 import os from 'node:os';
-import type { RelativePath } from '../base/paths.ts';
+import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
-import type { Drift } from '../indexing/freshness.ts';
+import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
 import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import { lstatOrReason } from '../indexing/lstat.ts';
 import { type BatchRunner, indexFiles, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
 import { createWorkerPool } from '../indexing/worker-pool.ts';
-import type { DirectoryRecord, SkippedFile } from '../storage/contract.ts';
+import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
 import { FORMAT_VERSION } from '../storage/sqlite/schema.ts';
 import type { BatchSettings } from './batch-context.ts';
 import type { OpenProject } from './open-project.ts';
+import { purge } from './purge.ts';
+import { workerCount } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason = 'none' | 'no_state' | 'ttl_passed' | 'fingerprint_mismatch' | 'rules_changed' | 'requested' | 'forced';
 
 export function syncReason(project: OpenProject): SyncReason {
   const { store, config } = project;
+  // Asked first, so that the store notices a database that another process put in the place of this one.
+  store.version();
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (store.meta('fingerprint') !== fingerprintOf(project)) return 'fingerprint_mismatch';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
@@ -29,17 +34,24 @@ export async function fullSync(project: OpenProject, reason: SyncReason): Promis
   const { store } = project;
   const fingerprint = fingerprintOf(project);
   if (reason === 'forced' || store.meta('fingerprint') !== fingerprint) store.clear({ fingerprint });
+  const lookedAt = Date.now();
   const scan = await scanProject(scanOptions(project));
   const runner = await createRunner(project, scan.files.length - store.totals().files);
   try {
-    return await syncIndex({
+    const outcome = await syncIndex({
       store,
-      scanned: { files: scan.files, directories: scan.directories, skipped: scan.skipped.map(asSkippedFile) },
+      scanned: {
+        files: scan.files,
+        directories: settledFolders(scan.directories, lookedAt),
+        skipped: scan.skipped.map((file) => asSkippedFile(project, file)),
+      },
       runner,
       now: Date.now,
       hashOf: project.hashOf,
       onProgress: ({ done, total }) => project.report(done, total),
     });
+    purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
+    return outcome;
   } finally {
     await runner.close();
   }
@@ -49,12 +61,10 @@ export async function fullSync(project: OpenProject, reason: SyncReason): Promis
 export async function applyDrift(project: OpenProject, drift: Drift): Promise<number> {
   const { store } = project;
   const found = await scanPaths(scanOptions(project), drift.candidates);
-  const indexedAt = Date.now();
   store.publish({
     removed: drift.deleted.map((file) => file.path),
-    skipped: found.skipped.map(asSkippedFile),
-    touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt })),
-    directories: mergeDirectories(store.directories(), [...drift.directories, ...found.directories]),
+    skipped: found.skipped.map((file) => asSkippedFile(project, file)),
+    touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.lookedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
   const runner = await createRunner(project, changed.added.length + changed.modified.length);
@@ -63,6 +73,7 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
   } finally {
     await runner.close();
   }
+  publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.lookedAt));
   return changed.added.length + changed.modified.length + drift.deleted.length;
 }
 
@@ -79,15 +90,16 @@ interface ClosableRunner extends BatchRunner {
 
 /** Below this number of files, starting threads takes longer than the work. */
 const LEAST_FOR_WORKERS = 100;
-const MOST_WORKERS = 4;
 const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
 
 async function createRunner(project: OpenProject, files: number): Promise<ClosableRunner> {
+  const { memoryLimitMb } = project.config;
+  const size = workerCount({ processors: os.availableParallelism(), memoryLimitMb });
   // The worker script exists in the build only; from the sources everything runs in this thread.
-  if (files < LEAST_FOR_WORKERS || !existsSync(WORKER_SCRIPT)) return inlineRunner(project);
+  if (size === 0 || files < LEAST_FOR_WORKERS || !existsSync(WORKER_SCRIPT)) return inlineRunner(project);
   return createWorkerPool({
     script: WORKER_SCRIPT,
-    size: Math.min(os.availableParallelism(), MOST_WORKERS),
+    size,
     data: batchSettings(project),
     fileTimeoutMs: project.config.parserTimeoutMs,
   });
@@ -125,12 +137,17 @@ function scanOptions({ root, config }: OpenProject): ScanOptions {
 }
 
 /** What is skipped by its path alone is not measured; time 0 says so. */
-function asSkippedFile({ path, reason }: Scan['skipped'][number]): SkippedFile {
-  return { path, reason, size: 0, ctimeMs: 0, indexedAt: 0, hash: '' };
+function asSkippedFile({ root }: OpenProject, { path, reason }: Scan['skipped'][number]): SkippedFile {
+  const stats = isMeasuredByScan(reason) ? lstatOrReason(joinRoot(root, path)) : 'absent';
+  const ctimeMs = typeof stats === 'string' ? 0 : stats.ctimeMs;
+  return { path, reason, size: 0, ctimeMs, indexedAt: 0, hash: '' };
 }
 
-function mergeDirectories(known: readonly DirectoryRecord[], changed: readonly DirectoryRecord[]): DirectoryRecord[] {
-  const merged = new Map<RelativePath, number>(known.map(({ path, mtimeMs }) => [path, mtimeMs]));
+/** After the files in them, so that a kill in between leaves the folders to be looked into again. */
+function publishDirectories(store: IndexStore, changed: readonly DirectoryRecord[]): void {
+  if (changed.length === 0) return;
+  const merged = new Map<RelativePath, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
   for (const { path, mtimeMs } of changed) merged.set(path, mtimeMs);
-  return [...merged].map(([path, mtimeMs]) => ({ path, mtimeMs }));
+  const directories = [...merged].map(([path, mtimeMs]) => ({ path, mtimeMs }));
+  store.publish({ removed: [], skipped: [], touched: [], directories });
 }

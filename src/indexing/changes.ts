@@ -20,7 +20,7 @@ export interface Changes {
  * A file written in the same clock tick in which it was read may have changed after the read without
  * showing it; times this close to the read prove nothing (git calls such entries "racily clean").
  */
-const RACY_MS = 50;
+export const RACY_MS = 50;
 
 /** Content hash of the file as it is now, undefined when it cannot be read. */
 export type HashOf = (path: RelativePath) => string | undefined;

@@ -2,22 +2,27 @@
  * Finds what changed since the index was written without listing the project: every known file and
  * folder is looked at once. A folder whose time changed may hold new names; only those are examined.
  */
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { readdirSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { AbsolutePath } from '../base/paths.ts';
 import type { DirectoryRecord, FileRecord } from '../storage/contract.ts';
-import { compareFile, type HashOf, type ScannedFile } from './changes.ts';
+import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './changes.ts';
+import { createRealFolderTest } from './inspect-file.ts';
+import { lstatOrReason } from './lstat.ts';
+import { DEFAULT_MAX_FILE_BYTES } from './skip-reason.ts';
 
 export interface Drift {
   readonly modified: readonly ScannedFile[];
   readonly touched: readonly ScannedFile[];
   readonly deleted: readonly FileRecord[];
-  /** Paths that the index does not know, in folders that changed; some may be ignored by git. */
+  /** Paths to judge anew: unknown names in folders that changed, and paths that were skipped for what they were. */
   readonly candidates: readonly string[];
   /** Folders with their new times. */
   readonly directories: readonly DirectoryRecord[];
   /** An ignore or attribute file changed: which files belong to the project must be found out anew. */
   readonly rulesChanged: boolean;
+  /** When the look began, in milliseconds since the epoch. */
+  readonly lookedAt: number;
 }
 
 export interface KnownProject {
@@ -30,11 +35,23 @@ export interface KnownProject {
 const RULE_FILE = /(^|\/)\.git(ignore|attributes|modules)$/;
 
 export function findDrift(known: KnownProject): Drift {
-  const files = checkFiles(known);
-  const folders = checkFolders(known);
+  const lookedAt = Date.now();
+  const { reconsidered, ...files } = checkFiles(known);
+  const { names, directories } = checkFolders(known);
+  const candidates = [...reconsidered, ...names];
   const touchedPaths = [...files.modified, ...files.deleted].map((file) => file.path);
-  const rulesChanged = [...touchedPaths, ...folders.candidates].some((file) => RULE_FILE.test(file));
-  return { ...files, ...folders, rulesChanged };
+  const rulesChanged = [...touchedPaths, ...candidates].some((file) => RULE_FILE.test(file));
+  return { ...files, candidates, directories, rulesChanged, lookedAt };
+}
+
+/**
+ * A name may have appeared in the same clock tick after the folder was listed. The time of a folder that changed
+ * right before the look is recorded as 0, so that the next look lists it again.
+ */
+export function settledFolders(directories: readonly DirectoryRecord[], lookedAt: number): DirectoryRecord[] {
+  return directories.map(({ path: folder, mtimeMs }) => {
+    return { path: folder, mtimeMs: mtimeMs > lookedAt - RACY_MS ? 0 : mtimeMs };
+  });
 }
 
 export function isUnchanged(drift: Drift): boolean {
@@ -42,38 +59,87 @@ export function isUnchanged(drift: Drift): boolean {
   return modified.length + touched.length + deleted.length + candidates.length + directories.length === 0;
 }
 
-function checkFiles({ root, files, hashOf }: KnownProject): Pick<Drift, 'modified' | 'touched' | 'deleted'> {
+interface FileCheck extends Pick<Drift, 'modified' | 'touched' | 'deleted'> {
+  readonly reconsidered: readonly string[];
+}
+
+function checkFiles({ root, files, hashOf }: KnownProject): FileCheck {
   const modified: ScannedFile[] = [];
   const touched: ScannedFile[] = [];
   const deleted: FileRecord[] = [];
+  const reconsidered: string[] = [];
+  const isReal = createRealFolderTest(root);
   for (const record of files) {
-    const stats = lstatOrUndefined(path.join(root, record.path));
-    // A file that the scan skips by its path alone was never measured; only its disappearance matters.
-    if (stats && record.ctimeMs === 0) continue;
-    // What became a link or a folder is no longer this file; as a new name it is judged like any other.
-    if (!stats?.isFile()) {
-      deleted.push(record);
-      continue;
-    }
-    const now = { path: record.path, size: stats.size, ctimeMs: stats.ctimeMs };
-    const comparison = compareFile(now, record, hashOf);
-    if (comparison === 'changed') modified.push(now);
-    if (comparison === 'touched') touched.push(now);
+    const stats = lstatOrReason(path.join(root, record.path));
+    const verdict = judge(record, stats, { isReal, hashOf });
+    if (verdict === 'deleted' || verdict === 'reconsidered') deleted.push(record);
+    if (verdict === 'reconsidered') reconsidered.push(record.path.replace(/\/$/, ''));
+    if (typeof stats === 'string') continue;
+    if (verdict === 'changed') modified.push(scannedOf(record, stats));
+    if (verdict === 'touched') touched.push(scannedOf(record, stats));
   }
-  return { modified, touched, deleted };
+  return { modified, touched, deleted, reconsidered };
 }
 
-function checkFolders({ root, files, directories }: KnownProject): Pick<Drift, 'candidates' | 'directories'> {
+interface Judging {
+  readonly isReal: (folder: string) => boolean;
+  readonly hashOf: HashOf;
+}
+
+type Verdict = 'same' | 'changed' | 'touched' | 'deleted' | 'reconsidered';
+
+function judge(record: FileRecord, stats: ReturnType<typeof lstatOrReason>, { isReal, hashOf }: Judging): Verdict {
+  if (stats === 'absent') return 'deleted';
+  if (stats === 'unreadable') return record.skip === 'unreadable' ? 'same' : 'reconsidered';
+  if (isSkippedByScan(record)) return mayBelongNow(record, stats) ? 'reconsidered' : 'same';
+  // What became a link or a folder is something else of the same name.
+  if (!stats.isFile()) return 'reconsidered';
+  const comparison = compareFile(scannedOf(record, stats), record, hashOf);
+  // Below a folder that became a link, the path may lead out of the project.
+  return comparison !== 'same' && !isReal(path.posix.dirname(record.path)) ? 'deleted' : comparison;
+}
+
+/** The scan skips by what the path is; `ctimeMs` 0 says by its name alone, and only its disappearance matters. */
+function isSkippedByScan({ skip, ctimeMs }: FileRecord): boolean {
+  return skip !== null && (ctimeMs === 0 || isMeasuredByScan(skip));
+}
+
+/** Reasons of the scan that end when the file changes. */
+export function isMeasuredByScan(skip: string): boolean {
+  return MEASURED.has(skip);
+}
+
+const MEASURED: ReadonlySet<string> = new Set(['too_large', 'symlink', 'outside_project', 'special_file', 'unreadable']);
+
+function mayBelongNow({ skip, ctimeMs }: FileRecord, stats: Stats): boolean {
+  if (skip === null || !isMeasuredByScan(skip) || stats.ctimeMs === ctimeMs) return false;
+  return skip !== 'too_large' || stats.size <= DEFAULT_MAX_FILE_BYTES;
+}
+
+function scannedOf({ path: file }: FileRecord, { size, ctimeMs }: Stats): ScannedFile {
+  return { path: file, size, ctimeMs };
+}
+
+interface FolderCheck {
+  readonly names: readonly string[];
+  readonly directories: readonly DirectoryRecord[];
+}
+
+function checkFolders({ root, files, directories }: KnownProject): FolderCheck {
   const changed: DirectoryRecord[] = [];
   for (const { path: folder, mtimeMs } of directories) {
-    const stats = lstatOrUndefined(path.join(root, folder));
-    if (stats && stats.mtimeMs !== mtimeMs) changed.push({ path: folder, mtimeMs: stats.mtimeMs });
+    const stats = lstatOrReason(path.join(root, folder));
+    if (typeof stats !== 'string' && stats.isDirectory() && stats.mtimeMs !== mtimeMs) changed.push({ path: folder, mtimeMs: stats.mtimeMs });
   }
-  if (changed.length === 0) return { candidates: [], directories: [] };
+  if (changed.length === 0) return { names: [], directories: [] };
   const known = new Set<string>([...files.map((file) => file.path), ...directories.map((folder) => folder.path)]);
-  const candidates = changed.flatMap(({ path: folder }) => namesIn(root, folder)).filter((name) => !known.has(name) && !known.has(`${name}/`));
-  return { candidates, directories: changed };
+  const isNew = (name: string): boolean => !known.has(name) && !known.has(`${name}/`) && !OWN_FOLDERS.has(name);
+  const names = changed.flatMap(({ path: folder }) => namesIn(root, folder)).filter(isNew);
+  return { names, directories: changed };
 }
+
+/** Never part of the project, and not worth asking git about. */
+const OWN_FOLDERS: ReadonlySet<string> = new Set(['.git', '.code-intel']);
 
 function namesIn(root: AbsolutePath, folder: string): string[] {
   try {
@@ -82,8 +148,4 @@ function namesIn(root: AbsolutePath, folder: string): string[] {
     // Deleted or made unreadable between the two looks: its known files show up as deleted.
     return [];
   }
-}
-
-function lstatOrUndefined(file: string): Stats | undefined {
-  return lstatSync(file, { throwIfNoEntry: false });
 }

@@ -117,7 +117,7 @@ function realpathOrUndefined(file: string): string | undefined {
  * git goes on listing the files of a tracked folder that was replaced by a link, and reading them would
  * follow the link out of the project.
  */
-function createRealFolderTest(root: string): (folder: string) => boolean {
+export function createRealFolderTest(root: string): (folder: string) => boolean {
   const known = new Map<string, boolean>([['.', true]]);
   const test = (folder: string): boolean => {
     const answer = known.get(folder) ?? (test(path.posix.dirname(folder)) && isRealFolder(path.join(root, folder)));

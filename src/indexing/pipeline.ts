@@ -67,6 +67,8 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
     removed: [],
     skipped: [],
     touched: [],
+    // Not before the files: after a kill in between, the old times of the folders lead to the names that are missing.
+    ...changedDirectories(job.store, job.scanned.directories),
     meta: { complete: 'yes', checked_at: String(job.now()) },
   });
   return { added: changes.added.length, modified: changes.modified.length, deleted: changes.deleted.length };
@@ -89,16 +91,23 @@ function withoutScanSkips(known: readonly FileRecord[], job: PipelineJob): FileR
 
 function publishHousekeeping(job: PipelineJob, known: readonly FileRecord[], changes: Changes): void {
   const { scanned, store } = job;
-  const reasons = new Map(known.map((file) => [file.path, file.skip]));
-  const skipped = scanned.skipped.filter((file) => reasons.get(file.path) !== file.reason);
+  const records = new Map(known.map((file) => [file.path, file]));
+  const skipped = scanned.skipped.filter((file) => !isSameSkip(file, records.get(file.path)));
   const { touched, deleted } = changes;
-  if (deleted.length + touched.length + skipped.length === 0 && sameDirectories(store, scanned.directories)) return;
-  store.publish({ removed: deleted, skipped, touched, directories: scanned.directories });
+  if (deleted.length + touched.length + skipped.length > 0) store.publish({ removed: deleted, skipped, touched });
 }
 
-function sameDirectories(store: IndexStore, directories: readonly DirectoryRecord[]): boolean {
+function isSameSkip(file: SkippedFile, known: FileRecord | undefined): boolean {
+  return known?.skip === file.reason && known.ctimeMs === file.ctimeMs;
+}
+
+function changedDirectories(
+  store: IndexStore,
+  directories: readonly DirectoryRecord[],
+): { directories?: readonly DirectoryRecord[] } {
   const known = new Map(store.directories().map((directory) => [directory.path, directory.mtimeMs]));
-  return known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
+  const isSame = known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
+  return isSame ? {} : { directories };
 }
 
 class Publisher {

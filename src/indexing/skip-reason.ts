@@ -19,6 +19,7 @@ const EXPLANATIONS = {
   nested_worktree: 'Another work tree of a git repository inside the project: a copy of code indexed elsewhere.',
   parser_timeout: 'Parsing took longer than parser_timeout_ms; search_text still finds it.',
   parser_crash: 'Its parser failed; search_text still finds it.',
+  purged: 'Taken out to keep the index within max_chunks or max_index_size_mb; search_text still finds it.',
   vanished: 'Deleted while the project was being read.',
 } as const;
 

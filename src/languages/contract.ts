@@ -150,6 +150,8 @@ export interface LanguageSpec {
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
   readonly grammarSymbol?: string;
+  /** Text with more open brackets than this is not parsed: the grammar or the rules would take minutes or crash. */
+  readonly maxNesting?: number;
   /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;
@@ -162,6 +164,8 @@ export interface LanguageSpec {
   readonly imports: Readonly<Record<string, ImportRule>>;
   /** Nodes in which every identifier names a type. */
   readonly types: readonly NodeKind[];
+  /** Nodes in which every identifier is called, for a grammar that shows calls by no sign in the text. */
+  readonly calls?: readonly NodeKind[];
   /** Decorators, attributes, annotations. */
   readonly decorators?: readonly NodeKind[];
   /** Reserved words and literals: never references unless they follow a dot. */

@@ -1,4 +1,5 @@
 /** All languages, one row each, and the choice of the language of a file. */
+import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
 import type { Language, LanguageSpec } from './contract.ts';
@@ -10,6 +11,7 @@ import { html } from './html/html.ts';
 import { java } from './java/java.ts';
 import { json } from './json/json.ts';
 import { kotlin } from './kotlin/kotlin.ts';
+import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
@@ -25,6 +27,7 @@ import { tsx, typescript } from './typescript/typescript.ts';
 import { yaml } from './yaml/yaml.ts';
 
 const SPECS: readonly LanguageSpec[] = [
+  bash,
   c,
   cpp,
   csharp,
@@ -42,6 +45,7 @@ const SPECS: readonly LanguageSpec[] = [
   css,
   html,
   json,
+  lua,
   markdown,
   toml,
   yaml,

@@ -5,7 +5,7 @@
 import type { IndexStore, SegmentData } from '../storage/contract.ts';
 import { CHUNK_WIDTH } from '../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, forEachPosting } from '../storage/postings.ts';
-import type { LoadedIndex } from './loaded-index.ts';
+import { isLiving, type LoadedIndex } from './loaded-index.ts';
 
 export interface LexicalOptions {
   readonly k1: number;
@@ -83,6 +83,7 @@ class Scorer {
     const hits = { ordinals: [] as number[], frequencies: [] as number[], inStem: [] as boolean[] };
     if (!segment) return hits;
     forEachPosting(list, (ordinal, frequencies) => {
+      if (!isLiving(segment, ordinal)) return;
       hits.ordinals.push(ordinal);
       hits.frequencies.push(this.weightedFrequency(segment.lengths, ordinal, frequencies));
       hits.inStem.push((frequencies[STEM] ?? 0) > 0);

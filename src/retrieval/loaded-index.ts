@@ -1,10 +1,10 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
-import type { IndexStore, SegmentData } from '../storage/contract.ts';
+import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT } from '../storage/postings.ts';
 
 export interface LoadedIndex {
   readonly segments: readonly SegmentData[];
-  /** Chunks of all segments, dead ones included: the document count of term statistics. */
+  /** Living chunks of all segments: the document count of term statistics. */
   readonly chunkCount: number;
   /** Mean number of terms by field. */
   readonly meanLengths: Float64Array;
@@ -31,17 +31,29 @@ export class SegmentCache {
 
 function load(store: IndexStore): LoadedIndex {
   const segments = store.segmentIds().map((id) => store.segment(id));
-  const chunkCount = segments.reduce((sum, segment) => sum + segment.chunkCount, 0);
-  return { segments, chunkCount, meanLengths: meanLengths(segments, chunkCount) };
+  return { segments, ...termStatistics(segments) };
 }
 
-function meanLengths(segments: readonly SegmentData[], chunkCount: number): Float64Array {
+/** The dead do not count, or the same files would rank differently after another history of edits. */
+export function isLiving({ chunks, fileIds }: SegmentData, chunk: number): boolean {
+  return fileIds[chunks[chunk * CHUNK_WIDTH] ?? -1] !== 0;
+}
+
+function termStatistics(segments: readonly SegmentData[]): Pick<LoadedIndex, 'chunkCount' | 'meanLengths'> {
   const sums = new Float64Array(FIELD_COUNT);
-  for (const { lengths } of segments) {
-    for (let at = 0; at < lengths.length; at++) {
-      const field = at % FIELD_COUNT;
-      sums[field] = (sums[field] ?? 0) + (lengths[at] ?? 0);
+  let chunkCount = 0;
+  for (const segment of segments) {
+    for (let chunk = 0; chunk < segment.chunkCount; chunk++) {
+      if (!isLiving(segment, chunk)) continue;
+      chunkCount++;
+      addLengths(sums, segment.lengths, chunk);
     }
   }
-  return sums.map((sum) => sum / Math.max(1, chunkCount));
+  return { chunkCount, meanLengths: sums.map((sum) => sum / Math.max(1, chunkCount)) };
+}
+
+function addLengths(sums: Float64Array, lengths: Uint16Array, chunk: number): void {
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    sums[field] = (sums[field] ?? 0) + (lengths[chunk * FIELD_COUNT + field] ?? 0);
+  }
 }

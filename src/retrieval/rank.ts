@@ -3,12 +3,11 @@
  * shown by its best chunk: ten places then name ten files, not one file ten times.
  *
  * A first pass scores every file; the best few hundred are scored again with what only the company of
- * the others can tell: feedback from the top, and neighbours in the same folder.
+ * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
 import path from 'node:path';
 import type { RelativePath } from '../base/paths.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, type ChunkKind, type FileClass, type IndexStore } from '../storage/contract.ts';
-import { feedbackScores } from './feedback.ts';
 import { folderScores } from './folder.ts';
 import { isOldVersion } from './old-version.ts';
 import type { QueryType } from './query-type.ts';
@@ -46,7 +45,6 @@ export interface ScoreParts {
   readonly coverage: number;
   readonly expansion: number;
   readonly definition: number;
-  readonly feedback: number;
   readonly folder: number;
   readonly fileClass: FileClass;
   readonly factor: number;
@@ -65,7 +63,7 @@ export function rank(request: RankRequest): RankedChunk[] {
     .filter((entry) => entry.score > 0)
     .sort(byScore)
     .slice(0, SECOND_PASS);
-  return secondPass(first, chunks, request)
+  return secondPass(first, request)
     .slice(0, request.limit)
     .map((entry) => toChunk(entry, { chunks, tops, request }));
 }
@@ -98,20 +96,19 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     coverage: options.coverage * candidate.coverage,
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
     definition: options.definitionMatch * candidate.definition,
-    feedback: 0,
     folder: 0,
     fileClass: candidate.fileClass,
     factor: classFactor(candidate.fileClass, { options, query }),
   };
 }
 
-function secondPass(first: readonly Scored[], chunks: ChunkScores, request: RankRequest): Scored[] {
-  const { options, store, vector } = request;
+function secondPass(first: readonly Scored[], { options, store }: RankRequest): Scored[] {
   const paths = first.map(({ candidate }) => pathOf(candidate, store));
-  const feedback = feedbackScores(first.map((entry) => entry.candidate), chunks, vector.scale);
-  const withFeedback = first.map((entry, at) => scored(entry.candidate, { ...entry.why, feedback: options.feedback * feedback[at]! }));
-  const folder = folderScores(paths.map((file) => path.posix.dirname(file)), withFeedback.map((entry) => sumOf(entry.why)));
-  return withFeedback
+  const folder = folderScores(
+    paths.map((file) => path.posix.dirname(file)),
+    first.map((entry) => sumOf(entry.why)),
+  );
+  return first
     .map(({ candidate, why }, at) => {
       const factor = isOldVersion(paths[at]!, store) ? why.factor * options.classFactor.legacy : why.factor;
       return scored(candidate, { ...why, folder: options.folder * folder[at]!, factor });
@@ -124,7 +121,7 @@ function scored(candidate: Candidate, why: ScoreParts): Scored {
 }
 
 function sumOf(why: ScoreParts): number {
-  return why.lexical + why.vector + why.stem + why.coverage + why.expansion + why.definition + why.feedback + why.folder;
+  return why.lexical + why.vector + why.stem + why.coverage + why.expansion + why.definition + why.folder;
 }
 
 function byScore(left: Scored, right: Scored): number {

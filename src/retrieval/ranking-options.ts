@@ -22,8 +22,6 @@ export interface RankingOptions {
   readonly coverage: number;
   /** Weight of related words found in the file. */
   readonly expansion: number;
-  /** Weight of the likeness to the best candidates. */
-  readonly feedback: number;
   /** Weight of good candidates in the same folder. */
   readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
@@ -37,28 +35,27 @@ export interface RankingOptions {
 export const DEFAULT_RANKING: RankingOptions = {
   lexical: {
     k1: 1.2,
-    weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 1.2, body: 1 },
-    b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.6 },
+    weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 0.8, body: 1 },
+    b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
-  vectorShare: { symbol: 0.3, sentence: 0.6, japanese: 0.5 },
+  vectorShare: { symbol: 0.3, sentence: 0.6, japanese: 0.4 },
   lexicalCoherence: 0.3,
   vectorCoherence: 0.05,
-  pathSimilarity: 0.5,
+  pathSimilarity: 0.3,
   stemMatch: 0.5,
   coverage: 0.3,
-  expansion: 0.1,
-  feedback: 0.2,
+  expansion: 0.15,
   folder: 0.2,
   definitionMatch: 0.5,
-  askedTestFactor: 0.8,
+  askedTestFactor: 0.6,
   classFactor: {
     source: 1,
     test: 0.45,
     example: 0.6,
-    documentation: 0.5,
+    documentation: 0.3,
     data: 0.5,
     declaration: 0.8,
-    legacy: 0.7,
+    legacy: 0.5,
     template: 1,
     translation: 0.4,
     japanese_translation: 0.4,

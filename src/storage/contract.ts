@@ -22,6 +22,7 @@ export interface FileRecord {
   readonly language: string;
   readonly encoding: string;
   readonly lines: number;
+  readonly chunks: number;
   /** Why it has no chunks; null for an indexed file. */
   readonly skip: string | null;
   readonly segment: number;
@@ -141,7 +142,10 @@ export interface IndexTotals {
 }
 
 export interface IndexStore {
-  /** Grows with every change that another connection or process published. */
+  /**
+   * Another number after every change, whichever connection or process published it. Asking also makes the
+   * store notice that another process put a new database in the place of the one that is open.
+   */
   version(): number;
   meta(key: string): string | undefined;
   files(): readonly FileRecord[];
@@ -164,5 +168,9 @@ export interface IndexStore {
   compact(): number;
   /** Removes everything; used when the format, the model or an option that shapes chunks changed. */
   clear(meta: Readonly<Record<string, string>>): void;
+  /** Gives the space of removed files back to the system; slower than `compact`, which leaves most of it for reuse. */
+  reclaim(): void;
+  /** Puts an empty index in the place of a damaged one. */
+  rebuild(): void;
   close(): void;
 }

@@ -11,6 +11,8 @@
  * `mask` has one bit for each field; its top bit says that frequencies follow, otherwise all are 1.
  */
 
+import { DamagedIndexError } from './damage.ts';
+
 /** Fields of a chunk, in the order of their mask bits. */
 export const FIELDS = ['stem', 'folder', 'name', 'signature', 'doc', 'body'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -60,7 +62,10 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote. */
+/**
+ * Reads what `ByteWriter` wrote.
+ * @throws DamagedIndexError at the end of the bytes, so that a damaged length cannot make a reader run on
+ */
 export class ByteReader {
   at = 0;
   private readonly bytes: Uint8Array;
@@ -73,7 +78,9 @@ export class ByteReader {
   }
 
   byte(): number {
-    return this.bytes[this.at++] ?? 0;
+    const value = this.bytes[this.at++];
+    if (value === undefined) throw new DamagedIndexError('a list ends too early');
+    return value;
   }
 
   varint(): number {

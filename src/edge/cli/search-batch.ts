@@ -1,5 +1,6 @@
 /** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
 import type { OpenProject } from '../../app/open-project.ts';
+import { withRecovery } from '../../app/recover.ts';
 import { searchIndexed } from '../../app/search-code.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
@@ -35,7 +36,7 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
   if ('error' in request) return request;
   const { id, query } = request;
   try {
-    const hits = await searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    const hits = await withRecovery(project, () => searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT }));
     return {
       id,
       hits: hits.map((hit) => wireHit(hit, flags)),

@@ -42,17 +42,18 @@ export function wireHit(hit: SearchHit, { explain = false }: { readonly explain?
 }
 
 /** Where the score comes from, largest part first. */
-export function describeParts({ parts }: SearchHit): string {
-  const named: [string, number][] = [
-    ['words', parts.lexical],
-    ['meaning', parts.vector],
-    ['file name', parts.stem],
-    ['definition', parts.definition],
-  ];
-  const present = named.filter(([, value]) => value >= 0.005).sort(([, left], [, right]) => right - left);
-  const factor = parts.factor === 1 ? [] : [`× ${parts.factor} (${parts.fileClass})`];
-  return [present.map(([name, value]) => `${name} ${value.toFixed(2)}`).join(' + '), ...factor].join(' ');
+function describeParts({ parts: { queryType: _, fileClass, factor, ...signals } }: SearchHit): string {
+  const present = Object.entries(signals)
+    .filter(([, value]) => value >= LEAST_SHOWN)
+    .sort(([, left], [, right]) => right - left);
+  const sum = present.map(([signal, value]) => `${LABELS[signal] ?? signal} ${value.toFixed(2)}`).join(' + ');
+  return factor === 1 ? sum : `(${sum}) × ${factor} for ${fileClass}`;
 }
+
+/** Signals under the name that says most to a reader; the others go by their own. */
+const LABELS: Readonly<Record<string, string>> = { lexical: 'words', vector: 'meaning', stem: 'file name' };
+/** What two decimals round to nothing. */
+const LEAST_SHOWN = 0.005;
 
 function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locationOf }: HitStyle) {
   const { dim, bold } = terminal.colors;

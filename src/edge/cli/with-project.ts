@@ -17,6 +17,7 @@ export async function withProject<T>(
   progress = createProgress(call),
 ): Promise<T> {
   const { openProject } = await import('../../app/compose.ts');
+  const { withRecovery } = await import('../../app/recover.ts');
   const root = rootOf(call);
   const project = await openProject(root, {
     environment: call.environment,
@@ -24,7 +25,7 @@ export async function withProject<T>(
     onProgress: (done, total) => progress.show(done, total),
   });
   try {
-    return await work({ project, locationOf: locator(root, call.workingDirectory) });
+    return await withRecovery(project, () => work({ project, locationOf: locator(root, call.workingDirectory) }));
   } finally {
     progress.clear();
     await project.close();

@@ -50,12 +50,13 @@ export const macros: Readonly<Record<string, DefinitionRule>> = {
 };
 
 export const shared: SharedPart = {
+  maxNesting: 256,
   prepare: withoutPreprocessing,
   comments: ['comment'],
-  strings: ['system_lib_string', { kind: 'string_literal', not: { inside: { kind: 'preproc_include' } } }],
+  strings: ['system_lib_string', { kind: 'string_literal', not: { regex: '[.]h"$' } }],
   imports: { preproc_include: { read: readInclude } },
   types: ['type_identifier'],
-  // Directives, and the literals in the text of macros, which the grammar does not read.
+  // Directives, the names of headers, and the literals in the text of macros, which the grammar does not read.
   noise: `#[ \\t]*(?:define|elif|elifdef|else|endif|error|if|ifdef|ifndef|include|line|pragma|undef|warning)\\b|"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)+'`,
   hasReferences: true,
 };

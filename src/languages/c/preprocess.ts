@@ -22,7 +22,7 @@ function qualifier(macro: string): string {
 
 const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
 /** Two words, of which the first is a type, then the bracket of parameters. */
-const PROTOTYPE = String.raw`(?:[A-Za-z_][\w:<>,]*[\s*&]+)+[A-Za-z_~]\w*\s*\(`;
+const PROTOTYPE = String.raw`(?:[A-Za-z_][\w:<>,]*[\s*&]{1,99}){1,9}[A-Za-z_~]\w*[ \t]*\(`;
 const DECLARATION_START = String.raw`(?:\/[\/*]|template|namespace|class|struct|union|enum|typedef|using|public|private|protected|[A-Za-z_][\w:<>,]*[ \t*&]+[A-Za-z_~])`;
 
 /** `static EXPORT int f(`: the first group stays, the second is the macro. */
@@ -39,9 +39,9 @@ const ATTRIBUTE_MACROS: readonly RegExp[] = [
     'g',
   ),
   // `int f(int a) NONNULL(1);`
-  new RegExp(`(\\)\\s*(?:const\\s*)?)(${MACRO})(?=\\s*[;{])`, 'g'),
+  new RegExp(`(\\)\\s{0,99}(?:const\\s{1,9})?)(${MACRO})(?=\\s{0,99}[;{])`, 'g'),
   // A line of its own between declarations, such as `NAMESPACE_BEGIN`.
-  new RegExp(`((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s*)(${MACRO})(?=[ \\t]*\\n\\s*${DECLARATION_START})`, 'gm'),
+  new RegExp(`((?:^|[;{}:/]|^#.*)[ \\t]*\\n\\s{0,99})(${MACRO})(?=[ \\t]*\\n\\s{0,99}${DECLARATION_START})`, 'gm'),
 ];
 
 const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b(?:[^\\\n]|\\\r?\n|\\.)*/gm;

@@ -13,17 +13,6 @@ const IN_FIELD: Rule = {
 /** A positional parameter of a record is a property. */
 const IN_RECORD: Rule = { inside: { kind: 'parameter_list', inside: { kind: 'record_declaration' } } };
 
-/** Types are plain identifiers in this grammar. */
-const TYPE: Rule = {
-  inside: {
-    field: 'type',
-    any: ['parameter', 'variable_declaration', 'property_declaration', 'cast_expression', 'catch_declaration'].map(
-      (kind) => ({ kind }),
-    ),
-  },
-};
-const RETURN_TYPE: Rule = { inside: { field: 'returns', kind: 'method_declaration' } };
-
 const property: DefinitionRule = { kind: 'property', body: (node) => node.field('accessors') ?? node.field('value') };
 
 export const csharp: LanguageSpec = {
@@ -32,6 +21,7 @@ export const csharp: LanguageSpec = {
   interpreters: ['dotnet-script'],
   grammar: 'csharp',
   grammarSymbol: 'c_sharp',
+  maxNesting: 256,
   definitions: {
     namespace_declaration: { kind: 'namespace' },
     file_scoped_namespace_declaration: { kind: 'namespace', reachesOn: true },
@@ -60,23 +50,10 @@ export const csharp: LanguageSpec = {
     parameter: { kind: 'property', where: IN_RECORD },
   },
   comments: ['comment'],
-  strings: [
-    'string_literal',
-    'verbatim_string_literal',
-    'raw_string_literal',
-    'string_content',
-    { kind: 'escape_sequence', inside: { kind: 'interpolated_string_expression' } },
-  ],
+  strings: ['string_literal', 'verbatim_string_literal', 'raw_string_literal', 'string_content'],
   imports: { using_directive: { read: readUsing } },
-  types: [
-    'base_list',
-    'type_argument_list',
-    'type_parameter_constraints_clause',
-    { kind: 'identifier', any: [TYPE, RETURN_TYPE] },
-    { kind: 'generic_name', any: [TYPE, RETURN_TYPE] },
-    { kind: 'nullable_type', any: [TYPE, RETURN_TYPE] },
-    { kind: 'array_type', any: [TYPE, RETURN_TYPE] },
-  ],
+  // Other types are plain identifiers in this grammar; to ask each for its parent would take longer than all the rest.
+  types: ['base_list', 'type_argument_list', 'type_parameter_constraints_clause'],
   decorators: ['attribute_list'],
   keywords:
     words(`abstract as async await base bool break byte case catch char checked class const continue decimal default
@@ -85,8 +62,8 @@ export const csharp: LanguageSpec = {
     override params partial private protected public readonly record ref required return sbyte sealed set short sizeof
     stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using value var
     virtual void volatile when where while with yield _`),
-  // Directives with free text, other directives, and characters.
-  noise: `#[ \\t]*(?:region|endregion|pragma|error|warning)\\b.*|#[ \\t]*[a-z]+|'(?:[^'\\\\\\n]|\\\\.)+'`,
+  // Directives with free text, other directives, escapes in interpolated strings, and characters.
+  noise: `#[ \\t]*(?:region|endregion|pragma|error|warning)\\b.*|#[ \\t]*[a-z]+|\\\\.|'(?:[^'\\\\\\n]|\\\\.)+'`,
   callPrefixes: ['new '],
   hasReferences: true,
 };

@@ -37,10 +37,13 @@ const DIRECTIVES =
   '^(?:(?:module|type)?doc|spec|impl|deprecated|since|behaviour|derive|enforce_keys|(?:module|describe)?tag|compile|dialyzer|on_load|vsn|before_compile|after_compile|external_resource|optional_callbacks|shortdoc)$';
 
 const IS_MACRO: Rule = { has: { field: 'target', kind: 'identifier', regex: '^(?:def[a-z]*|test|describe)$' } };
+/** In this order, because looking outward costs a walk from the root. */
 const IS_ATTRIBUTE: Rule = {
-  inside: { kind: 'unary_operator', has: { field: 'operator', regex: '^@$' }, inside: { kind: 'do_block' } },
-  has: { kind: 'arguments' },
-  not: { has: { field: 'target', regex: DIRECTIVES } },
+  all: [
+    { has: { kind: 'arguments' } },
+    { not: { has: { field: 'target', regex: DIRECTIVES } } },
+    { inside: { kind: 'unary_operator', has: { field: 'operator', regex: '^@$' }, inside: { kind: 'do_block' } } },
+  ],
 };
 
 export const elixir: LanguageSpec = {
@@ -48,6 +51,7 @@ export const elixir: LanguageSpec = {
   extensions: ['.ex', '.exs'],
   interpreters: ['elixir', 'iex'],
   grammar: 'elixir',
+  maxNesting: 256,
   definitions: {
     call: {
       kind: ({ node }) => kindOf(node),
@@ -64,10 +68,15 @@ export const elixir: LanguageSpec = {
   imports: {
     arguments: {
       where: {
-        inside: {
-          kind: 'call',
-          has: { field: 'target', kind: 'identifier', regex: '^(?:alias|import|require|use)$' },
-        },
+        all: [
+          { has: { any: [{ kind: 'alias' }, { kind: 'dot' }] } },
+          {
+            inside: {
+              kind: 'call',
+              has: { field: 'target', kind: 'identifier', regex: '^(?:alias|import|require|use)$' },
+            },
+          },
+        ],
       },
       read: readImport,
     },
@@ -82,7 +91,7 @@ export const elixir: LanguageSpec = {
   callPrefixes: ['|> '],
   hasReferences: true,
   docstring:
-    /(?:do\s+@moduledoc|(?:@(?!doc\b|typedoc\b)\w+[^\n]*\n\s*)*@(?:type)?doc)\s+(?:~[a-zA-Z])?("""|'''|")([\s\S]*?)\1/y,
+    /(?:do\s+@moduledoc|(?:@(?!doc\b|typedoc\b)\w[^\n]*\n\s*)*@(?:type)?doc)\s+(?:~[a-zA-Z])?("""|'''|")([\s\S]*?)\1/y,
 };
 
 /** A call of another `def…` macro than the known ones defines nothing that could be named. */
@@ -105,6 +114,7 @@ function names(node: SgNode): SgNode | readonly SgNode[] | undefined {
   if (first === undefined) return undefined;
   if (kind === 'property') return fieldsOf(first);
   if (kind === 'test') return first.is('string') ? first : undefined;
+  if (kind === 'module' || kind === 'interface') return first.is('alias') ? first : undefined;
   return headOf(first);
 }
 
@@ -116,7 +126,7 @@ function headOf(head: SgNode): SgNode | undefined {
   }
   if (node?.is('call')) node = node.field('target');
   if (node?.is('binary_operator') || node?.is('unary_operator')) return node.field('operator') ?? undefined;
-  return node?.is('identifier') || node?.is('alias') ? node : undefined;
+  return node?.is('identifier') ? node : undefined;
 }
 
 /** `[:a, b: 1]` and `a: 1`. */

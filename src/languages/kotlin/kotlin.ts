@@ -15,6 +15,7 @@ export const kotlin: LanguageSpec = {
   extensions: ['.kt', '.kts'],
   interpreters: ['kotlin', 'kotlinc'],
   grammar: 'kotlin',
+  maxNesting: 256,
   definitions: {
     class_declaration: { kind: classKind, name: typeName, body: typeBody },
     object_declaration: { kind: 'class', name: typeName, body: typeBody },

@@ -5,14 +5,14 @@ import { readInclude, readUse } from './imports.ts';
 
 /** Interpolation needs a `$`; without one the whole literal is one string, `\\` included. */
 const IS_PLAIN = { not: { regex: '[$]' } } satisfies Rule;
-const AT_TOP_LEVEL: Rule = {
+const AT_TOP_LEVEL = {
   inside: {
     kind: 'expression_statement',
     inside: {
       any: [{ kind: 'program' }, { kind: 'compound_statement', inside: { kind: 'namespace_definition' } }],
     },
   },
-};
+} satisfies Rule;
 const IN_INTERPOLATION = {
   inside: { any: ['encapsed_string', 'heredoc_body', 'shell_command_expression'].map((kind) => ({ kind })) },
 } satisfies Rule;
@@ -46,7 +46,7 @@ export const php: LanguageSpec = {
     },
     assignment_expression: {
       kind: variableKind,
-      where: { all: [AT_TOP_LEVEL, { has: { kind: 'variable_name', field: 'left' } }] },
+      where: { has: { kind: 'variable_name', field: 'left' }, ...AT_TOP_LEVEL },
       name: 'left',
       rename: withoutSigil,
       body: bodyOfValue,

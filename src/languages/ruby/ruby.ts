@@ -51,7 +51,7 @@ export const ruby: LanguageSpec = {
     'character',
     'uninterpreted',
   ],
-  imports: { argument_list: { where: REQUIRED, read: readRequire } },
+  imports: { call: { where: REQUIRED, read: readRequire } },
   types: ['superclass'],
   keywords:
     words(`alias and begin BEGIN break case class def defined? do else elsif end END ensure false for if in module

@@ -15,6 +15,7 @@ export const rust: LanguageSpec = {
   extensions: ['.rs'],
   interpreters: ['rust-script'],
   grammar: 'rust',
+  maxNesting: 256,
   definitions: {
     function_item: functionDefinition,
     function_signature_item: functionDefinition,

@@ -33,6 +33,7 @@ export const scala: LanguageSpec = {
   extensions: ['.scala', '.sbt', '.sc'],
   interpreters: ['scala', 'scala-cli', 'amm'],
   grammar: 'scala',
+  maxNesting: 256,
   definitions: {
     class_definition: { kind: 'class' },
     object_definition: { kind: 'class' },

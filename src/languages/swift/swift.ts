@@ -23,6 +23,7 @@ export const swift: LanguageSpec = {
   extensions: ['.swift'],
   interpreters: ['swift', 'swift-sh'],
   grammar: 'swift',
+  maxNesting: 256,
   definitions: {
     class_declaration: { kind: typeKind, rename: withoutArguments },
     protocol_declaration: { kind: 'interface' },

@@ -27,6 +27,7 @@ export interface Found {
   readonly strings: Span[];
   readonly holes: Span[];
   readonly types: Span[];
+  readonly calls: Span[];
   readonly decorators: Span[];
   readonly errors: Span[];
 }
@@ -43,10 +44,20 @@ export function collector(spec: LanguageSpec): (root: SgNode) => Found {
 }
 
 function emptyFound(): Found {
-  return { definitions: [], imports: [], comments: [], strings: [], holes: [], types: [], decorators: [], errors: [] };
+  return {
+    definitions: [],
+    imports: [],
+    comments: [],
+    strings: [],
+    holes: [],
+    types: [],
+    calls: [],
+    decorators: [],
+    errors: [],
+  };
 }
 
-type Place = 'comments' | 'strings' | 'holes' | 'types' | 'decorators' | 'errors';
+type Place = 'comments' | 'strings' | 'holes' | 'types' | 'calls' | 'decorators' | 'errors';
 
 /** Maps, because a grammar may have a node kind named `constructor`, which every plain object has. */
 interface Roles {
@@ -64,7 +75,13 @@ function file(node: SgNode, { places, definitions, imports }: Roles, found: Foun
   const definition = definitions.get(nodeKind);
   if (definition !== undefined) found.definitions.push({ node, nodeKind, rule: definition, ...span });
   const imported = imports.get(nodeKind);
-  if (imported !== undefined) found.imports.push({ node, rule: imported, ...span });
+  if (imported === undefined) return;
+  if (definition === undefined || isImport(node, imported)) found.imports.push({ node, rule: imported, ...span });
+}
+
+/** A node of a kind that also defines was found for either reason. */
+function isImport(node: SgNode, { where }: ImportRule): boolean {
+  return where === undefined || node.matches({ rule: where });
 }
 
 function rolesOf(spec: LanguageSpec): Roles {
@@ -81,6 +98,7 @@ function listed(spec: LanguageSpec): readonly (readonly [Place, Rule & { kind: s
     ['strings', spec.strings],
     ['holes', spec.holes ?? []],
     ['types', spec.hasReferences ? spec.types : []],
+    ['calls', spec.calls ?? []],
     ['decorators', spec.decorators ?? []],
     ['errors', ['ERROR']],
   ];

@@ -5,6 +5,7 @@ import { breakpointsOf } from './breakpoints.ts';
 import { collector, type Found } from './collect.ts';
 import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
+import { isNestedDeeper } from './nesting.ts';
 import { docstringAt, type Outline, outlineOf } from './outline.ts';
 import { referenceReader } from './references.ts';
 import { type Source, type Span, sourceOf } from './source.ts';
@@ -31,7 +32,9 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     id: spec.id,
     unavailableReason: () => grammars.unavailableReason(spec.grammar),
     parse: (text) => {
-      const root = grammars.parse(spec.grammar, spec.prepare?.(text) ?? text);
+      const root = isNestedDeeper(text, spec.maxNesting ?? Number.POSITIVE_INFINITY)
+        ? undefined
+        : grammars.parse(spec.grammar, spec.prepare?.(text) ?? text);
       return root === undefined ? UNREADABLE : read(text, root);
     },
   };

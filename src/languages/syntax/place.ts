@@ -20,9 +20,10 @@ export function nameNodes({ node, rule }: FoundDefinition): readonly SgNode[] {
 /** Places definitions one after the other, in the order of the text. */
 export function placer(decorators: readonly Span[], text: string): (definition: FoundDefinition) => Placed {
   let last: { readonly outer: Span; readonly own: Span; readonly placed: Placed } | undefined;
+  const isDeep = depthTest();
   return (definition) => {
     const own = { start: definition.start, end: definition.end };
-    const outer = climb(definition);
+    const outer = isDeep(own) ? own : climb(definition);
     // Two declarations share one statement: each keeps its own part of it.
     if (last !== undefined && outer.start === last.outer.start && outer.end === last.outer.end) {
       Object.assign(last.placed, last.own);
@@ -31,6 +32,18 @@ export function placer(decorators: readonly Span[], text: string): (definition: 
     const placed = { start: overDecorators(outer.start, decorators, text), end: outer.end };
     if (outer.start !== own.start || outer.end !== own.end) last = { outer, own, placed };
     return placed;
+  };
+}
+
+/** Asking tree-sitter for a parent walks down from the root, so definitions in thousands of others would take minutes. */
+const MAX_DEPTH = 200;
+
+/** Tells of one span after the other, in the order of the text, whether it is inside of too many earlier ones. */
+function depthTest(): (span: Span) => boolean {
+  const ends: number[] = [];
+  return ({ start, end }) => {
+    while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= start) ends.pop();
+    return ends.push(end) > MAX_DEPTH;
   };
 }
 
@@ -49,7 +62,9 @@ function climb({ node, rule, start, end }: FoundDefinition): Span {
 }
 
 function isOneOf(kinds: readonly NodeKind[], node: SgNode): boolean {
-  return kinds.some((kind) => (typeof kind === 'string' ? node.kind() === kind : node.matches({ rule: kind })));
+  return kinds.some((kind) => {
+    return typeof kind === 'string' ? node.kind() === kind : node.kind() === kind.kind && node.matches({ rule: kind });
+  });
 }
 
 /** Decorators that stand before the node, as attributes do in Rust, belong to the definition. */

@@ -72,12 +72,13 @@ interface KindTest {
 function kindTest({ text, spec: { callBlock }, found, isCall }: Scan): KindTest {
   const inImport = spanCursor(found.imports);
   const inType = spanCursor(found.types);
+  const inCall = spanCursor(found.calls);
   const opensBlock = (end: number): boolean =>
     callBlock !== undefined && text.startsWith(callBlock, skipBlanks(text, end));
   return {
     identifier: (start, end) => {
       if (inImport(start)) return 'import';
-      if (isCall(text, start, end)) return 'call';
+      if (inCall(start) || isCall(text, start, end)) return 'call';
       if (inType(start)) return 'type';
       return opensBlock(end) ? 'call' : 'name';
     },

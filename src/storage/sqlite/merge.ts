@@ -3,6 +3,7 @@
  * without merging a query would visit hundreds of them.
  */
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 import {
   appendBlock,
   ByteWriter,
@@ -29,8 +30,14 @@ export function segmentsToMerge(statementOf: StatementOf): number[] {
   return [...chosen].map((row) => numberOf(row, 'id')).sort((left, right) => left - right);
 }
 
+export function segmentsWithDeadFiles(statementOf: StatementOf): number[] {
+  return statementOf('SELECT id FROM segment WHERE live_files < file_count ORDER BY id')
+    .all()
+    .map((row) => numberOf(row, 'id'));
+}
+
 export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
-  const parts = ids.map((id) => partOf(segmentRow(statementOf, id)));
+  const parts = ids.map((id) => segmentOf(segmentRow(statementOf, id)));
   const plans = planPlaces(parts);
   const merged = joinColumns(parts, plans);
   const segment = insertSegmentRow(statementOf, merged.columns, merged.fileIds);
@@ -41,8 +48,6 @@ export function mergeSegments(statementOf: StatementOf, ids: readonly number[]):
   movePostings(statementOf, plans, segment);
   for (const id of ids) statementOf('DELETE FROM segment WHERE id = ?').run(id);
 }
-
-interface Part extends SegmentData {}
 
 /** New ordinals by old ordinal, -1 for the dead. */
 interface Places {
@@ -57,8 +62,9 @@ function segmentRow(statementOf: StatementOf, id: number): Row {
   return row;
 }
 
-function partOf(row: Row): Part {
-  return {
+/** @throws DamagedIndexError when the columns do not fit each other */
+export function segmentOf(row: Row): SegmentData {
+  const segment = {
     id: numberOf(row, 'id'),
     fileCount: numberOf(row, 'file_count'),
     chunkCount: numberOf(row, 'chunk_count'),
@@ -69,9 +75,17 @@ function partOf(row: Row): Part {
     vectors: int8Of(row, 'vectors'),
     pathVectors: int8Of(row, 'path_vectors'),
   };
+  if (!isConsistent(segment)) throw new DamagedIndexError(`the columns of segment ${segment.id} do not fit each other`);
+  return segment;
 }
 
-function planPlaces(parts: readonly Part[]): Places[] {
+function isConsistent({ fileCount, chunkCount, ...columns }: SegmentData): boolean {
+  const byFile = columns.fileIds.length === fileCount && columns.fileClasses.length === fileCount;
+  const byChunk = columns.chunks.length === chunkCount * CHUNK_WIDTH && columns.lengths.length === chunkCount * FIELD_COUNT;
+  return byFile && byChunk && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
+}
+
+function planPlaces(parts: readonly SegmentData[]): Places[] {
   let nextFile = 0;
   let nextChunk = 0;
   return parts.map((part) => {
@@ -85,12 +99,12 @@ function planPlaces(parts: readonly Part[]): Places[] {
   });
 }
 
-function joinColumns(parts: readonly Part[], plans: readonly Places[]): { columns: SegmentColumns; fileIds: Int32Array } {
+function joinColumns(parts: readonly SegmentData[], plans: readonly Places[]): { columns: SegmentColumns; fileIds: Int32Array } {
   const join = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(
     empty: (length: number) => T,
     width: number,
     rows: 'files' | 'chunks',
-    column: (part: Part) => T,
+    column: (part: SegmentData) => T,
   ): T => joinRows({ parts, plans, empty, width, rows, column });
   const dimensions = dimensionsOf(parts);
   const chunks = join((length) => new Int32Array(length), CHUNK_WIDTH, 'chunks', (part) => renumbered(part, plans));
@@ -108,12 +122,12 @@ function joinColumns(parts: readonly Part[], plans: readonly Places[]): { column
 }
 
 interface RowJoin<T> {
-  readonly parts: readonly Part[];
+  readonly parts: readonly SegmentData[];
   readonly plans: readonly Places[];
   readonly empty: (length: number) => T;
   readonly width: number;
   readonly rows: 'files' | 'chunks';
-  readonly column: (part: Part) => T;
+  readonly column: (part: SegmentData) => T;
 }
 
 function joinRows<T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(job: RowJoin<T>): T {
@@ -130,14 +144,14 @@ function joinRows<T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(j
 }
 
 /** The chunk columns of one part with its file ordinals replaced by the new ones. */
-function renumbered(part: Part, plans: readonly Places[]): Int32Array {
+function renumbered(part: SegmentData, plans: readonly Places[]): Int32Array {
   const files = plans.find((plan) => plan.segment === part.id)?.files;
   const columns = part.chunks.slice();
   for (let at = 0; at < columns.length; at += CHUNK_WIDTH) columns[at] = files?.[columns[at] ?? 0] ?? -1;
   return columns;
 }
 
-function dimensionsOf(parts: readonly Part[]): number {
+function dimensionsOf(parts: readonly SegmentData[]): number {
   const filled = parts.find((part) => part.fileCount > 0);
   return filled ? filled.pathVectors.length / filled.fileCount : 0;
 }

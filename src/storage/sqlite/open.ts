@@ -3,9 +3,11 @@
  * what was done about it. A damaged index is rebuilt, since everything in it can be computed again;
  * a foreign database is kept under another name, since somebody may need it.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { APPLICATION_ID, FORMAT_VERSION, SCHEMA } from './schema.ts';
+import { withFileLock } from './sqlite-lock.ts';
 
 export type OpenResult =
   | { kind: 'opened' }
@@ -15,22 +17,56 @@ export type OpenResult =
 
 type Inspection = 'ours' | 'empty' | 'damaged' | 'other_format' | 'foreign';
 
-export function openDatabase(file: string): { db: DatabaseSyncInstance; result: OpenResult } {
+export interface OpenedDatabase {
+  readonly db: DatabaseSyncInstance;
+  readonly result: OpenResult;
+}
+
+export function openDatabase(file: string): OpenedDatabase {
+  if (existsSync(file) && inspect(file) === 'ours') return { db: connect(file), result: { kind: 'opened' } };
+  // The file is looked at again under the lock: another process may have created it in the meantime.
+  return whileOpening(file, () => openOrReplace(file));
+}
+
+/** Replaces a database whose damage showed only in use, unless another process has done so since `inode` was opened. */
+export function replaceDamaged(file: string, inode: number): DatabaseSyncInstance {
+  return whileOpening(file, () => {
+    if (inodeOf(file) === inode) removeDatabase(file);
+    return openOrReplace(file).db;
+  });
+}
+
+/** Tells whether a path still leads to the file that was opened; undefined when nothing is there. */
+export function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+function whileOpening<T>(file: string, work: () => T): T {
+  mkdirSync(path.dirname(file), { recursive: true });
+  return withFileLock(path.join(path.dirname(file), 'opening.lock'), work);
+}
+
+function openOrReplace(file: string): OpenedDatabase {
   const existed = existsSync(file);
-  const inspection = existed ? inspect(file) : 'empty';
-  const result = prepareFile(file, inspection, existed);
-  const db = new DatabaseSync(file);
-  configure(db);
+  const result = prepareFile(file, existed ? inspect(file) : 'empty', existed);
+  const db = connect(file);
   if (result.kind !== 'opened') initialize(db);
   return { db, result };
 }
 
+const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
+
 /** Deletes a database with its side files. */
-export function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+function removeDatabase(file: string): void {
+  for (const suffix of SIDE_FILES) rmSync(file + suffix, { force: true });
 }
 
-export function initialize(db: DatabaseSyncInstance): void {
+/** The side files move along: they may hold what was not yet written into the database itself. */
+function renameDatabase(file: string, target: string): void {
+  for (const suffix of SIDE_FILES) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
+}
+
+function initialize(db: DatabaseSyncInstance): void {
   db.exec(`BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}; COMMIT;`);
 }
 
@@ -38,8 +74,7 @@ function prepareFile(file: string, inspection: Inspection, existed: boolean): Op
   if (inspection === 'ours') return { kind: 'opened' };
   if (inspection === 'foreign') {
     const keptAs = `${file}.foreign-${Date.now()}`;
-    renameSync(file, keptAs);
-    removeDatabase(file);
+    renameDatabase(file, keptAs);
     return { kind: 'replaced_foreign', keptAs };
   }
   removeDatabase(file);
@@ -65,7 +100,7 @@ function inspectOpen(db: DatabaseSyncInstance): Inspection {
 }
 
 function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     return use(db);
   } finally {
@@ -91,13 +126,17 @@ function pragmaCount(db: DatabaseSyncInstance): number {
   return Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n ?? 0);
 }
 
-function configure(db: DatabaseSyncInstance): void {
+/** How long a statement waits for another process that writes at this moment. */
+const BUSY_MS = 5000;
+
+function connect(file: string): DatabaseSyncInstance {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
   db.exec(`
-    PRAGMA busy_timeout = 5000;
     PRAGMA page_size = 8192;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA cache_size = -16384;
     PRAGMA temp_store = MEMORY;
   `);
+  return db;
 }

@@ -73,7 +73,9 @@ export function insertPostings(statementOf: StatementOf, segment: number, postin
   for (const [key, list] of postings) insert.run(key, segment, list);
 }
 
+/** Whatever the index held under this path is replaced. */
 function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: number; ordinal: number }): number {
+  removeFile(statementOf, file.path);
   const { lastInsertRowid } = statementOf(INSERT_FILE).run(
     file.path,
     file.hash,

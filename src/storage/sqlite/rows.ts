@@ -1,12 +1,9 @@
 /** Typed readers for the untyped values of a SQLite row. A wrong type means a damaged database. */
 import { asRelative } from '../../base/paths.ts';
 import type { FileRecord } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 
 export type Row = Record<string, unknown>;
-
-export class DamagedIndexError extends Error {
-  override readonly name = 'DamagedIndexError';
-}
 
 export function numberOf(row: Row, column: string): number {
   const value = row[column];
@@ -28,11 +25,11 @@ export function bytesOf(row: Row, column: string): Uint8Array {
 
 /** Bytes of a column as 32-bit integers; copied, because a blob need not be aligned. */
 export function int32Of(row: Row, column: string): Int32Array {
-  return new Int32Array(aligned(bytesOf(row, column)));
+  return new Int32Array(aligned(row, column, Int32Array.BYTES_PER_ELEMENT));
 }
 
 export function uint16Of(row: Row, column: string): Uint16Array {
-  return new Uint16Array(aligned(bytesOf(row, column)));
+  return new Uint16Array(aligned(row, column, Uint16Array.BYTES_PER_ELEMENT));
 }
 
 export function int8Of(row: Row, column: string): Int8Array {
@@ -55,13 +52,16 @@ export function fileOf(row: Row): FileRecord {
     language: textOf(row, 'language'),
     encoding: textOf(row, 'encoding'),
     lines: numberOf(row, 'lines'),
+    chunks: numberOf(row, 'chunks'),
     skip: row.skip === null ? null : textOf(row, 'skip'),
     segment: numberOf(row, 'segment'),
     ordinal: numberOf(row, 'ordinal'),
   };
 }
 
-function aligned(bytes: Uint8Array): ArrayBuffer {
+function aligned(row: Row, column: string, width: number): ArrayBuffer {
+  const bytes = bytesOf(row, column);
+  if (bytes.byteLength % width !== 0) throw new DamagedIndexError(`column ${column} is cut off`);
   const copy = new ArrayBuffer(bytes.byteLength);
   new Uint8Array(copy).set(bytes);
   return copy;

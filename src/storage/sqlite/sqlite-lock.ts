@@ -1,5 +1,7 @@
 /** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
+import { rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { UserError } from '../../base/user-error.ts';
 
 export class SqliteLock {
   private db: DatabaseSyncInstance | undefined;
@@ -10,22 +12,50 @@ export class SqliteLock {
   }
 
   tryAcquire(): boolean {
-    const db = new DatabaseSync(this.file);
-    try {
-      db.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
-    } catch (error) {
-      db.close();
-      if (isBusy(error)) return false;
-      throw error;
-    }
-    this.db = db;
-    return true;
+    this.db = acquire(this.file, 0);
+    return this.db !== undefined;
   }
 
   release(): void {
     this.db?.close();
     this.db = undefined;
   }
+}
+
+/** Long enough for another process to create or replace a database, which takes milliseconds. */
+const WAIT_MS = 10_000;
+
+/**
+ * Runs short work that must not happen in two processes at once.
+ * @throws UserError `busy`
+ */
+export function withFileLock<T>(file: string, work: () => T): T {
+  const db = acquire(file, WAIT_MS);
+  if (!db) throw new UserError('busy', 'Another process is creating the index and does not end', 'Try again.');
+  try {
+    return work();
+  } finally {
+    db.close();
+  }
+}
+
+function acquire(file: string, timeout: number): DatabaseSyncInstance | undefined {
+  const db = new DatabaseSync(file, { timeout });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (isBusy(error)) return undefined;
+    if (!isGarbage(error)) throw error;
+  }
+  // A lock is an empty file; whatever was written into it has no owner.
+  rmSync(file);
+  return acquire(file, timeout);
+}
+
+function isGarbage(error: unknown): boolean {
+  return error instanceof Error && /not a database|malformed/i.test(error.message);
 }
 
 function isBusy(error: unknown): boolean {

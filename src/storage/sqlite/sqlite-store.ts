@@ -13,28 +13,36 @@ import type {
   Publication,
   SegmentData,
 } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
-import { mergeSegments, segmentsToMerge } from './merge.ts';
-import { isDiskFull, type OpenResult, openDatabase } from './open.ts';
+import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
+import { inodeOf, isDamage, isDiskFull, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, fileOf, int8Of, int32Of, numberOf, type Row, textOf, uint16Of } from './rows.ts';
+import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 
 export function openSqliteStore(file: string): { store: IndexStore; result: OpenResult } {
   const { db, result } = openDatabase(file);
-  return { store: new SqliteStore(db), result };
+  return { store: new SqliteStore(file, db), result };
 }
 
 class SqliteStore implements IndexStore {
   private readonly statements = new Map<string, StatementSyncInstance>();
-  private readonly db: DatabaseSyncInstance;
+  private readonly location: string;
+  private db: DatabaseSyncInstance;
+  /** Which file is open: the path may lead to another one after a rebuild by another process. */
+  private inode: number | undefined;
+  /** Changes by this store, reopening included. */
   private ownChanges = 0;
 
-  constructor(db: DatabaseSyncInstance) {
+  constructor(location: string, db: DatabaseSyncInstance) {
+    this.location = location;
     this.db = db;
+    this.inode = inodeOf(location);
   }
 
   version(): number {
+    if (inodeOf(this.location) !== this.inode) this.reopen(() => openDatabase(this.location).db);
     return Number(this.row('PRAGMA data_version')?.data_version ?? 0) * 1_000_000 + this.ownChanges;
   }
 
@@ -63,7 +71,7 @@ class SqliteStore implements IndexStore {
 
   outline(fileId: number): Outline {
     const row = this.row('SELECT symbols FROM outline WHERE file_id = ?', fileId);
-    return row ? JSON.parse(textOf(row, 'symbols')) : { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+    return row ? parseOutline(textOf(row, 'symbols')) : { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
@@ -81,17 +89,7 @@ class SqliteStore implements IndexStore {
   segment(id: number): SegmentData {
     const row = this.row('SELECT * FROM segment WHERE id = ?', id);
     if (!row) throw new Error(`segment ${id} does not exist`);
-    return {
-      id,
-      fileCount: numberOf(row, 'file_count'),
-      chunkCount: numberOf(row, 'chunk_count'),
-      fileIds: int32Of(row, 'file_ids'),
-      fileClasses: bytesOf(row, 'file_classes'),
-      chunks: int32Of(row, 'chunks'),
-      lengths: uint16Of(row, 'lengths'),
-      vectors: int8Of(row, 'vectors'),
-      pathVectors: int8Of(row, 'path_vectors'),
-    };
+    return segmentOf(row);
   }
 
   postings(key: string): readonly PostingRow[] {
@@ -135,9 +133,16 @@ class SqliteStore implements IndexStore {
   }
 
   compact(): number {
-    const ids = segmentsToMerge(this.statementOf);
-    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
-    return ids.length;
+    return this.merge(reading(() => segmentsToMerge(this.statementOf)));
+  }
+
+  reclaim(): void {
+    this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
+    this.db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  rebuild(): void {
+    this.reopen(() => replaceDamaged(this.location, this.inode ?? 0));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -150,6 +155,18 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
+  }
+
+  private merge(ids: readonly number[]): number {
+    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
+    return ids.length;
+  }
+
+  private reopen(open: () => DatabaseSyncInstance): void {
+    this.close();
+    this.db = open();
+    this.inode = inodeOf(this.location);
+    this.ownChanges++;
   }
 
   private packedReferences(fileId: number): Uint8Array {
@@ -168,11 +185,11 @@ class SqliteStore implements IndexStore {
   }
 
   private row(sql: string, ...parameters: (string | number)[]): Row | undefined {
-    return this.statement(sql).get(...parameters);
+    return reading(() => this.statement(sql).get(...parameters));
   }
 
   private rows(sql: string, ...parameters: (string | number)[]): Row[] {
-    return this.statement(sql).all(...parameters);
+    return reading(() => this.statement(sql).all(...parameters));
   }
 
   private transaction(work: () => void): void {
@@ -182,7 +199,7 @@ class SqliteStore implements IndexStore {
       this.db.exec('COMMIT');
     } catch (error) {
       this.rollback();
-      throw isDiskFull(error) ? diskFull(error) : error;
+      throw isDiskFull(error) ? diskFull(error) : asDamage(error);
     }
     this.ownChanges++;
   }
@@ -190,6 +207,26 @@ class SqliteStore implements IndexStore {
   private rollback(): void {
     // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
+  }
+}
+
+function reading<T>(query: () => T): T {
+  try {
+    return query();
+  } catch (error) {
+    throw asDamage(error);
+  }
+}
+
+function asDamage(error: unknown): unknown {
+  return isDamage(error) ? new DamagedIndexError('the database is malformed', { cause: error }) : error;
+}
+
+function parseOutline(json: string): Outline {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new DamagedIndexError('an outline is no JSON', { cause });
   }
 }
 

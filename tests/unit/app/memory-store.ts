@@ -77,6 +77,7 @@ function recordOf(path: string, text: string, ordinal: number): FileRecord {
     language: languageOf(path)?.id ?? 'text',
     encoding: 'utf-8',
     lines: text.split('\n').length - 1,
+    chunks: 0,
     skip: null,
     segment: SEGMENT,
     ordinal,
@@ -138,5 +139,7 @@ const UNUSED = {
   publish: unused,
   compact: unused,
   clear: unused,
+  reclaim: unused,
+  rebuild: unused,
   close: unused,
 } satisfies Partial<IndexStore>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../src/languages/registry.ts';
 import { importsOf, outlineOf, parsed, referencesOf } from './outline-of.ts';
 
 describe('C++', () => {
@@ -70,5 +71,14 @@ int G::count = 0;
       'name ns',
       'call call',
     ]);
+  });
+
+  it.each([
+    ['/* a class of errors */\nstruct a { int b; };\n', 'c'],
+    ['#pragma once\n  class A {\n};\n', 'cpp'],
+    ['inline namespace a {\n', 'cpp'],
+    ['template <class T>\n', 'cpp'],
+  ])('decides by %j whether a header is C or C++', (head, id) => {
+    expect(languageOf('a.h', head)?.id).toBe(id);
   });
 });

@@ -69,9 +69,9 @@ interface I { void Expl(); }`;
 class C : Base { Task<Foo> M(Bar b) { return new Baz().Go($"a {x} c", "k.v", 'c'); } }`;
     expect(referencesOf('csharp', text)).toEqual([
       'type Base',
-      'type Task',
+      'name Task',
       'type Foo',
-      'type Bar',
+      'name Bar',
       'name b',
       'call Baz',
       'call Go',

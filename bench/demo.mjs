@@ -1,0 +1,93 @@
+/**
+ * Shows the program at work: indexes the bundled sample shop and this repository, asks both in Japanese
+ * and in English, and prints what is found and why. Exits with 1 when an expected file is not first.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const program = path.join(repository, 'dist', 'main.js');
+const LIMIT = 3;
+
+const SHOP_REQUESTS = [
+  { query: 'ログインに何度も失敗したらロックする', expected: 'src/auth/login-service.ts' },
+  { query: 'forgotten password link that expires', expected: 'src/auth/password-reset.ts' },
+  { query: 'カートに商品を追加する', expected: 'src/cart/cart.ts' },
+  { query: '注文をキャンセルして返金する', expected: 'app/Http/Controllers/OrderController.php' },
+  { query: 'retry sending mail with a growing delay', expected: 'jobs/mail_queue.py' },
+  { query: '在庫が少ない商品の一覧', expected: 'jobs/low_stock_report.py' },
+];
+
+const OWN_REQUESTS = [
+  { query: 'which files changed since they were indexed', expected: 'src/indexing/changes.ts' },
+  { query: 'Shift_JIS や EUC-JP の文字コードを判定する', expected: 'src/indexing/detect-japanese.ts' },
+];
+
+process.exitCode = main();
+
+function main() {
+  const started = performance.now();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'code-intel-demo-'));
+  try {
+    cpSync(path.join(repository, 'tests', 'fixtures', 'sample-shop'), folder, { recursive: true });
+    const missed = [
+      ...demonstrate('The bundled sample shop', folder, SHOP_REQUESTS),
+      ...demonstrate('This repository', repository, OWN_REQUESTS),
+    ];
+    print(`\n${((performance.now() - started) / 1000).toFixed(1)} s. ${verdictOf(missed)}`);
+    return missed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the requests whose expected file is not first. */
+function demonstrate(title, folder, requests) {
+  const report = index(folder);
+  print(`\n── ${title}: ${report.files} files, ${report.chunks} chunks, indexed in ${report.elapsed_ms} ms`);
+  const answers = search(folder, requests);
+  return requests.filter((request, at) => !show(request, answers[at]));
+}
+
+function show({ query, expected }, { hits, elapsed_ms: elapsed }) {
+  const isFirst = hits[0]?.file === expected;
+  print(`\n  ${isFirst ? '✓' : '✗'} ${query}  (${elapsed} ms)`);
+  for (const hit of hits) {
+    print(`      ${hit.file}:${hit.start_line}  ${hit.kind} ${hit.symbol}`.trimEnd());
+    print(`          ${hit.score.toFixed(2)} = ${hit.why}`);
+  }
+  if (!isFirst) print(`      expected first: ${expected}`);
+  return isFirst;
+}
+
+function verdictOf(missed) {
+  return missed.length === 0 ? 'Every expected file is first.' : `${missed.length} expected files are not first.`;
+}
+
+function index(folder) {
+  const [report] = run(['index', folder, '--json']).slice(-1);
+  return report;
+}
+
+function search(folder, requests) {
+  const lines = requests.map(({ query }, id) => JSON.stringify({ id, query }));
+  return run(['search', '--batch', '--json', '--limit', String(LIMIT), '--path', folder], `${lines.join('\n')}\n`);
+}
+
+/** The JSON lines that the program prints. */
+function run(args, input = '') {
+  if (!existsSync(program)) throw new Error('dist/main.js is missing; run `npm run build` first');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`code-intel ${args.join(' ')} failed:\n${stderr}`);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,98 @@
+/**
+ * Keeps the index within the limits that the project sets; without limits nothing is ever purged. A purged file
+ * stays known by its content, so that it is not indexed again before it changes.
+ */
+import type { FileRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
+import { forEachPosting, REFERENCE_PREFIX } from '../storage/postings.ts';
+import type { Config } from './config.ts';
+
+export interface PurgeJob {
+  readonly store: IndexStore;
+  readonly limits: Pick<Config, 'maxChunks' | 'maxIndexSizeMb' | 'autoPurgeDays'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onNotice: (text: string) => void;
+}
+
+/** Must run as the only writer. */
+export function purge(job: PurgeJob): void {
+  purgeOld(job);
+  purgeLarge(job);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Above `max_chunks`: files that were not indexed for `auto_purge_days`, oldest first (RL1). */
+function purgeOld({ store, limits, now }: PurgeJob): void {
+  const { maxChunks, autoPurgeDays } = limits;
+  const excess = maxChunks === null ? 0 : store.totals().chunks - maxChunks;
+  if (excess <= 0) return;
+  const old = indexedFiles(store).filter((file) => file.indexedAt < now - autoPurgeDays * DAY_MS);
+  markPurged(store, firstWorth(old.sort(byAge), excess));
+}
+
+/** Above `max_index_size_mb`: files that no other file refers to, then the oldest (RL2). */
+function purgeLarge({ store, limits, onNotice }: PurgeJob): void {
+  const { maxIndexSizeMb } = limits;
+  const { bytes, chunks } = store.totals();
+  if (maxIndexSizeMb === null || bytes <= maxIndexSizeMb * MB) return;
+  const excess = Math.ceil(chunks * (1 - (maxIndexSizeMb * MB) / bytes));
+  const purged = firstWorth(byWorth(store), excess);
+  markPurged(store, purged);
+  store.reclaim();
+  onNotice(
+    `The index exceeds max_index_size_mb (${maxIndexSizeMb} MB): ${purged.length} files were taken out of it; ` +
+      '`code-intel status` names them.',
+  );
+}
+
+const MB = 1_000_000;
+
+function indexedFiles(store: IndexStore): FileRecord[] {
+  return store.files().filter((file) => file.skip === null);
+}
+
+function byAge(left: FileRecord, right: FileRecord): number {
+  return left.indexedAt - right.indexedAt;
+}
+
+function byWorth(store: IndexStore): FileRecord[] {
+  const files = indexedFiles(store).sort(byAge);
+  const referenced = new Set(files.filter((file) => isReferenced(store, file)));
+  return [...files.filter((file) => !referenced.has(file)), ...files.filter((file) => referenced.has(file))];
+}
+
+/** Whether a file other than itself mentions one of its definitions. */
+function isReferenced(store: IndexStore, file: FileRecord): boolean {
+  return store.outline(file.id).symbols.some(({ name }) => isMentionedElsewhere(store, name, file));
+}
+
+function isMentionedElsewhere(store: IndexStore, name: string, file: FileRecord): boolean {
+  let isMentioned = false;
+  for (const { segment, list } of store.postings(REFERENCE_PREFIX + name)) {
+    forEachPosting(list, (ordinal) => {
+      isMentioned ||= segment !== file.segment || ordinal !== file.ordinal;
+    });
+  }
+  return isMentioned;
+}
+
+/** As many files from the front as hold `chunks` chunks. */
+function firstWorth(files: readonly FileRecord[], chunks: number): FileRecord[] {
+  let sum = 0;
+  const end = files.findIndex((file) => {
+    sum += file.chunks;
+    return sum >= chunks;
+  });
+  return end < 0 ? [...files] : files.slice(0, end + 1);
+}
+
+function markPurged(store: IndexStore, files: readonly FileRecord[]): void {
+  if (files.length === 0) return;
+  store.publish({ removed: [], touched: [], skipped: files.map(asPurged) });
+  store.compact();
+}
+
+function asPurged({ path, size, ctimeMs, indexedAt, hash }: FileRecord): SkippedFile {
+  return { path, size, ctimeMs, indexedAt, hash, reason: 'purged' };
+}

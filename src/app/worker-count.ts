@@ -1,0 +1,20 @@
+/** How many threads index a project. */
+
+/** Memory of the main thread with the model, and of each worker, in MB; measured on large repositories, rounded up. */
+const MAIN_MB = 200;
+const WORKER_MB = 200;
+const MOST_WORKERS = 4;
+
+export interface Machine {
+  readonly processors: number;
+  /** `memory_limit_mb`, null for none (RL3). */
+  readonly memoryLimitMb: number | null;
+}
+
+/** 0 means that the main thread does the work alone. */
+export function workerCount({ processors, memoryLimitMb }: Machine): number {
+  const wanted = Math.min(processors, MOST_WORKERS);
+  if (memoryLimitMb === null) return wanted;
+  const affordable = Math.floor((memoryLimitMb - MAIN_MB) / WORKER_MB);
+  return Math.max(0, Math.min(wanted, affordable));
+}

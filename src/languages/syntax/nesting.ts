@@ -1,0 +1,27 @@
+/** How deep brackets are nested: some grammars, and rules that look at the parents of a node, end in minutes or a crash. */
+
+/** True when more than `limit` brackets and block comments are open at once, outside of what looks like a string or comment. */
+export function isNestedDeeper(text: string, limit: number): boolean {
+  // Most texts stay below the limit even when strings and comments are counted, which saves taking them out.
+  return exceeds(text, limit) && exceeds(text.replace(NO_CODE, ''), limit);
+}
+
+/** A closing brace in the first column, which ends a definition, starts the count again. */
+function exceeds(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const opensComment = code === SLASH && text.charCodeAt(at + 1) === STAR;
+    if ((opensComment || OPENING.has(code)) && ++depth > limit) return true;
+    if (code === STAR && text.charCodeAt(at + 1) === SLASH) depth = Math.max(0, depth - 1);
+    if (CLOSING.has(code)) depth = text.charCodeAt(at - 1) === NEWLINE ? 0 : Math.max(0, depth - 1);
+  }
+  return false;
+}
+
+const NO_CODE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\//g;
+const NEWLINE = 10;
+const STAR = 42;
+const SLASH = 47;
+const OPENING: ReadonlySet<number> = new Set([...'([{'].map((bracket) => bracket.charCodeAt(0)));
+const CLOSING: ReadonlySet<number> = new Set([...')]}'].map((bracket) => bracket.charCodeAt(0)));

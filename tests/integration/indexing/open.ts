@@ -1,0 +1,43 @@
+/** Projects opened for a test, and what is compared of them. */
+import { onTestFinished } from 'vitest';
+import { openProject } from '../../../src/app/compose.ts';
+import type { OpenProject } from '../../../src/app/open-project.ts';
+import { searchCode } from '../../../src/app/search-code.ts';
+import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
+import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
+import { makeProject } from '../scan/project.ts';
+import { dumpIndex, type IndexDump } from './index-dump.ts';
+
+export interface OpenedProject {
+  readonly project: OpenProject;
+  readonly notices: readonly string[];
+}
+
+export async function open(root: AbsolutePath, environment: Record<string, string> = {}): Promise<OpenedProject> {
+  const notices: string[] = [];
+  const project = await openProject(root, { environment, onNotice: (text) => notices.push(text) });
+  onTestFinished(() => project.close());
+  return { project, notices };
+}
+
+export async function filesFound(project: OpenProject, query: string): Promise<string[]> {
+  const { hits } = await searchCode(project, { query, limit: 10 });
+  return hits.map((hit) => hit.file);
+}
+
+/** The index as a file on disk holds it. */
+export function dumpOf(root: AbsolutePath): IndexDump {
+  const { store } = openSqliteStore(`${root}/.code-intel/index.db`);
+  try {
+    return dumpIndex(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** A project of the same files in another folder, indexed at once. */
+export async function indexedAtOnce(files: Record<string, string | Buffer>): Promise<OpenProject> {
+  const { project } = await open(toAbsolute(makeProject(files), '/'));
+  await project.ensureFresh();
+  return project;
+}

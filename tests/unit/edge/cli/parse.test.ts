@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../../../../src/base/user-error.ts';
+import { FLAGS } from '../../../../src/edge/cli/options.ts';
+import { asksForJson, parseLine } from '../../../../src/edge/cli/parse.ts';
+import { COMMANDS } from '../../../../src/edge/cli/registry.ts';
+
+const parse = (...argv: string[]) => parseLine(argv, { commands: COMMANDS, version: '9.8.7' });
+
+function refusal(...argv: string[]): { message: string; next: string } {
+  try {
+    parse(...argv);
+  } catch (error) {
+    if (error instanceof UserError) return { message: error.message, next: error.next };
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a command line', () => {
+  test('gives the command, its operands and only the flags that were set', () => {
+    expect(parse('search', 'retry', 'after timeout', '-n', '5', '--json')).toMatchObject({
+      kind: 'run',
+      row: { name: 'search' },
+      operands: ['retry', 'after timeout'],
+      flags: { limit: 5, json: true },
+    });
+  });
+
+  test('takes flags before and after the operands', () => {
+    expect(parse('def', '--limit', '2', 'User', '--path', 'x')).toMatchObject({
+      operands: ['User'],
+      flags: { limit: 2, path: 'x' },
+    });
+  });
+
+  test('takes a query that begins with a dash after --', () => {
+    expect(parse('search', '--json', '--', '--no-verify', '-x')).toMatchObject({
+      operands: ['--no-verify', '-x'],
+      flags: { json: true },
+    });
+  });
+
+  test('takes the whole batch contract', () => {
+    expect(parse('search', '--batch', '--json', '--limit', '30', '--path', '/r')).toMatchObject({
+      operands: [],
+      flags: { batch: true, json: true, limit: 30, path: '/r' },
+    });
+  });
+});
+
+describe('a mistake', () => {
+  test('in a command names the nearest one', () => {
+    expect(refusal('serach', 'x')).toEqual({ message: "unknown command 'serach'", next: 'Did you mean search?' });
+  });
+
+  test('in a flag names the nearest one', () => {
+    expect(refusal('search', '--limt', '3')).toEqual({
+      message: "unknown option '--limt'",
+      next: 'Did you mean --limit?',
+    });
+  });
+
+  test('without a near name leads to the help of the command', () => {
+    expect(refusal('def', '--zzzzzzz', 'A').next).toContain('code-intel def --help');
+  });
+
+  test.each(['0', '-1', 'many', '1.5', ''])('--limit %j is refused', (limit) => {
+    expect(refusal('search', 'x', `--limit=${limit}`).message).toContain('--limit');
+  });
+
+  test('a missing operand is named', () => {
+    expect(refusal('def').message).toBe("missing required argument 'symbol'");
+  });
+
+  test('a second pattern is refused instead of ignored', () => {
+    expect(refusal('text', 'two', 'words').message).toContain('too many arguments');
+  });
+});
+
+describe('texts', () => {
+  test('--version is the version', () => {
+    expect(parse('--version')).toEqual({ kind: 'text', text: '9.8.7\n' });
+  });
+
+  test('no argument shows the help with every command', () => {
+    const line = parse();
+    for (const { name } of COMMANDS) expect(line).toMatchObject({ kind: 'text', text: expect.stringContaining(name) });
+  });
+
+  test.each(COMMANDS.map(({ name }) => name))('%s --help shows examples', (name) => {
+    expect(parse(name, '--help')).toMatchObject({ kind: 'text', text: expect.stringContaining(`code-intel ${name}`) });
+  });
+});
+
+describe('the tables', () => {
+  test('no two flags share a name', () => {
+    const names = Object.values(FLAGS).flatMap(({ form }) => form.match(/--?[\w-]+/g) ?? []);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('every command can be asked for a project and for JSON', () => {
+    for (const { flags } of COMMANDS) expect(flags).toEqual(expect.arrayContaining(['path', 'json']));
+  });
+
+  test.each(COMMANDS)('every example of $name can be read', ({ examples }) => {
+    for (const [line] of examples) {
+      const words =
+        line
+          .replace(/ < .*/, '')
+          .match(/"[^"]*"|\S+/g)
+          ?.map((word) => word.replaceAll('"', '')) ?? [];
+      expect(parse(...words).kind).toBe('run');
+    }
+  });
+
+  test.each(COMMANDS)('$name loads a function', async ({ load }) => {
+    expect(await load()).toBeTypeOf('function');
+  });
+});
+
+test.each([
+  [['search', '--json', 'x'], true],
+  [['search', '--', '--json'], false],
+])('%j asks for JSON: %s', (argv, expected) => {
+  expect(asksForJson(argv)).toBe(expected);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { cutText, formatTable, printable, textWidth } from '../../../../src/edge/cli/table.ts';
+
+const table = (rows: string[][], columns = Number.POSITIVE_INFINITY) =>
+  formatTable(
+    rows.map((row) => row.map((text) => ({ text }))),
+    columns,
+  );
+
+test('columns are aligned', () => {
+  expect(
+    table([
+      ['a', 'b'],
+      ['long', 'c'],
+    ]),
+  ).toBe('a     b\nlong  c\n');
+});
+
+test('Japanese letters count as two columns', () => {
+  expect(textWidth('検索.ts')).toBe(7);
+  expect(
+    table([
+      ['検索', 'x'],
+      ['abcd', 'x'],
+    ]),
+  ).toBe('検索  x\nabcd  x\n');
+});
+
+test('a column that is empty everywhere is left out', () => {
+  expect(
+    table([
+      ['a', '', 'b'],
+      ['c', '', 'd'],
+    ]),
+  ).toBe('a  b\nc  d\n');
+});
+
+test('one very long cell does not push the others aside', () => {
+  expect(
+    table([
+      ['x'.repeat(80), 'b'],
+      ['c', 'd'],
+    ]),
+  ).toBe(`${'x'.repeat(80)}  b\n${'c'.padEnd(56)}  d\n`);
+});
+
+test('lines are cut to the width of the terminal, wide letters included', () => {
+  for (const line of table([['src/a.ts:1', '関数の説明がここに長く続きます']], 20)
+    .trimEnd()
+    .split('\n')) {
+    expect(textWidth(line)).toBeLessThanOrEqual(20);
+    expect(line.endsWith('…')).toBe(true);
+  }
+});
+
+test('paint does not count as width', () => {
+  expect(
+    formatTable(
+      [
+        [{ text: 'a', paint: (text) => `<<${text}>>` }, { text: 'b' }],
+        [{ text: 'cc' }, { text: 'd' }],
+      ],
+      80,
+    ),
+  ).toBe('<<a>> b\ncc  d\n'.replace('>> b', '>>   b'));
+});
+
+test('a text that fits is not cut', () => {
+  expect(cutText('short', 5)).toBe('short');
+});
+
+test('escape sequences of a source file do not reach the terminal', () => {
+  expect(printable('a\u001b[31mb\tc\u202e')).toBe('a[31mb  c');
+});
+
+test('no rows are no text', () => {
+  expect(table([])).toBe('');
+});

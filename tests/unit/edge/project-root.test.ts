@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { findProjectRoot, type RootQuery } from '../../../src/edge/project-root.ts';
+
+let home = '';
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ci-home-')));
+  mkdirSync(path.join(home, 'shop/src/deep'), { recursive: true });
+});
+
+const find = (query: Partial<RootQuery>) =>
+  findProjectRoot({ given: undefined, environment: {}, workingDirectory: home, homeDirectory: home, ...query });
+
+test.each(['.git', '.code-intel'])('the nearest folder with %s is the project', (marker) => {
+  mkdirSync(path.join(home, 'shop', marker));
+  expect(find({ workingDirectory: path.join(home, 'shop/src/deep') })).toBe(path.join(home, 'shop'));
+});
+
+test('a work tree, where .git is a file, is a project', () => {
+  writeFileSync(path.join(home, 'shop/.git'), 'gitdir: elsewhere');
+  expect(find({ workingDirectory: path.join(home, 'shop/src') })).toBe(path.join(home, 'shop'));
+});
+
+test('without a marker the working directory is the project', () => {
+  expect(find({ workingDirectory: path.join(home, 'shop/src') })).toBe(path.join(home, 'shop/src'));
+});
+
+test('a repository of dotfiles in the home folder is passed over', () => {
+  mkdirSync(path.join(home, '.git'));
+  expect(find({ workingDirectory: path.join(home, 'shop/src') })).toBe(path.join(home, 'shop/src'));
+});
+
+test('--path wins over the variables, and CODE_INTEL_PROJECT over CLAUDE_PROJECT_DIR', () => {
+  const environment = { CODE_INTEL_PROJECT: 'shop/src', CLAUDE_PROJECT_DIR: 'shop' };
+  expect(find({ given: 'shop/src/deep', environment })).toBe(path.join(home, 'shop/src/deep'));
+  expect(find({ environment })).toBe(path.join(home, 'shop/src'));
+  expect(find({ environment: { ...environment, CODE_INTEL_PROJECT: '' } })).toBe(path.join(home, 'shop'));
+});
+
+test('a folder that does not exist is refused by the name of what named it', () => {
+  expect(() => find({ environment: { CLAUDE_PROJECT_DIR: '/no/such' } })).toThrow(
+    /CLAUDE_PROJECT_DIR does not exist: \/no\/such/,
+  );
+});
+
+test('a file is refused', () => {
+  writeFileSync(path.join(home, 'shop/a.ts'), '');
+  expect(() => find({ given: 'shop/a.ts' })).toThrow(/is a file/);
+});
+
+test('the home folder and the disk are refused unless insisted on', () => {
+  expect(() => find({})).toThrow(/home folder, not a project/);
+  expect(() => find({ given: '/' })).toThrow(/whole disk/);
+  expect(find({ anywhere: true })).toBe(home);
+});
+
+test('a home folder that was indexed on purpose is a project', () => {
+  mkdirSync(path.join(home, '.code-intel'));
+  expect(find({ given: home })).toBe(home);
+});
