@@ -4,11 +4,13 @@ import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
-import type { ChunkKind, FileRecord, Outline } from '../storage/contract.ts';
+import type { ChunkKind, Outline } from '../storage/contract.ts';
+import { chunkIdOf } from './chunk-id.ts';
 import { embedQuantized } from './engines.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Freshness } from './project.ts';
 import { relatedWords } from './related-words.ts';
+import { qualifiedNameOf } from './symbol-name.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -63,15 +65,14 @@ function toHit(project: OpenProject, chunk: RankedChunk): SearchHit[] {
   if (!file) return [];
   const outline = project.store.outline(file.id);
   const { startLine, endLine, score, why } = chunk;
-  const symbol = nameOf(outline, chunk.symbol);
-  const also = chunk.also.map((other) => ({ startLine: other.startLine, endLine: other.endLine, symbol: nameOf(outline, other.symbol) }));
+    const also = chunk.also.map((other) => ({ startLine: other.startLine, endLine: other.endLine, symbol: nameOf(outline, other.symbol) }));
   return [
     {
-      chunkId: chunkIdOf(file, chunk, symbol),
+      chunkId: chunkIdOf({ path: file.path, startLine, endLine, symbol: chunk.symbol, part: chunk.part }, outline.symbols),
       file: file.path,
       startLine,
       endLine,
-      symbol,
+      symbol: nameOf(outline, chunk.symbol),
       kind: outline.symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
       language: file.language,
       score,
@@ -88,10 +89,5 @@ function kindOf(kind: ChunkKind): string {
 function nameOf(outline: Outline, index: number): string {
   const symbol = outline.symbols[index];
   if (!symbol) return '';
-  return symbol.scope ? `${symbol.scope}.${symbol.name}` : symbol.name;
-}
-
-function chunkIdOf(file: FileRecord, chunk: RankedChunk, symbol: string): string {
-  const part = chunk.part > 0 ? `#${chunk.part + 1}` : '';
-  return symbol ? `${file.path}:${symbol}${part}` : `${file.path}:${chunk.startLine}-${chunk.endLine}`;
+  return qualifiedNameOf(symbol);
 }

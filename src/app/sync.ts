@@ -10,7 +10,6 @@ import { type BatchRunner, indexFiles, type SyncOutcome, syncIndex } from '../in
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
 import { createWorkerPool } from '../indexing/worker-pool.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
-import { FORMAT_VERSION } from '../storage/sqlite/schema.ts';
 import type { BatchSettings } from './batch-context.ts';
 import type { OpenProject } from './open-project.ts';
 import { purge } from './purge.ts';
@@ -77,11 +76,14 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
   return changed.added.length + changed.modified.length + drift.deleted.length;
 }
 
-/** Identifies everything that shapes chunks and vectors; another fingerprint means indexing anew. */
+/**
+ * Identifies the settings that shape chunks and vectors; another fingerprint means indexing anew. The format of the
+ * index is not part of it: an index of another format is never opened.
+ */
 export function fingerprintOf(project: OpenProject): string {
   const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
   const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
-  return `${FORMAT_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
+  return `${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
 interface ClosableRunner extends BatchRunner {

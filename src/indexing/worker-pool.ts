@@ -71,6 +71,8 @@ function start(options: WorkerPoolOptions, all: Set<Worker>): Worker {
   const worker = new Worker(options.script, { workerData: options.data, stdout: true });
   // Some grammar packages print while they load; stdout belongs to the protocol.
   worker.stdout.resume();
+  // One that dies between two batches must not take the program with it; the next batch finds out and is tried again.
+  worker.on('error', () => {});
   worker.unref();
   all.add(worker);
   return worker;
@@ -80,15 +82,15 @@ function ask(worker: Worker, files: readonly ScannedFile[], timeoutMs: number): 
   return new Promise((resolve) => {
     const settle = (outcome: Outcome): void => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      // Not removeAllListeners(): it takes away Node's own listeners too, and the worker then never answers again.
+      worker.off('message', onMessage).off('error', onDeath).off('exit', onDeath);
       resolve(outcome);
     };
-    const timer = setTimeout(() => settle({ kind: 'failed', reason: 'parser_timeout' }), timeoutMs);
-    worker.once('message', (answer: WorkerAnswer) => {
+    const onMessage = (answer: WorkerAnswer): void =>
       settle('result' in answer ? { kind: 'done', result: answer.result } : { kind: 'failed', reason: 'parser_crash' });
-    });
-    worker.once('error', () => settle({ kind: 'failed', reason: 'parser_crash' }));
-    worker.once('exit', () => settle({ kind: 'failed', reason: 'parser_crash' }));
+    const onDeath = (): void => settle({ kind: 'failed', reason: 'parser_crash' });
+    const timer = setTimeout(() => settle({ kind: 'failed', reason: 'parser_timeout' }), timeoutMs);
+    worker.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
     worker.postMessage(files);
   });
 }

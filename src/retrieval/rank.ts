@@ -90,8 +90,8 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
   const share = options.vectorShare[query.type];
   return {
     queryType: query.type,
-    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical),
-    vector: share * ratio(candidate.vector, tops.vector),
+    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical) ** options.lexicalSharpness,
+    vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
     stem: options.stemMatch * candidate.stem,
     coverage: options.coverage * candidate.coverage,
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
@@ -183,6 +183,10 @@ function rankedChunks(candidate: Candidate, { chunks, tops, request }: ChunkCont
     ranked.push({ chunk, score });
   }
   return ranked.sort((left, right) => right.score - left.score);
+}
+
+function aboveFloor(value: number, floor: number): number {
+  return Math.max(0, value - floor) / (1 - floor);
 }
 
 function ratio(part: number, whole: number): number {

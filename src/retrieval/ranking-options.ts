@@ -10,6 +10,10 @@ export interface RankingOptions {
   readonly lexical: LexicalOptions;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
+  /** Exponent of the lexical side, which sets its best apart from the middle field. */
+  readonly lexicalSharpness: number;
+  /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
+  readonly vectorFloor: number;
   /** A file's lexical score: its best chunk + this × the next three. */
   readonly lexicalCoherence: number;
   /** The same for the vector side. */
@@ -38,15 +42,17 @@ export const DEFAULT_RANKING: RankingOptions = {
     weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 0.8, body: 1 },
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
-  vectorShare: { symbol: 0.3, sentence: 0.6, japanese: 0.4 },
+  vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.4 },
+  lexicalSharpness: 1.3,
+  vectorFloor: 0.2,
   lexicalCoherence: 0.3,
   vectorCoherence: 0.05,
   pathSimilarity: 0.3,
   stemMatch: 0.5,
-  coverage: 0.3,
+  coverage: 0.2,
   expansion: 0.15,
   folder: 0.2,
-  definitionMatch: 0.5,
+  definitionMatch: 0.15,
   askedTestFactor: 0.6,
   classFactor: {
     source: 1,

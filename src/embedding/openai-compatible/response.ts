@@ -1,6 +1,6 @@
 /** Reading of an embeddings answer: `{data: [{index, embedding: number[]}, …]}`. */
 import { UserError } from '../../base/user-error.ts';
-import { isRecord } from '../json-record.ts';
+import { isRecord } from '../../base/json-record.ts';
 import { normalize } from '../vector.ts';
 
 export interface ExpectedVectors {

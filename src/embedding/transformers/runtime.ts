@@ -5,7 +5,7 @@
  * would run its code.
  */
 import { UserError } from '../../base/user-error.ts';
-import { isRecord } from '../json-record.ts';
+import { isRecord } from '../../base/json-record.ts';
 import type { TransformerModel } from './models.ts';
 
 /** Texts → the components of all their unit vectors, one vector after the other. */

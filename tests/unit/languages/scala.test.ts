@@ -95,7 +95,7 @@ def run(x: Int): Unit =
   });
 
   it('tells calls, types, names and strings apart', () => {
-    const text = 'def g: Foo[Bar] = f("a.key", s"b $c d ${e(s"$h i")} j") { k }\nclass A extends B { Future { l } }\n';
+    const text = `def g: Foo[Bar] = f("a.key", s"b $c d \${e(s"$h i")} j") { k }\nclass A extends B { Future { l } }\n`;
     expect(referencesOf('scala', text)).toEqual([
       'type Foo',
       'type Bar',

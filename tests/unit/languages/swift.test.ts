@@ -49,8 +49,7 @@ protocol P { associatedtype E
   });
 
   it('gives the members of an extension the scope of the extended type', () => {
-    const text =
-      'extension Array<Int>: P where T == Int {\n  func ext() {}\n  struct Sub {}\n}\nextension Foo { }\n';
+    const text = 'extension Array<Int>: P where T == Int {\n  func ext() {}\n  struct Sub {}\n}\nextension Foo { }\n';
     expect(outlineOf('swift', text)).toEqual([
       '1 namespace Array',
       '2 method Array.ext',

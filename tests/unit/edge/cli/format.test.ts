@@ -23,14 +23,9 @@ const hit: SearchHit = {
     lexical: 0.3,
     vector: 0.45,
     stem: 0,
-    coverage: 0,
-    expansion: 0,
-    definition: 0,
-    feedback: 0,
-    folder: 0,
     fileClass: 'test',
     factor: 0.6,
-  },
+  } as SearchHit['parts'],
   also: [{ startLine: 9, endLine: 9, symbol: 'reset' }],
 };
 const lines = ['', '', '  /** Counts. */', '  export function tooMany() {', '    return n > 3;', '  }'];

@@ -1,0 +1,125 @@
+/**
+ * Search in two collections (VC2): `map` holds the confirmed agreements, `forest` the chunks of the sources.
+ * A good agreement answers at once, and the forest is not searched (VC5).
+ */
+import { similarities } from '../embedding/similarity.ts';
+import { type Agreement, readAgreements } from '../improvement/agreements.ts';
+import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
+import { indexFolder } from './index-folder.ts';
+import type { OpenProject } from './open-project.ts';
+import type { Freshness } from './project.ts';
+import { type SearchHit, searchCode } from './search-code.ts';
+import { lineReader, textOfLines } from './source-lines.ts';
+
+/** What each collection holds, as it is told to users. */
+export const COLLECTIONS = {
+  map: 'Agreements: terms whose symbols were confirmed by earlier work.',
+  forest: 'Chunks of the sources.',
+} as const;
+
+export interface SemanticRequest {
+  readonly query: string;
+  /** What the request is about, when it is known: "login" of "login fails on phones". */
+  readonly targetFeature?: string | undefined;
+  /** `auto` asks the map first; default `auto`. */
+  readonly collection?: 'map' | 'forest' | 'auto' | undefined;
+  /** Most hits of each collection; default 5 of the map and 10 of the forest (VC4). */
+  readonly nResults?: number | undefined;
+}
+
+export interface MapHit {
+  /** Name of the agreement's page. */
+  readonly file: string;
+  /** 0–1, see `termScore`. */
+  readonly score: number;
+  readonly metadata: Pick<Agreement, 'nlTerm' | 'symbols' | 'sessionId'>;
+}
+
+export interface ForestHit extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'score'> {
+  /** The first lines as they are now. */
+  readonly snippet: string;
+}
+
+export interface SemanticAnswer {
+  readonly source: 'map' | 'forest';
+  /** `high` when an agreement answers; what only looks alike is `medium`. */
+  readonly confidence: 'high' | 'medium';
+  readonly shortCircuit: boolean;
+  /** The answer on a short-circuit, hints otherwise. */
+  readonly mapHits: readonly MapHit[];
+  readonly forestHits: readonly ForestHit[];
+  /** Symbols of the best agreement, on a short-circuit only. */
+  readonly cachedSymbols?: readonly string[];
+  /** Chunks in the index. */
+  readonly totalChunks: number;
+  readonly freshness: Freshness;
+}
+
+const MAP_RESULTS = 5;
+const FOREST_RESULTS = 10;
+
+export async function semanticSearch(project: OpenProject, request: SemanticRequest): Promise<SemanticAnswer> {
+  const { collection = 'auto' } = request;
+  const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
+  const [top] = mapHits;
+  const shortCircuit = isShortCircuit(top?.score);
+  const asksForest = collection === 'forest' || (collection === 'auto' && !shortCircuit);
+  const forest = asksForest ? await searchForest(project, request) : await emptyForest(project);
+  return {
+    source: asksForest ? 'forest' : 'map',
+    confidence: shortCircuit ? 'high' : 'medium',
+    shortCircuit,
+    mapHits,
+    ...forest,
+    ...(shortCircuit && top ? { cachedSymbols: top.metadata.symbols } : {}),
+    totalChunks: project.store.totals().chunks,
+  };
+}
+
+/** The agreements closest to the request, best first; those with nothing in common are left out. */
+export async function searchMap({ root, embedder }: OpenProject, request: SemanticRequest): Promise<MapHit[]> {
+  const agreements = readAgreements(indexFolder(root).agreements);
+  if (agreements.length === 0) return [];
+  const terms = agreements.map(({ nlTerm }) => nlTerm);
+  const subject = request.targetFeature ?? request.query;
+  const bySubject = await similarities(embedder, subject, terms);
+  const byText = await similarities(embedder, mapText(request), terms);
+  return agreements
+    .map((agreement, at) => {
+      const similarity = Math.max(bySubject[at] ?? 0, byText[at] ?? 0);
+      return toMapHit(agreement, termScore({ subject, term: agreement.nlTerm, similarity }));
+    })
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, request.nResults ?? MAP_RESULTS);
+}
+
+/** What the map is asked for (VC6). */
+function mapText({ query, targetFeature = '' }: SemanticRequest): string {
+  return `${query} ${targetFeature}`.trim();
+}
+
+function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number): MapHit {
+  return { file, score, metadata: { nlTerm, symbols, sessionId } };
+}
+
+type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
+
+async function searchForest(project: OpenProject, { query, nResults }: SemanticRequest): Promise<Forest> {
+  const { hits, freshness } = await searchCode(project, { query, limit: nResults ?? FOREST_RESULTS });
+  const linesOf = lineReader(project);
+  const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
+  return { forestHits, freshness };
+}
+
+async function emptyForest(project: OpenProject): Promise<Forest> {
+  return { forestHits: [], freshness: await project.ensureFresh() };
+}
+
+const SNIPPET_LINES = 3;
+
+function toForestHit(hit: SearchHit, lines: readonly string[]): ForestHit {
+  const { chunkId, file, startLine, endLine, symbol, score } = hit;
+  const snippet = textOfLines(lines, startLine, Math.min(endLine, startLine + SNIPPET_LINES - 1));
+  return { chunkId, file, startLine, endLine, symbol, score, snippet };
+}

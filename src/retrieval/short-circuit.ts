@@ -1,0 +1,40 @@
+/** When a confirmed agreement answers a question and the search in the code is not needed (VC5, D-41). */
+
+/** From this score on a confirmed agreement is the answer. */
+export const SHORT_CIRCUIT_SCORE = 0.7;
+
+export interface TermMatch {
+  /** What is looked for, as far as it is known: the target, else the whole query. */
+  readonly subject: string;
+  /** The term of the agreement. */
+  readonly term: string;
+  /** Calibrated similarity of both, 0–1. */
+  readonly similarity: number;
+}
+
+/** 0–1: an equal term is certain, one that contains the other is at least enough. */
+export function termScore({ subject, term, similarity }: TermMatch): number {
+  const [wanted, known] = [folded(subject), folded(term)];
+  if (wanted === '' || known === '') return 0;
+  if (wanted === known) return 1;
+  return contains(wanted, known) ? Math.max(similarity, SHORT_CIRCUIT_SCORE) : similarity;
+}
+
+export function isShortCircuit(topScore: number | undefined): boolean {
+  return topScore !== undefined && topScore >= SHORT_CIRCUIT_SCORE;
+}
+
+/** A single character is part of too much to mean anything. */
+const LEAST_CONTAINED = 2;
+const LATIN = /^[\p{Script=Latin}\p{N}\s]+$/u;
+
+function contains(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < LEAST_CONTAINED) return false;
+  // Words of Latin script end at spaces ("log" is not in "login"); Japanese has none.
+  return LATIN.test(short) ? ` ${long} `.includes(` ${short} `) : long.includes(short);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,31 @@
+/** The bundled sample project, copied to a folder of its own and opened with the real engines. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openProject } from '../../src/app/compose.ts';
+import type { OpenProject } from '../../src/app/open-project.ts';
+import { toAbsolute } from '../../src/base/paths.ts';
+
+export interface SampleShop {
+  readonly project: OpenProject;
+  /** Writes a file of the copy. */
+  write(file: string, text: string): void;
+  remove(): Promise<void>;
+}
+
+export async function openSampleShop(): Promise<SampleShop> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sample-shop-'));
+  cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
+  const project = await openProject(toAbsolute(folder, '/'), { environment: {} });
+  return {
+    project,
+    write: (file, text) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    },
+    remove: async () => {
+      await project.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
