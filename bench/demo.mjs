@@ -22,7 +22,7 @@ const SHOP_REQUESTS = [
 ];
 
 const OWN_REQUESTS = [
-  { query: 'which files changed since they were indexed', expected: 'src/indexing/changes.ts' },
+  { query: 'recognise files that may hold a password or a key', expected: 'src/indexing/secret.ts' },
   { query: 'Shift_JIS や EUC-JP の文字コードを判定する', expected: 'src/indexing/detect-japanese.ts' },
 ];
 

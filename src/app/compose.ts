@@ -1,9 +1,10 @@
 /** The one place that picks engines and builds a project from them. */
 import type { AbsolutePath } from '../base/paths.ts';
-import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
+import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { loadConfig } from './config.ts';
+import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { OpenProject } from './open-project.ts';
@@ -20,6 +21,7 @@ export interface OpenOptions {
 export async function openProject(root: AbsolutePath, options: OpenOptions): Promise<OpenProject> {
   const onNotice = options.onNotice ?? (() => {});
   const config = loadConfig(root, options.environment);
+  const embedding = { model: config.embeddingModel, endpoint: endpointFrom(options.environment) };
   const folder = createIndexFolder(root);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
@@ -29,7 +31,8 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     config,
     store,
     lock: new SqliteLock(folder.lock),
-    embedder: await openEmbedder({ model: config.embeddingModel }),
+    embedding,
+    embedder: await openEmbedder(embedding),
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });

@@ -2,14 +2,28 @@
 import type { Embedder, SyncEmbedder } from '../embedding/contract.ts';
 import { openStaticEmbedder } from '../embedding/static/static-embedder.ts';
 import { quantize } from '../embedding/vector.ts';
+import type { EmbeddingEndpoint } from './embedding-endpoint.ts';
 
 /** As plain data, because it crosses into worker threads. */
 export interface EmbeddingSettings {
+  /** `embedding_model` of the configuration. */
   readonly model: string;
+  /** An endpoint that the person named in the environment; it comes before `model`. */
+  readonly endpoint?: EmbeddingEndpoint | undefined;
 }
 
-export async function openEmbedder(_settings: EmbeddingSettings): Promise<Embedder> {
-  return openStaticEmbedder();
+/**
+ * Engines other than the shipped one are imported only when they are asked for.
+ * @throws UserError when the engine cannot be had, with what to install or to set
+ */
+export async function openEmbedder({ model, endpoint }: EmbeddingSettings): Promise<Embedder> {
+  if (endpoint) {
+    const { openAiCompatibleEmbedder } = await import('../embedding/openai-compatible/openai-compatible-embedder.ts');
+    return openAiCompatibleEmbedder(endpoint);
+  }
+  if (model === 'static') return openStaticEmbedder();
+  const { transformersEmbedder } = await import('../embedding/transformers/transformers-embedder.ts');
+  return transformersEmbedder({ model });
 }
 
 /** Quantised unit vectors of the texts, one after another. */
@@ -24,6 +38,7 @@ export async function embedQuantized(embedder: Embedder, texts: readonly string[
     });
     return joined;
   }
+  await embedder.load();
   const vectors = await embedder.embed(texts);
   vectors.forEach((vector, index) => {
     quantize(vector, joined.subarray(index * dimensions, (index + 1) * dimensions));

@@ -11,6 +11,7 @@ import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
 import { SegmentCache } from '../retrieval/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
 import type { Config } from './config.ts';
+import type { EmbeddingSettings } from './engines.ts';
 import type { Freshness, Project } from './project.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 
@@ -19,6 +20,8 @@ export interface ProjectParts {
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
+  /** What worker threads need to open the same engine. */
+  readonly embedding: EmbeddingSettings;
   readonly embedder: Embedder;
   readonly onNotice: (text: string) => void;
   readonly onProgress: (done: number, total: number) => void;
@@ -29,6 +32,7 @@ export class OpenProject implements Project {
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;
+  readonly embedding: EmbeddingSettings;
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
   private known: { version: number; files: readonly FileRecord[]; directories: readonly DirectoryRecord[] } | undefined;
@@ -40,6 +44,7 @@ export class OpenProject implements Project {
     this.config = parts.config;
     this.store = parts.store;
     this.embedder = parts.embedder;
+    this.embedding = parts.embedding;
     this.segments = new SegmentCache(parts.store);
   }
 
@@ -103,7 +108,9 @@ export class OpenProject implements Project {
     if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
     if (drift.rulesChanged) return this.syncFully('rules_changed');
     // Another process may have indexed the same changes while this one waited for its turn.
-    const updated = await this.asWriter(() => applyDrift(this, this.store.version() === version ? drift : this.findDrift()));
+    const updated = await this.asWriter(() =>
+      applyDrift(this, this.store.version() === version ? drift : this.findDrift()),
+    );
     return { state: 'fresh', updated };
   }
 
@@ -128,7 +135,12 @@ export class OpenProject implements Project {
     try {
       return readFileSync(joinRoot(this.root, path));
     } catch (cause) {
-      throw new UserError('not_found', `${path} cannot be read`, 'Check the path; `code-intel status` lists skipped files.', { cause });
+      throw new UserError(
+        'not_found',
+        `${path} cannot be read`,
+        'Check the path; `code-intel status` lists skipped files.',
+        { cause },
+      );
     }
   }
 }

@@ -19,8 +19,13 @@ export function relatedWords(project: Pick<Project, 'store' | 'embedder'>, query
   const isUsed = (word: string): boolean => queryTerms(word).some((term) => store.postings(term).length > 0);
   const terms = new Set(query.normalize('NFKC').match(TERM) ?? []);
   return [...terms].flatMap((term) => {
-    const near = embedder.nearestWords(term, EXAMINED).filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry));
-    return near.map(({ entry }) => entry).filter(isUsed).slice(0, MOST_FOR_EACH);
+    const near = embedder
+      .nearestWords(term, EXAMINED)
+      .filter(({ entry, cosine }) => cosine > LEAST_COSINE && LATIN.test(entry));
+    return near
+      .map(({ entry }) => entry)
+      .filter(isUsed)
+      .slice(0, MOST_FOR_EACH);
   });
 }
 

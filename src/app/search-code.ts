@@ -65,10 +65,17 @@ function toHit(project: OpenProject, chunk: RankedChunk): SearchHit[] {
   if (!file) return [];
   const outline = project.store.outline(file.id);
   const { startLine, endLine, score, why } = chunk;
-    const also = chunk.also.map((other) => ({ startLine: other.startLine, endLine: other.endLine, symbol: nameOf(outline, other.symbol) }));
+  const also = chunk.also.map((other) => ({
+    startLine: other.startLine,
+    endLine: other.endLine,
+    symbol: nameOf(outline, other.symbol),
+  }));
   return [
     {
-      chunkId: chunkIdOf({ path: file.path, startLine, endLine, symbol: chunk.symbol, part: chunk.part }, outline.symbols),
+      chunkId: chunkIdOf(
+        { path: file.path, startLine, endLine, symbol: chunk.symbol, part: chunk.part },
+        outline.symbols,
+      ),
       file: file.path,
       startLine,
       endLine,

@@ -16,7 +16,14 @@ import { purge } from './purge.ts';
 import { workerCount } from './worker-count.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
-export type SyncReason = 'none' | 'no_state' | 'ttl_passed' | 'fingerprint_mismatch' | 'rules_changed' | 'requested' | 'forced';
+export type SyncReason =
+  | 'none'
+  | 'no_state'
+  | 'ttl_passed'
+  | 'fingerprint_mismatch'
+  | 'rules_changed'
+  | 'requested'
+  | 'forced';
 
 export function syncReason(project: OpenProject): SyncReason {
   const { store, config } = project;
@@ -113,17 +120,19 @@ function inlineRunner(project: OpenProject): ClosableRunner {
     parallel: 1,
     run: async (files: readonly ScannedFile[]) => {
       // Grammars load here and not at start: most calls find nothing to index.
-      context ??= import('./batch-context.ts').then(({ createBatchContext }) => createBatchContext(batchSettings(project)));
+      context ??= import('./batch-context.ts').then(({ createBatchContext }) =>
+        createBatchContext(batchSettings(project)),
+      );
       return [await indexBatch(files, await context)];
     },
     close: async () => {},
   };
 }
 
-function batchSettings({ root, config }: OpenProject): BatchSettings {
+function batchSettings({ root, config, embedding }: OpenProject): BatchSettings {
   return {
     root,
-    embedding: { model: config.embeddingModel },
+    embedding,
     maxLength: config.chunkMaxTokens * CHARACTERS_PER_TOKEN,
     chunkStrategy: config.chunkStrategy,
     languages: config.supportedLanguages,

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
 import { UserError } from '../base/user-error.ts';
 import { type Calibration, parseCalibration } from './calibration.ts';
-import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
 
 /** `model.json`, as far as a program needs it; see `model/FORMAT.md`. */
 export interface ModelDescription {

@@ -14,12 +14,12 @@ export function parseFrontMatter(page: string): FrontMatter | undefined {
     const [, name, value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
     if (name === undefined) continue;
     key = name;
-    values.set(key, valueOf(value.trim()));
+    values.set(key, readValue(value.trim()));
   }
   return values;
 }
 
-function valueOf(text: string): string | string[] {
+function readValue(text: string): string | string[] {
   const [, items] = /^\[(.*)\]$/.exec(text) ?? [];
   if (items === undefined) return unquoted(text);
   return items

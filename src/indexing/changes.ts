@@ -27,11 +27,7 @@ export type HashOf = (path: RelativePath) => string | undefined;
 
 export type Comparison = 'same' | 'changed' | 'touched';
 
-export function compareFile(
-  scanned: ScannedFile,
-  known: FileRecord,
-  hashOf: HashOf,
-): Comparison {
+export function compareFile(scanned: ScannedFile, known: FileRecord, hashOf: HashOf): Comparison {
   if (scanned.size !== known.size) return 'changed';
   const racy = scanned.ctimeMs > known.indexedAt - RACY_MS;
   if (scanned.ctimeMs === known.ctimeMs && !racy) return 'same';

@@ -4,6 +4,7 @@
  * represented by its own text with its members' signatures in place of their bodies. An oversize
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
+import { firstAbove } from '../base/sorted.ts';
 import type { CodeSymbol, ParsedFile, SymbolKind } from '../languages/contract.ts';
 import type { ChunkKind } from '../storage/contract.ts';
 import { LineMap } from './line-map.ts';
@@ -27,8 +28,6 @@ export interface ChunkOptions {
   readonly maxLength: number;
 }
 
-/** Lines for each chunk of a text without a syntax tree (CH1). */
-const LINES_PER_CHUNK = 50;
 /** A container or file up to this length stays whole: its members alone would be too little to rank. */
 const WHOLE_LENGTH = 900;
 /** A constant or variable becomes a chunk of its own from this many lines on. */
@@ -58,29 +57,6 @@ const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'pr
 export function chunkFile(text: string, parsed: ParsedFile, options: ChunkOptions): Chunk[] {
   if (text.trim() === '') return [];
   return new Chunker(text, parsed, options).run();
-}
-
-/** Chunks of a text that has no syntax tree: 50 lines each, type `lines` (CH1). */
-export function chunkLines(text: string, options: ChunkOptions): Chunk[] {
-  const lines = text.split('\n');
-  const chunks: Chunk[] = [];
-  for (let start = 0; start < lines.length; start += LINES_PER_CHUNK) {
-    const slice = lines.slice(start, start + LINES_PER_CHUNK);
-    const body = slice.join('\n').slice(0, options.maxLength * 2);
-    if (body.trim() === '') continue;
-    const range = { startLine: start + 1, endLine: start + slice.length };
-    chunks.push({
-      kind: 'lines',
-      symbol: -1,
-      part: chunks.length,
-      ...range,
-      name: '',
-      signature: '',
-      docblock: '',
-      body,
-    });
-  }
-  return chunks;
 }
 
 /** A stretch of text, or in place of a member its signature. */
@@ -264,16 +240,4 @@ function skipSpace(text: string, start: number, end: number): number {
   let at = start;
   while (at < end - 1 && /\s/.test(text[at] ?? '')) at++;
   return at;
-}
-
-/** Index of the first element greater than `limit` in an ascending list. */
-function firstAbove(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) > limit) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

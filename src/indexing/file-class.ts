@@ -2,18 +2,21 @@
 import type { FileClass } from '../storage/contract.ts';
 
 /** Folders of translations; `en` is the text that the others translate, and counts as what it is. */
-const TRANSLATION = /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)(\/|\.(php|json|ya?ml|po|properties|ts|js)$)/;
+const TRANSLATION =
+  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)(\/|\.(php|json|ya?ml|po|properties|ts|js)$)/;
 const BASE_LOCALE = /^en([_-]|$)/i;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
 const LANGUAGES = new Set(
-  'ar az be bg bn bs ca cs cy da de el eo es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'.split(' '),
+  'ar az be bg bn bs ca cs cy da de el eo es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kk km kn ko ku lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'.split(
+    ' ',
+  ),
 );
 
 const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)(tests?|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|test-support)\/|(^|\/)(test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)|conftest|[^/]*(Test|Tests|TestCase|Spec))\.[^/.]+$/,
+    /(^|\/)(tests?|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)(test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$/,
   ],
   ['example', /(^|\/)(examples?|samples?|demos?|playground|benchmarks?|bench|tutorials?|_examples|docs_src)\//i],
   [

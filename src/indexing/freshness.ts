@@ -109,7 +109,13 @@ export function isMeasuredByScan(skip: string): boolean {
   return MEASURED.has(skip);
 }
 
-const MEASURED: ReadonlySet<string> = new Set(['too_large', 'symlink', 'outside_project', 'special_file', 'unreadable']);
+const MEASURED: ReadonlySet<string> = new Set([
+  'too_large',
+  'symlink',
+  'outside_project',
+  'special_file',
+  'unreadable',
+]);
 
 function mayBelongNow({ skip, ctimeMs }: FileRecord, stats: Stats): boolean {
   if (skip === null || !isMeasuredByScan(skip) || stats.ctimeMs === ctimeMs) return false;
@@ -126,16 +132,25 @@ interface FolderCheck {
 }
 
 function checkFolders({ root, files, directories }: KnownProject): FolderCheck {
-  const changed: DirectoryRecord[] = [];
-  for (const { path: folder, mtimeMs } of directories) {
-    const stats = lstatOrReason(path.join(root, folder));
-    if (typeof stats !== 'string' && stats.isDirectory() && stats.mtimeMs !== mtimeMs) changed.push({ path: folder, mtimeMs: stats.mtimeMs });
-  }
+  const measured = directories.flatMap((folder) => measureFolder(root, folder));
+  const changed = measured.filter(({ hasChanged }) => hasChanged);
   if (changed.length === 0) return { names: [], directories: [] };
-  const known = new Set<string>([...files.map((file) => file.path), ...directories.map((folder) => folder.path)]);
+  // A folder whose place a file took is not among the measured ones, so the file counts as new.
+  const known = new Set<string>([...files.map((file) => file.path), ...measured.map((folder) => folder.path)]);
   const isNew = (name: string): boolean => !known.has(name) && !known.has(`${name}/`) && !OWN_FOLDERS.has(name);
   const names = changed.flatMap(({ path: folder }) => namesIn(root, folder)).filter(isNew);
-  return { names, directories: changed };
+  return { names, directories: changed.map(({ path: folder, mtimeMs }) => ({ path: folder, mtimeMs })) };
+}
+
+interface MeasuredFolder extends DirectoryRecord {
+  readonly hasChanged: boolean;
+}
+
+/** Nothing for what is no folder any more. */
+function measureFolder(root: AbsolutePath, { path: folder, mtimeMs }: DirectoryRecord): MeasuredFolder[] {
+  const stats = lstatOrReason(path.join(root, folder));
+  if (typeof stats === 'string' || !stats.isDirectory()) return [];
+  return [{ path: folder, mtimeMs: stats.mtimeMs, hasChanged: stats.mtimeMs !== mtimeMs }];
 }
 
 /** Never part of the project, and not worth asking git about. */

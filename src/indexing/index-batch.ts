@@ -25,8 +25,12 @@ export interface BatchResult {
   readonly lengths: Uint16Array;
   readonly vectors: Int8Array;
   readonly pathVectors: Int8Array;
-  /** Keys joined with line feeds; `lists` holds their payloads one after another, each `listLengths[i]` bytes. */
+  /**
+   * Keys one after another, each `keyLengths[i]` UTF-16 units, since a name may hold any separator; `lists` holds their
+   * payloads in the same way, each `listLengths[i]` bytes.
+   */
   readonly keys: string;
+  readonly keyLengths: Int32Array;
   readonly listLengths: Int32Array;
   readonly lists: Uint8Array;
   readonly sourceBytes: number;
@@ -82,7 +86,8 @@ class Batch {
       lengths: Uint16Array.from(this.lengths),
       vectors: vectors.slice(0, split),
       pathVectors: vectors.slice(split),
-      keys: [...this.lists.keys()].join('\n'),
+      keys: [...this.lists.keys()].join(''),
+      keyLengths: Int32Array.from(this.lists.keys(), (key) => key.length),
       listLengths: Int32Array.from(payloads, (payload) => payload.length),
       lists: concatenate(payloads),
       sourceBytes: this.sourceBytes,

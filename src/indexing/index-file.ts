@@ -3,10 +3,13 @@
 import { contentHash } from '../base/hash.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Language, ParsedFile } from '../languages/contract.ts';
+import { compress } from '../storage/compressed.ts';
 import type { NewFile, SkippedFile } from '../storage/contract.ts';
+import { packOutline } from '../storage/packed-outline.ts';
 import { packReferences } from '../storage/reference-list.ts';
 import type { ScannedFile } from './changes.ts';
-import { type Chunk, type ChunkOptions, chunkFile, chunkLines } from './chunk.ts';
+import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
+import { chunkLines } from './chunk-lines.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { readSource } from './read-source.ts';
 import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
@@ -67,8 +70,8 @@ export async function indexFile(scanned: ScannedFile, context: FileContext): Pro
 function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 'references' | 'symbols'> {
   const { symbols = [], imports = [], docblock = '', hasSyntaxError = false } = parsed ?? {};
   return {
-    outline: JSON.stringify({ symbols, imports, docblock, hasSyntaxError }),
-    references: packReferences(parsed?.references ?? []),
+    outline: packOutline({ symbols, imports, docblock, hasSyntaxError }),
+    references: compress(packReferences(parsed?.references ?? [])),
     symbols: symbols.length,
   };
 }
@@ -76,7 +79,9 @@ function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 
 /** A file that its grammar could not take apart is cut by lines, like one that has no grammar. */
 function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
   const isStructured = parsed !== undefined && parsed.symbols.length + parsed.breakpoints.length > 0;
-  return isStructured || (parsed !== undefined && text.length <= options.maxLength) ? chunkFile(text, parsed, options) : chunkLines(text, options);
+  return isStructured || (parsed !== undefined && text.length <= options.maxLength)
+    ? chunkFile(text, parsed, options)
+    : chunkLines(text, options);
 }
 
 function countLines(text: string): number {

@@ -1,4 +1,6 @@
 /** Offsets to lines and back; lines are 1-based. */
+import { firstAbove } from '../base/sorted.ts';
+
 export class LineMap {
   private readonly starts: number[] = [0];
   private readonly length: number;
@@ -13,14 +15,7 @@ export class LineMap {
   }
 
   lineOf(offset: number): number {
-    let low = 0;
-    let high = this.starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.starts[middle] ?? 0) > offset) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstAbove(this.starts, offset);
   }
 
   /** Offset just behind the last character of a line, its line break included. */

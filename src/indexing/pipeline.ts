@@ -106,7 +106,8 @@ function changedDirectories(
   directories: readonly DirectoryRecord[],
 ): { directories?: readonly DirectoryRecord[] } {
   const known = new Map(store.directories().map((directory) => [directory.path, directory.mtimeMs]));
-  const isSame = known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
+  const isSame =
+    known.size === directories.length && directories.every(({ path, mtimeMs }) => known.get(path) === mtimeMs);
   return isSame ? {} : { directories };
 }
 

@@ -36,12 +36,15 @@ export class SegmentBuilder {
     };
   }
 
-  private addLists(result: BatchResult): void {
-    let at = 0;
-    result.keys.split('\n').forEach((key, index) => {
-      const end = at + (result.listLengths[index] ?? 0);
-      if (end > at) appendBlock(this.list(key), this.baseOf(key), result.lists.subarray(at, end));
-      at = end;
+  private addLists({ keys, keyLengths, lists, listLengths }: BatchResult): void {
+    let keyAt = 0;
+    let listAt = 0;
+    keyLengths.forEach((keyLength, index) => {
+      const key = keys.slice(keyAt, keyAt + keyLength);
+      const list = lists.subarray(listAt, listAt + (listLengths[index] ?? 0));
+      appendBlock(this.list(key), this.baseOf(key), list);
+      keyAt += keyLength;
+      listAt += list.length;
     });
   }
 

@@ -74,7 +74,9 @@ function visitEntry(context: Visit, entry: Dirent, siblings: ReadonlySet<string>
 
 function visitFolder(context: Visit, folderPath: string, siblings: ReadonlySet<string>): void {
   const { folder, refuse, walk, pending } = context;
-  if (folderPath === '.git' || folderPath.endsWith('/.git') || folder.rules.ignores(`${folderPath}/`)) return;
+  // The index is no part of the project, and not worth a line in the list of what is left out.
+  if (folderPath === '.code-intel' || folderPath === '.git' || folderPath.endsWith('/.git')) return;
+  if (folder.rules.ignores(`${folderPath}/`)) return;
   const reason = refuse(folderPath, siblings);
   if (reason !== undefined) walk.skipped.push({ path: `${folderPath}/`, reason });
   else pending.push({ path: folderPath, rules: folder.rules.enter(folderPath) });

@@ -61,10 +61,10 @@ async function runWithRetries(
   const outcome = await runOnce(files);
   if (outcome.kind === 'done') return [outcome.result];
   if (files.length === 1) return [skippedResult(files, outcome.reason)];
-  const middle = files.length >> 1;
-  const left = await runWithRetries(files.slice(0, middle), runOnce);
-  const right = await runWithRetries(files.slice(middle), runOnce);
-  return [...left, ...right];
+  // One by one and not by halves: every half with a file that hangs would wait for the whole timeout again.
+  const results: BatchResult[] = [];
+  for (const file of files) results.push(...(await runWithRetries([file], runOnce)));
+  return results;
 }
 
 function start(options: WorkerPoolOptions, all: Set<Worker>): Worker {
@@ -105,6 +105,7 @@ function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchRes
     vectors: new Int8Array(),
     pathVectors: new Int8Array(),
     keys: '',
+    keyLengths: new Int32Array(),
     listLengths: new Int32Array(),
     lists: new Uint8Array(),
     sourceBytes: 0,

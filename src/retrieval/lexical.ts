@@ -4,7 +4,7 @@
  */
 import type { IndexStore, SegmentData } from '../storage/contract.ts';
 import { CHUNK_WIDTH } from '../storage/contract.ts';
-import { FIELD_COUNT, FIELDS, type Field, forEachPosting } from '../storage/postings.ts';
+import { FIELD_COUNT, FIELDS, type Field, forEachPosting, mostPostings } from '../storage/postings.ts';
 import { isLiving, type LoadedIndex } from './loaded-index.ts';
 
 export interface LexicalOptions {
@@ -52,6 +52,14 @@ interface Accumulators {
   readonly coverage: ReadonlyMap<number, Float32Array>;
 }
 
+/** The living postings of one list; the arrays may be longer than `count`. */
+interface Hits {
+  count: number;
+  readonly ordinals: Int32Array;
+  readonly frequencies: Float64Array;
+  readonly inStem: Uint8Array;
+}
+
 class Scorer {
   private readonly segments: ReadonlyMap<number, SegmentData>;
   private readonly weights: readonly number[];
@@ -69,8 +77,10 @@ class Scorer {
 
   /** Adds one term's scores; returns its inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
-    const rows = this.search.store.postings(term).map((row) => ({ segment: row.segment, hits: this.decode(row.segment, row.list) }));
-    const documents = rows.reduce((sum, row) => sum + row.hits.ordinals.length, 0);
+    const rows = this.search.store
+      .postings(term)
+      .map((row) => ({ segment: row.segment, hits: this.decode(row.segment, row.list) }));
+    const documents = rows.reduce((sum, row) => sum + row.hits.count, 0);
     if (documents === 0) return 0;
     const total = this.search.index.chunkCount;
     const idf = Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
@@ -78,15 +88,23 @@ class Scorer {
     return idf;
   }
 
-  private decode(segmentId: number, list: Uint8Array): { ordinals: number[]; frequencies: number[]; inStem: boolean[] } {
+  /** Into typed arrays: the list of a word such as `return` has an entry for every other chunk of the project. */
+  private decode(segmentId: number, list: Uint8Array): Hits {
     const segment = this.segments.get(segmentId);
-    const hits = { ordinals: [] as number[], frequencies: [] as number[], inStem: [] as boolean[] };
+    const most = segment ? mostPostings(list) : 0;
+    const hits = {
+      count: 0,
+      ordinals: new Int32Array(most),
+      frequencies: new Float64Array(most),
+      inStem: new Uint8Array(most),
+    };
     if (!segment) return hits;
     forEachPosting(list, (ordinal, frequencies) => {
       if (!isLiving(segment, ordinal)) return;
-      hits.ordinals.push(ordinal);
-      hits.frequencies.push(this.weightedFrequency(segment.lengths, ordinal, frequencies));
-      hits.inStem.push((frequencies[STEM] ?? 0) > 0);
+      hits.ordinals[hits.count] = ordinal;
+      hits.frequencies[hits.count] = this.weightedFrequency(segment.lengths, ordinal, frequencies);
+      hits.inStem[hits.count] = frequencies[STEM]!;
+      hits.count++;
     });
     return hits;
   }
@@ -104,7 +122,7 @@ class Scorer {
     return sum;
   }
 
-  private accumulate(segmentId: number, hits: ReturnType<Scorer['decode']>, idf: number): void {
+  private accumulate(segmentId: number, hits: Hits, idf: number): void {
     const chunks = this.into.chunks.get(segmentId);
     const stems = this.into.stems.get(segmentId);
     const coverage = this.into.coverage.get(segmentId);
@@ -112,14 +130,15 @@ class Scorer {
     if (!chunks || !stems || !coverage || !columns) return;
     const { k1 } = this.search.options;
     let lastFile = -1;
-    hits.ordinals.forEach((ordinal, index) => {
-      const frequency = hits.frequencies[index] ?? 0;
-      chunks[ordinal] = (chunks[ordinal] ?? 0) + (idf * frequency * (k1 + 1)) / (frequency + k1);
-      const file = columns[ordinal * CHUNK_WIDTH] ?? 0;
-      if (file === lastFile) return;
+    for (let at = 0; at < hits.count; at++) {
+      const ordinal = hits.ordinals[at]!;
+      const frequency = hits.frequencies[at]!;
+      chunks[ordinal] = chunks[ordinal]! + (idf * frequency * (k1 + 1)) / (frequency + k1);
+      const file = columns[ordinal * CHUNK_WIDTH]!;
+      if (file === lastFile) continue;
       lastFile = file;
-      coverage[file] = (coverage[file] ?? 0) + idf;
-      if (hits.inStem[index]) stems[file] = (stems[file] ?? 0) + idf;
-    });
+      coverage[file] = coverage[file]! + idf;
+      if (hits.inStem[at]! > 0) stems[file] = stems[file]! + idf;
+    }
   }
 }

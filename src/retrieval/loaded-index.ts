@@ -1,4 +1,5 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
+import type { RelativePath } from '../base/paths.ts';
 import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT } from '../storage/postings.ts';
 
@@ -8,6 +9,8 @@ export interface LoadedIndex {
   readonly chunkCount: number;
   /** Mean number of terms by field. */
   readonly meanLengths: Float64Array;
+  /** Path of a living file; read when first asked for, since a query looks at a few hundred of them. */
+  pathOf(fileId: number): RelativePath;
 }
 
 /** Caches the loaded segments of one store; a segment never changes except for its dead files. */
@@ -31,7 +34,22 @@ export class SegmentCache {
 
 function load(store: IndexStore): LoadedIndex {
   const segments = store.segmentIds().map((id) => store.segment(id));
-  return { segments, ...termStatistics(segments) };
+  return { segments, ...termStatistics(segments), pathOf: rememberedPaths(store) };
+}
+
+function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
+  const paths = new Map<number, RelativePath>();
+  return (fileId) => {
+    const path = paths.get(fileId) ?? readPath(store, fileId);
+    paths.set(fileId, path);
+    return path;
+  };
+}
+
+function readPath(store: IndexStore, fileId: number): RelativePath {
+  const file = store.fileById(fileId);
+  if (!file) throw new Error(`file ${fileId} is in a segment but not in the index`);
+  return file.path;
 }
 
 /** The dead do not count, or the same files would rank differently after another history of edits. */

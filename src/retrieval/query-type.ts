@@ -23,5 +23,10 @@ export function identifiersIn(query: string): string[] {
 
 /** `Foo.bar()` → `bar`. */
 export function lastSegment(name: string): string {
-  return name.replace(/\(\)$/, '').split(/\.|::|->|\\|#|\//).at(-1) ?? name;
+  return (
+    name
+      .replace(/\(\)$/, '')
+      .split(/\.|::|->|\\|#|\//)
+      .at(-1) ?? name
+  );
 }

@@ -6,12 +6,11 @@
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
 import path from 'node:path';
-import type { RelativePath } from '../base/paths.ts';
-import { CHUNK_KINDS, CHUNK_WIDTH, type ChunkKind, type FileClass, type IndexStore } from '../storage/contract.ts';
+import { CHUNK_KINDS, CHUNK_WIDTH, type ChunkKind, type FileClass } from '../storage/contract.ts';
+import { bestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
 import { isOldVersion } from './old-version.ts';
 import type { QueryType } from './query-type.ts';
-import type { RankingOptions } from './ranking-options.ts';
 import { type Candidate, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
 
 export interface RankRequest extends SignalRequest {
@@ -58,11 +57,8 @@ const ALSO_SHARE = 0.8;
 export function rank(request: RankRequest): RankedChunk[] {
   const { candidates, chunks } = computeSignals(request);
   const tops = topsOf(candidates);
-  const first = candidates
-    .map((candidate) => scored(candidate, firstPass(candidate, tops, request)))
-    .filter((entry) => entry.score > 0)
-    .sort(byScore)
-    .slice(0, SECOND_PASS);
+  const firstScored = (candidate: Candidate): Scored => scored(candidate, firstPass(candidate, tops, request));
+  const first = bestOf(candidates, (candidate) => firstScored(candidate).score, SECOND_PASS).map(firstScored);
   return secondPass(first, request)
     .slice(0, request.limit)
     .map((entry) => toChunk(entry, { chunks, tops, request }));
@@ -82,7 +78,8 @@ interface Tops {
 }
 
 function topsOf(candidates: readonly Candidate[]): Tops {
-  const top = (signal: keyof Tops): number => candidates.reduce((most, candidate) => Math.max(most, candidate[signal]), 0);
+  const top = (signal: keyof Tops): number =>
+    candidates.reduce((most, candidate) => Math.max(most, candidate[signal]), 0);
   return { lexical: top('lexical'), vector: top('vector'), expansion: top('expansion') };
 }
 
@@ -102,8 +99,8 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
   };
 }
 
-function secondPass(first: readonly Scored[], { options, store }: RankRequest): Scored[] {
-  const paths = first.map(({ candidate }) => pathOf(candidate, store));
+function secondPass(first: readonly Scored[], { options, store, index }: RankRequest): Scored[] {
+  const paths = first.map(({ candidate }) => index.pathOf(candidate.segment.fileIds[candidate.file] ?? 0));
   const folder = folderScores(
     paths.map((file) => path.posix.dirname(file)),
     first.map((entry) => sumOf(entry.why)),
@@ -135,13 +132,6 @@ function classFactor(fileClass: FileClass, { options, query }: Pick<RankRequest,
   return options.classFactor[fileClass];
 }
 
-function pathOf(candidate: Candidate, store: IndexStore): RelativePath {
-  const id = candidate.segment.fileIds[candidate.file] ?? 0;
-  const file = store.fileById(id);
-  if (!file) throw new Error(`file ${id} is in a segment but not in the index`);
-  return file.path;
-}
-
 interface ChunkContext {
   readonly chunks: ChunkScores;
   readonly tops: Tops;
@@ -168,18 +158,25 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
 }
 
 function placeOf({ segment }: Candidate, chunk: number): ChunkPlace {
-  const [, startLine = 0, endLine = 0, symbol = -1] = segment.chunks.subarray(chunk * CHUNK_WIDTH, (chunk + 1) * CHUNK_WIDTH);
+  const [, startLine = 0, endLine = 0, symbol = -1] = segment.chunks.subarray(
+    chunk * CHUNK_WIDTH,
+    (chunk + 1) * CHUNK_WIDTH,
+  );
   return { startLine, endLine, symbol };
 }
 
-function rankedChunks(candidate: Candidate, { chunks, tops, request }: ChunkContext): { chunk: number; score: number }[] {
+function rankedChunks(
+  candidate: Candidate,
+  { chunks, tops, request }: ChunkContext,
+): { chunk: number; score: number }[] {
   const { segment, firstChunk, endChunk } = candidate;
   const share = request.options.vectorShare[request.query.type];
   const lexical = chunks.lexical.get(segment.id);
   const vector = chunks.vector.get(segment.id);
   const ranked: { chunk: number; score: number }[] = [];
   for (let chunk = firstChunk; chunk < endChunk; chunk++) {
-    const score = (1 - share) * ratio(lexical?.[chunk] ?? 0, tops.lexical) + share * ratio(vector?.[chunk] ?? 0, tops.vector);
+    const score =
+      (1 - share) * ratio(lexical?.[chunk] ?? 0, tops.lexical) + share * ratio(vector?.[chunk] ?? 0, tops.vector);
     ranked.push({ chunk, score });
   }
   return ranked.sort((left, right) => right.score - left.score);

@@ -62,7 +62,9 @@ export function computeSignals(request: SignalRequest): Signals {
   const related = scoreLexical({ store, index, terms: query.related, options: options.lexical });
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
-  const candidates = index.segments.flatMap((segment) => candidatesOf({ segment, request, lexical, related, vectors, defining }));
+  const candidates = index.segments.flatMap((segment) =>
+    candidatesOf({ segment, request, lexical, related, vectors, defining }),
+  );
   return { candidates, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
 
@@ -116,7 +118,11 @@ function share(part: number | undefined, whole: number): number {
 }
 
 /** The best value among a file's chunks + `weight` × the next three. */
-function coherent(values: Float32Array | undefined, { firstChunk, endChunk }: Pick<Candidate, 'firstChunk' | 'endChunk'>, weight: number): number {
+function coherent(
+  values: Float32Array | undefined,
+  { firstChunk, endChunk }: Pick<Candidate, 'firstChunk' | 'endChunk'>,
+  weight: number,
+): number {
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let at = firstChunk; at < endChunk; at++) {
     const value = values?.[at] ?? 0;

@@ -95,9 +95,9 @@ export interface NewFile {
   readonly lines: number;
   readonly chunks: number;
   readonly symbols: number;
-  /** `Outline` as JSON: it crosses the worker boundary and lies in the store as text. */
-  readonly outline: string;
-  /** Packed by `packReferences`. */
+  /** Packed by `packOutline`. */
+  readonly outline: Uint8Array;
+  /** Packed by `packReferences`, then compressed. */
   readonly references: Uint8Array;
 }
 

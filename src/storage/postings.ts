@@ -148,6 +148,11 @@ export function appendBlock(out: ByteWriter, base: number, payload: Uint8Array):
   out.append(payload);
 }
 
+/** Upper bound of the number of postings in a list: each takes two bytes at least. */
+export function mostPostings(list: Uint8Array): number {
+  return list.length >> 1;
+}
+
 export type PostingVisitor = (ordinal: number, frequencies: Uint8Array) => void;
 
 /** Decodes a whole list; the frequencies array (one entry for each field) is reused between calls. */

@@ -34,7 +34,11 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     const { store } = create();
     expect(store.outline(99).symbols).toEqual([]);
     expect([store.references(99), store.postings('x'), store.keys('x'), store.directories()]).toEqual([[], [], [], []]);
-    expect([store.file(asRelative('x')), store.fileById(99), store.meta('x')]).toEqual([undefined, undefined, undefined]);
+    expect([store.file(asRelative('x')), store.fileById(99), store.meta('x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('lists keys by prefix in order, each once', () => {
@@ -93,7 +97,10 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
 
   it('answers alike after compaction and after the space of dead files was given back', () => {
     const { store } = create();
-    const specs = Array.from({ length: 30 }, (_, index) => ({ path: `f${index}.ts`, chunks: [`word${index % 7} all`, 'all'] }));
+    const specs = Array.from({ length: 30 }, (_, index) => ({
+      path: `f${index}.ts`,
+      chunks: [`word${index % 7} all`, 'all'],
+    }));
     for (const spec of specs) store.publish(publicationOf([spec]));
     store.publish(removalOf('f3.ts', 'f29.ts'));
     const before = dumpIndex(store);
@@ -127,7 +134,7 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     const versions = all.map((store) => [store.version()]);
     for (const change of [publicationOf([A]), publicationOf([B]), removalOf('src/a.ts')]) {
       writer.publish(change);
-      all.forEach((store, index) => versions[index]?.push(store.version()));
+      for (const [index, store] of all.entries()) versions[index]?.push(store.version());
     }
     for (const seen of versions) expect(new Set(seen).size).toBe(4);
     for (const reader of readers) expect(dumpIndex(reader)).toEqual(dumpOf([B]));

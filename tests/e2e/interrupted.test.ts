@@ -43,7 +43,9 @@ describe('two processes at once', () => {
   it('update an index for the same edit without disturbing each other', async () => {
     const root = await indexedProject();
     rmSync(`${root}/${Object.keys(sources)[0]}`);
-    const answers = await Promise.all([1, 2, 3].map(() => run(['search', 'retry the invoice', '--json', '--path', root])));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => run(['search', 'retry the invoice', '--json', '--path', root])),
+    );
     expect(answers.map(({ code, err }) => [code, err.includes('bug')])).toEqual(Array(3).fill([0, false]));
   });
 

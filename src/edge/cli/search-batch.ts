@@ -36,7 +36,9 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
   if ('error' in request) return request;
   const { id, query } = request;
   try {
-    const hits = await withRecovery(project, () => searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT }));
+    const hits = await withRecovery(project, () =>
+      searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT }),
+    );
     return {
       id,
       hits: hits.map((hit) => wireHit(hit, flags)),

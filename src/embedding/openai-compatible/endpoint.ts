@@ -1,7 +1,7 @@
 /** Requests to the endpoint: bounded in time, and repeated when the failure may pass. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { UserError } from '../../base/user-error.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
 import { checkAddress, failureOf, unreachable } from './failures.ts';
 
 export interface EndpointConfig {

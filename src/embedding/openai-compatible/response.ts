@@ -1,6 +1,7 @@
 /** Reading of an embeddings answer: `{data: [{index, embedding: number[]}, …]}`. */
-import { UserError } from '../../base/user-error.ts';
+
 import { isRecord } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
 import { normalize } from '../vector.ts';
 
 export interface ExpectedVectors {

@@ -5,8 +5,8 @@
 import { type Calibration, calibrationHash } from '../calibration.ts';
 import type { EmbedderState, Neighbour, SyncEmbedder, VocabularyEmbedder } from '../contract.ts';
 import { type ModelDescription, readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
-import { type ModelTable, readModelTable, verifyChecksum } from './model-file.ts';
 import { quantize } from '../vector.ts';
+import { type ModelTable, readModelTable, verifyChecksum } from './model-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { WordVectorSum } from './word-vector-sum.ts';
 

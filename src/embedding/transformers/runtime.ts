@@ -4,8 +4,9 @@
  * for there only. A repository being searched could bring a module of that name, and importing it
  * would run its code.
  */
-import { UserError } from '../../base/user-error.ts';
+
 import { isRecord } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { TransformerModel } from './models.ts';
 
 /** Texts → the components of all their unit vectors, one vector after the other. */

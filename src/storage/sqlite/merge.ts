@@ -81,7 +81,8 @@ export function segmentOf(row: Row): SegmentData {
 
 function isConsistent({ fileCount, chunkCount, ...columns }: SegmentData): boolean {
   const byFile = columns.fileIds.length === fileCount && columns.fileClasses.length === fileCount;
-  const byChunk = columns.chunks.length === chunkCount * CHUNK_WIDTH && columns.lengths.length === chunkCount * FIELD_COUNT;
+  const byChunk =
+    columns.chunks.length === chunkCount * CHUNK_WIDTH && columns.lengths.length === chunkCount * FIELD_COUNT;
   return byFile && byChunk && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
 }
 
@@ -99,7 +100,10 @@ function planPlaces(parts: readonly SegmentData[]): Places[] {
   });
 }
 
-function joinColumns(parts: readonly SegmentData[], plans: readonly Places[]): { columns: SegmentColumns; fileIds: Int32Array } {
+function joinColumns(
+  parts: readonly SegmentData[],
+  plans: readonly Places[],
+): { columns: SegmentColumns; fileIds: Int32Array } {
   const join = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(
     empty: (length: number) => T,
     width: number,
@@ -107,16 +111,46 @@ function joinColumns(parts: readonly SegmentData[], plans: readonly Places[]): {
     column: (part: SegmentData) => T,
   ): T => joinRows({ parts, plans, empty, width, rows, column });
   const dimensions = dimensionsOf(parts);
-  const chunks = join((length) => new Int32Array(length), CHUNK_WIDTH, 'chunks', (part) => renumbered(part, plans));
-  const fileIds = join((length) => new Int32Array(length), 1, 'files', (part) => part.fileIds);
+  const chunks = join(
+    (length) => new Int32Array(length),
+    CHUNK_WIDTH,
+    'chunks',
+    (part) => renumbered(part, plans),
+  );
+  const fileIds = join(
+    (length) => new Int32Array(length),
+    1,
+    'files',
+    (part) => part.fileIds,
+  );
   const columns = {
     fileCount: fileIds.length,
     chunkCount: chunks.length / CHUNK_WIDTH,
-    fileClasses: join((length) => new Uint8Array(length), 1, 'files', (part) => part.fileClasses),
+    fileClasses: join(
+      (length) => new Uint8Array(length),
+      1,
+      'files',
+      (part) => part.fileClasses,
+    ),
     chunks,
-    lengths: join((length) => new Uint16Array(length), FIELD_COUNT, 'chunks', (part) => part.lengths),
-    vectors: join((length) => new Int8Array(length), dimensions, 'chunks', (part) => part.vectors),
-    pathVectors: join((length) => new Int8Array(length), dimensions, 'files', (part) => part.pathVectors),
+    lengths: join(
+      (length) => new Uint16Array(length),
+      FIELD_COUNT,
+      'chunks',
+      (part) => part.lengths,
+    ),
+    vectors: join(
+      (length) => new Int8Array(length),
+      dimensions,
+      'chunks',
+      (part) => part.vectors,
+    ),
+    pathVectors: join(
+      (length) => new Int8Array(length),
+      dimensions,
+      'files',
+      (part) => part.pathVectors,
+    ),
   };
   return { columns, fileIds };
 }
@@ -160,12 +194,17 @@ function movePostings(statementOf: StatementOf, plans: readonly Places[], segmen
   const marks = plans.map(() => '?').join(', ');
   const ids = plans.map((plan) => plan.segment);
   const bySegment = new Map(plans.map((plan) => [plan.segment, plan]));
-  const rows = statementOf(`SELECT key, segment, list FROM posting WHERE segment IN (${marks}) ORDER BY key, segment`).all(...ids);
+  const rows = statementOf(
+    `SELECT key, segment, list FROM posting WHERE segment IN (${marks}) ORDER BY key, segment`,
+  ).all(...ids);
   statementOf(`DELETE FROM posting WHERE segment IN (${marks})`).run(...ids);
   insertPostings(statementOf, segment, joinedLists(rows, bySegment));
 }
 
-function* joinedLists(rows: readonly Row[], plans: ReadonlyMap<number, Places>): Generator<readonly [string, Uint8Array]> {
+function* joinedLists(
+  rows: readonly Row[],
+  plans: ReadonlyMap<number, Places>,
+): Generator<readonly [string, Uint8Array]> {
   let key: string | undefined;
   let list = new PostingList();
   for (const row of rows) {

@@ -67,7 +67,9 @@ function renameDatabase(file: string, target: string): void {
 }
 
 function initialize(db: DatabaseSyncInstance): void {
-  db.exec(`BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}; COMMIT;`);
+  db.exec(
+    `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT_VERSION}; COMMIT;`,
+  );
 }
 
 function prepareFile(file: string, inspection: Inspection, existed: boolean): OpenResult {
@@ -110,7 +112,10 @@ function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T 
 
 /** True for SQLite's "file is not a database" and "database disk image is malformed". */
 export function isDamage(error: unknown): boolean {
-  return error instanceof Error && /not a database|malformed|disk image|file is encrypted|no such (table|column)/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /not a database|malformed|disk image|file is encrypted|no such (table|column)/i.test(error.message)
+  );
 }
 
 /** True for SQLite's "database or disk is full" and the system's own word for it. */

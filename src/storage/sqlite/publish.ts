@@ -42,12 +42,28 @@ function markDead(statementOf: StatementOf, segment: number, ordinal: number): v
 
 function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
   removeFile(statementOf, file.path);
-  statementOf(INSERT_FILE).run(file.path, file.hash, file.size, file.ctimeMs, file.indexedAt, '', '', 0, 0, 0, file.reason, 0, 0);
+  statementOf(INSERT_FILE).run(
+    file.path,
+    file.hash,
+    file.size,
+    file.ctimeMs,
+    file.indexedAt,
+    '',
+    '',
+    0,
+    0,
+    0,
+    file.reason,
+    0,
+    0,
+  );
 }
 
 function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
   const id = insertSegmentRow(statementOf, segment, new Int32Array(segment.files.length));
-  const fileIds = Int32Array.from(segment.files, (file, ordinal) => insertFile(statementOf, file, { segment: id, ordinal }));
+  const fileIds = Int32Array.from(segment.files, (file, ordinal) =>
+    insertFile(statementOf, file, { segment: id, ordinal }),
+  );
   statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(bytesFrom(fileIds), id);
   insertPostings(statementOf, id, segment.postings);
 }
@@ -91,7 +107,11 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.segment,
     place.ordinal,
   );
-  statementOf('INSERT INTO outline (file_id, symbols, refs) VALUES (?, ?, ?)').run(lastInsertRowid, file.outline, file.references);
+  statementOf('INSERT INTO outline (file_id, symbols, refs) VALUES (?, ?, ?)').run(
+    lastInsertRowid,
+    file.outline,
+    file.references,
+  );
   return Number(lastInsertRowid);
 }
 

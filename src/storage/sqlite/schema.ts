@@ -1,8 +1,9 @@
 /**
  * The SQLite schema of the index. `FORMAT_VERSION` ledger, one line for each change:
  *   1  files, outlines, segments, postings.
+ *   2  outlines and references are compressed.
  */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -25,7 +26,7 @@ CREATE TABLE file (
   segment INTEGER NOT NULL,
   ordinal INTEGER NOT NULL
 );
-CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols TEXT NOT NULL, refs BLOB NOT NULL);
+CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL);
 CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE segment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

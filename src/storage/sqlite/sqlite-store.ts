@@ -3,6 +3,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { asRelative, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Reference } from '../../languages/contract.ts';
+import { expand } from '../compressed.ts';
 import type {
   DirectoryRecord,
   FileRecord,
@@ -14,6 +15,7 @@ import type {
   SegmentData,
 } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
+import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { inodeOf, isDamage, isDiskFull, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
@@ -71,7 +73,9 @@ class SqliteStore implements IndexStore {
 
   outline(fileId: number): Outline {
     const row = this.row('SELECT symbols FROM outline WHERE file_id = ?', fileId);
-    return row ? parseOutline(textOf(row, 'symbols')) : { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+    return row
+      ? unpackOutline(bytesOf(row, 'symbols'))
+      : { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
@@ -105,18 +109,27 @@ class SqliteStore implements IndexStore {
     const last = prefix + String.fromCodePoint(0x10ffff);
     const found = new Set<string>();
     for (const segment of this.segmentIds()) {
-      const rows = this.rows('SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?', segment, prefix, last);
+      const rows = this.rows(
+        'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?',
+        segment,
+        prefix,
+        last,
+      );
       for (const row of rows) found.add(textOf(row, 'key'));
     }
     return [...found].sort();
   }
 
   totals(): IndexTotals {
-    const sums = this.row('SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL');
+    const sums = this.row(
+      'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL',
+    );
     const pages = Number(this.row('PRAGMA page_count')?.page_count ?? 0);
     const pageSize = Number(this.row('PRAGMA page_size')?.page_size ?? 0);
     const skipped: Record<string, number> = {};
-    for (const row of this.rows('SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip')) {
+    for (const row of this.rows(
+      'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip',
+    )) {
       skipped[textOf(row, 'skip')] = numberOf(row, 'n');
     }
     return {
@@ -171,7 +184,7 @@ class SqliteStore implements IndexStore {
 
   private packedReferences(fileId: number): Uint8Array {
     const row = this.row('SELECT refs FROM outline WHERE file_id = ?', fileId);
-    return row ? bytesOf(row, 'refs') : new Uint8Array();
+    return row ? expand(bytesOf(row, 'refs')) : new Uint8Array();
   }
 
   private readonly statementOf = (sql: string): StatementSyncInstance => this.statement(sql);
@@ -220,14 +233,6 @@ function reading<T>(query: () => T): T {
 
 function asDamage(error: unknown): unknown {
   return isDamage(error) ? new DamagedIndexError('the database is malformed', { cause: error }) : error;
-}
-
-function parseOutline(json: string): Outline {
-  try {
-    return JSON.parse(json);
-  } catch (cause) {
-    throw new DamagedIndexError('an outline is no JSON', { cause });
-  }
 }
 
 function directoryOf(row: Row): DirectoryRecord {

@@ -25,9 +25,12 @@ const NOUNS = ['Invoice', 'Session', 'Cursor', 'Ledger', 'Token', 'Worker', 'Ord
 type Writer = (random: Random) => string;
 
 const WRITERS: Readonly<Record<string, Writer>> = {
-  ts: (random) => `/** Handles ${phrase(random)}. */\nexport function ${name(random)}(value: number): number {\n  return ${name(random)}(value) + ${digits(random)};\n}\n`,
-  py: (random) => `class ${pick(random, NOUNS)}:\n    def ${pick(random, VERBS)}(self):\n        return ${name(random)}(${digits(random)})\n`,
-  php: (random) => `<?php\nclass ${pick(random, NOUNS)} {\n  public function ${name(random)}() { return $this->${name(random)}(); }\n}\n`,
+  ts: (random) =>
+    `/** Handles ${phrase(random)}. */\nexport function ${name(random)}(value: number): number {\n  return ${name(random)}(value) + ${digits(random)};\n}\n`,
+  py: (random) =>
+    `class ${pick(random, NOUNS)}:\n    def ${pick(random, VERBS)}(self):\n        return ${name(random)}(${digits(random)})\n`,
+  php: (random) =>
+    `<?php\nclass ${pick(random, NOUNS)} {\n  public function ${name(random)}() { return $this->${name(random)}(); }\n}\n`,
   go: (random) => `package main\n\nfunc ${name(random)}() int {\n\treturn ${name(random)}() + ${digits(random)}\n}\n`,
   md: (random) => `# ${phrase(random)}\n\n請求書の${digits(random)}件を処理します。\n`,
   txt: (random) => `${phrase(random)} ${digits(random)}\n`,

@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { searchCode } from '../../../src/app/search-code.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
+import { searchCode } from '../../../src/app/search-code.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';
 import { EXTENSIONS, generateProject, pick, type Random, randomFrom, sourceOf } from './generated-project.ts';
@@ -31,11 +31,16 @@ type Edit = (root: string, random: Random) => void;
 const EDITS: readonly Edit[] = [
   (root, random) => {
     const extension = pick(random, EXTENSIONS);
-    writeInto(root, `${pick(random, ['', 'new/', 'area1/', 'new/deep/'])}added${random()}.${extension}`, sourceOf(random, extension));
+    writeInto(
+      root,
+      `${pick(random, ['', 'new/', 'area1/', 'new/deep/'])}added${random()}.${extension}`,
+      sourceOf(random, extension),
+    );
   },
   (root, random) => onFile(root, random, (file) => writeFileSync(file, sourceOf(random, path.extname(file).slice(1)))),
   (root, random) => onFile(root, random, (file) => rmSync(file)),
-  (root, random) => onFile(root, random, (file) => renameSync(file, path.join(path.dirname(file), `renamed-${path.basename(file)}`))),
+  (root, random) =>
+    onFile(root, random, (file) => renameSync(file, path.join(path.dirname(file), `renamed-${path.basename(file)}`))),
   (root, random) => onFile(root, random, (file) => renameSync(file, path.join(root, `moved-${path.basename(file)}`))),
   (root, random) => onFile(root, random, (file) => utimesSync(file, new Date(1e12), new Date(1e12))),
   (root, random) => onFile(root, random, (file) => chmodSync(file, 0o755)),
@@ -43,23 +48,31 @@ const EDITS: readonly Edit[] = [
   (root, random) => onFile(root, random, (file) => writeFileSync(file, '')),
   (root, random) => onFile(root, random, (file) => writeFileSync(file, Buffer.from([0, 1, 2, 0, 255]))),
   (root, random) => onFile(root, random, (file) => writeFileSync(file, 'x = 1;'.repeat(200_000))),
-  (root, random) => onFile(root, random, (file) => rmSync(path.dirname(file) === root ? file : path.dirname(file), { recursive: true })),
+  (root, random) =>
+    onFile(root, random, (file) =>
+      rmSync(path.dirname(file) === root ? file : path.dirname(file), { recursive: true }),
+    ),
   (root, random) => onFile(root, random, replaceByFolder),
-  (root, random) => onFile(root, random, (file) => copyFolder(file, path.join(root, `copy${Math.floor(random() * 3)}`))),
-  (root, random) => writeFileSync(path.join(root, '.gitignore'), pick(random, ['', '*.md\n', 'area1/\n', '*.py\n!area2/\n'])),
+  (root, random) =>
+    onFile(root, random, (file) => copyFolder(file, path.join(root, `copy${Math.floor(random() * 3)}`))),
+  (root, random) =>
+    writeFileSync(path.join(root, '.gitignore'), pick(random, ['', '*.md\n', 'area1/\n', '*.py\n!area2/\n'])),
 ];
 
-it.each([1, 2, 3, 4])('[SY1] [SY2] [SY3] is the same after a random history as from scratch (seed %i)', async (seed) => {
-  const random = randomFrom(seed);
-  const root = makeProject(generateProject(seed, 40));
-  if (seed % 2 === 0) git(root, 'init', '-q');
-  const { project } = await open(root);
-  for (let round = 0; round < 12; round++) {
-    for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) pick(random, EDITS)(root, random);
-    await project.ensureFresh();
-    if (round % 4 === 3) await expectAsFromScratch(project, root);
-  }
-});
+it.each([1, 2, 3, 4])(
+  '[SY1] [SY2] [SY3] is the same after a random history as from scratch (seed %i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const root = makeProject(generateProject(seed, 40));
+    if (seed % 2 === 0) git(root, 'init', '-q');
+    const { project } = await open(root);
+    for (let round = 0; round < 12; round++) {
+      for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) pick(random, EDITS)(root, random);
+      await project.ensureFresh();
+      if (round % 4 === 3) await expectAsFromScratch(project, root);
+    }
+  },
+);
 
 async function expectAsFromScratch(project: OpenProject, root: string): Promise<void> {
   const copy = mkdtempSync(path.join(tmpdir(), 'code-intel-copy-'));

@@ -1,12 +1,7 @@
 /** Everything an index says, in a form that does not depend on the order in which it was built. */
 import { createHash } from 'node:crypto';
 import { CHUNK_WIDTH, type FileRecord, type IndexStore, type SegmentData } from '../../../src/storage/contract.ts';
-import {
-  DEFINITION_PREFIX,
-  FIELD_COUNT,
-  forEachPosting,
-  REFERENCE_PREFIX,
-} from '../../../src/storage/postings.ts';
+import { DEFINITION_PREFIX, FIELD_COUNT, forEachPosting, REFERENCE_PREFIX } from '../../../src/storage/postings.ts';
 
 /** By path: readable facts, and digests of what is too large to read. */
 export type IndexDump = Readonly<Record<string, FileDump>>;

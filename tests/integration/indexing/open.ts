@@ -3,9 +3,8 @@ import { onTestFinished } from 'vitest';
 import { openProject } from '../../../src/app/compose.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
 import { searchCode } from '../../../src/app/search-code.ts';
-import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
+import type { AbsolutePath } from '../../../src/base/paths.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
-import { makeProject } from '../scan/project.ts';
 import { dumpIndex, type IndexDump } from './index-dump.ts';
 
 export interface OpenedProject {
@@ -33,11 +32,4 @@ export function dumpOf(root: AbsolutePath): IndexDump {
   } finally {
     store.close();
   }
-}
-
-/** A project of the same files in another folder, indexed at once. */
-export async function indexedAtOnce(files: Record<string, string | Buffer>): Promise<OpenProject> {
-  const { project } = await open(toAbsolute(makeProject(files), '/'));
-  await project.ensureFresh();
-  return project;
 }

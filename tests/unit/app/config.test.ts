@@ -52,6 +52,13 @@ describe('defaults', () => {
     });
   });
 
+  test('[P11] no key switches the embedding off', () => {
+    expect(Object.keys(configSchema().properties ?? {}).filter((key) => /embedding/.test(key))).toEqual([
+      'embedding_model',
+    ]);
+    expect(refusal(() => parse({ embedding_model: 'none' }))).toContain('embedding_model');
+  });
+
   test('a project without a file has the defaults', () => {
     expect(loadConfig(toAbsolute(mkdtempSync(path.join(os.tmpdir(), 'ci-')), '/'))).toEqual(parse({}));
   });

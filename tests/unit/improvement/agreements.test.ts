@@ -23,7 +23,7 @@ describe('agreements', () => {
     ]);
   });
 
-  it('may hold their symbols in one line, and lines may end as on Windows [VC2]', () => {
+  it('may hold their symbols in one line, and lines may end as on Windows [VC2][D-24]', () => {
     write('cart.md', "---\r\nnl_term: 'cart'\r\nsymbols: [Cart, 'Coupon']\r\n---\r\n");
     expect(readAgreements(folder)).toMatchObject([{ nlTerm: 'cart', symbols: ['Cart', 'Coupon'], sessionId: '' }]);
   });

@@ -1,50 +1,64 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { asRelative } from '../../../src/base/paths.ts';
-import { createWorkerPool, type WorkerPool } from '../../../src/indexing/worker-pool.ts';
+import { createWorkerPool } from '../../../src/indexing/worker-pool.ts';
 
-/** A worker that names the files it was given, never answers for `silent` and dies of `deadly`. */
-const SCRIPT = `
-  import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', (files) => {
-    if (files.some(({ path }) => path === 'deadly')) process.exit(1);
-    if (files.some(({ path }) => path === 'silent')) return;
-    parentPort.postMessage({ result: { files, skipped: [] } });
-  });
-`;
+const SCRIPT = new URL('../../fixtures/faulty-worker.mjs', import.meta.url);
+const GOOD = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'];
 
-const pools: WorkerPool[] = [];
-
-function poolOf(fileTimeoutMs: number): WorkerPool {
-  const script = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`);
-  const pool = createWorkerPool({ script, size: 1, data: {}, fileTimeoutMs });
-  pools.push(pool);
-  return pool;
-}
-
-const scanned = (...paths: string[]) => paths.map((path) => ({ path: asRelative(path), size: 1, ctimeMs: 1 }));
-const AMPLE_MS = 20_000;
-
-describe('the worker pool', () => {
-  afterEach(async () => {
-    await Promise.all(pools.splice(0).map((pool) => pool.close()));
+describe('a batch of the worker pool [SY9]', () => {
+  it('that works comes back whole', async () => {
+    expect(await outcomeOf(GOOD)).toEqual({ files: GOOD, skipped: {}, parts: 1 });
   });
 
-  it('gives one worker batch after batch', async () => {
-    const pool = poolOf(AMPLE_MS);
-    for (const name of ['a', 'b', 'c']) {
-      const [result] = await pool.run(scanned(name));
+  it.each([
+    ['exits', 'exit.ts', 'parser_crash'],
+    ['throws', 'throw.ts', 'parser_crash'],
+    ['reports an error', 'error.ts', 'parser_crash'],
+    ['hangs', 'hang.ts', 'parser_timeout'],
+  ])('whose worker %s loses only the file that caused it [RL5]', async (_what, culprit, reason) => {
+    const { files, skipped } = await outcomeOf([...GOOD.slice(0, 2), culprit, ...GOOD.slice(2)]);
+    expect({ files, skipped }).toEqual({ files: GOOD, skipped: { [culprit]: reason } });
+  });
+
+  it('is served by the worker of the batch before', async () => {
+    const pool = open(1);
+    for (const name of GOOD) {
+      const [result] = await pool.run(scanned([name]));
       expect(result?.files.map(({ path }) => path)).toEqual([name]);
     }
   });
 
-  it('skips only the file that kills its worker [SY9]', async () => {
-    const results = await poolOf(AMPLE_MS).run(scanned('a', 'deadly', 'b'));
-    expect(results.flatMap(({ files }) => files.map(({ path }) => path))).toEqual(['a', 'b']);
-    expect(results.flatMap(({ skipped }) => skipped)).toMatchObject([{ path: 'deadly', reason: 'parser_crash' }]);
-  });
-
-  it('skips a file that takes longer than parser_timeout_ms [RL5]', async () => {
-    const results = await poolOf(400).run(scanned('silent'));
-    expect(results.flatMap(({ skipped }) => skipped)).toMatchObject([{ path: 'silent', reason: 'parser_timeout' }]);
+  it('loses each of several culprits', async () => {
+    const { files, skipped } = await outcomeOf(['exit.ts', ...GOOD, 'error.ts', 'hang.ts']);
+    expect(files).toEqual(GOOD);
+    expect(skipped).toEqual({ 'exit.ts': 'parser_crash', 'error.ts': 'parser_crash', 'hang.ts': 'parser_timeout' });
   });
 });
+
+describe('batches at the same time', () => {
+  it('do not share the fate of one that fails', async () => {
+    const pool = open(2);
+    const runs = await Promise.all([pool.run(scanned(['exit.ts'])), pool.run(scanned(GOOD)), pool.run(scanned(GOOD))]);
+    expect(runs.map((results) => results.flatMap(({ files }) => files).length)).toEqual([0, 5, 5]);
+  });
+});
+
+async function outcomeOf(names: readonly string[]) {
+  const results = await open(1).run(scanned(names));
+  const skipped = results.flatMap((result) => result.skipped);
+  return {
+    files: results.flatMap((result) => result.files).map(({ path }) => path as string),
+    skipped: Object.fromEntries(skipped.map(({ path, reason }) => [path, reason])),
+    parts: results.length,
+  };
+}
+
+function open(size: number) {
+  const pool = createWorkerPool({ script: SCRIPT, size, data: null, fileTimeoutMs: 400 });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+function scanned(names: readonly string[]) {
+  return names.map((name) => ({ path: asRelative(name), size: 1, ctimeMs: 1 }));
+}

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
-import { appendBlock, ByteReader, ByteWriter, FIELD_COUNT, forEachPosting, PostingList } from '../../../src/storage/postings.ts';
+import {
+  appendBlock,
+  ByteReader,
+  ByteWriter,
+  FIELD_COUNT,
+  forEachPosting,
+  PostingList,
+} from '../../../src/storage/postings.ts';
 
 const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
 const frequencies = fc

@@ -5,13 +5,18 @@ import { DamagedIndexError } from '../../../src/storage/damage.ts';
 import { packReferences, referencedNames, unpackReferences } from '../../../src/storage/reference-list.ts';
 
 const reference: fc.Arbitrary<Reference> = fc.record({
-  name: fc.oneof(fc.constantFrom('load', '請求', 'a b', '#x'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })),
+  name: fc.oneof(
+    fc.constantFrom('load', '請求', 'a b', '#x'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  ),
   kind: fc.constantFrom('call', 'import', 'type', 'string', 'name'),
   line: fc.integer({ min: 1, max: 1_000_000 }),
   column: fc.nat(1_000_000),
   enclosing: fc.integer({ min: -1, max: 100_000 }),
 });
-const references = fc.array(reference, { maxLength: 60 }).map((list) => list.toSorted((left, right) => left.line - right.line));
+const references = fc
+  .array(reference, { maxLength: 60 })
+  .map((list) => list.toSorted((left, right) => left.line - right.line));
 
 const byPlace = (list: readonly Reference[]) => list.map((item) => JSON.stringify(item)).sort();
 

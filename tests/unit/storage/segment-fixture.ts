@@ -1,7 +1,10 @@
 /** Segments made by the real builder from small descriptions of files. */
 import { asRelative } from '../../../src/base/paths.ts';
 import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
+import type { CodeSymbol } from '../../../src/languages/contract.ts';
+import { compress } from '../../../src/storage/compressed.ts';
 import type { NewFile, NewSegment, Publication } from '../../../src/storage/contract.ts';
+import { packOutline } from '../../../src/storage/packed-outline.ts';
 import { DEFINITION_PREFIX, FIELD_COUNT, PostingList } from '../../../src/storage/postings.ts';
 import { packReferences } from '../../../src/storage/reference-list.ts';
 
@@ -14,7 +17,7 @@ export interface FileSpec {
 const DIMENSIONS = 4;
 
 /** Each file is a batch of its own, as if several workers had read them. */
-export function segmentOf(specs: readonly FileSpec[]): NewSegment {
+function segmentOf(specs: readonly FileSpec[]): NewSegment {
   const builder = new SegmentBuilder();
   for (const spec of specs) builder.add(batchOf(spec));
   return builder.build();
@@ -42,7 +45,8 @@ function batchOf({ path, chunks }: FileSpec) {
     lengths: Uint16Array.from(chunks.flatMap((words) => Array(FIELD_COUNT).fill(words.length))),
     vectors: Int8Array.from(chunks.flatMap((words) => Array(DIMENSIONS).fill(words.length))),
     pathVectors: Int8Array.from(Array(DIMENSIONS).fill(path.length)),
-    keys: [...lists.keys()].join('\n'),
+    keys: [...lists.keys()].join(''),
+    keyLengths: Int32Array.from(lists.keys(), (key) => key.length),
     listLengths: Int32Array.from(payloads, (payload) => payload.length),
     lists: Uint8Array.from(Buffer.concat(payloads)),
     sourceBytes: 100,
@@ -66,7 +70,7 @@ function symbolOf(path: string): string {
 }
 
 function fileOf(path: string, chunks: number): NewFile {
-  const symbol = { name: symbolOf(path), kind: 'function', startLine: 1 };
+  const symbol = symbolNamed(symbolOf(path));
   return {
     path: asRelative(path),
     hash: `hash of ${path}`,
@@ -78,7 +82,14 @@ function fileOf(path: string, chunks: number): NewFile {
     lines: chunks,
     chunks,
     symbols: 1,
-    outline: JSON.stringify({ symbols: [symbol], imports: [], docblock: '', hasSyntaxError: false }),
-    references: packReferences([{ name: `uses_${symbol.name}`, kind: 'call', line: 1, column: 2, enclosing: 0 }]),
+    outline: packOutline({ symbols: [symbol], imports: [], docblock: '', hasSyntaxError: false }),
+    references: compress(
+      packReferences([{ name: `uses_${symbol.name}`, kind: 'call', line: 1, column: 2, enclosing: 0 }]),
+    ),
   };
+}
+
+function symbolNamed(name: string): CodeSymbol {
+  const place = { docStart: 0, start: 0, end: 1, startLine: 1, endLine: 1, nameLine: 1, column: 1, parent: -1 };
+  return { name, kind: 'function', scope: '', signature: '', docblock: '', ...place };
 }

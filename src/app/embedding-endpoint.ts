@@ -1,0 +1,55 @@
+/**
+ * An OpenAI-compatible embedding endpoint, named by environment variables only: if a repository's
+ * configuration could name one, opening a cloned project would send its code to a stranger.
+ */
+import { UserError } from '../base/user-error.ts';
+
+export interface EmbeddingEndpoint {
+  readonly url: string;
+  readonly model: string;
+  readonly dimensions: number;
+  /** Knots [[cosine, value], …]; see docs/embedding.md. */
+  readonly calibration: unknown;
+  readonly apiKey: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @returns undefined when `CODE_INTEL_ENDPOINT_URL` is not set
+ * @throws UserError `invalid_config` when it is set and something that it needs is missing
+ */
+export function endpointFrom(environment: Environment): EmbeddingEndpoint | undefined {
+  const url = environment.CODE_INTEL_ENDPOINT_URL;
+  if (!url) return undefined;
+  return {
+    url,
+    model: required(environment, 'CODE_INTEL_ENDPOINT_MODEL'),
+    dimensions: Number(required(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
+    calibration: knotsIn(required(environment, 'CODE_INTEL_ENDPOINT_CALIBRATION')),
+    apiKey: environment.CODE_INTEL_ENDPOINT_KEY,
+  };
+}
+
+function required(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (value) return value;
+  throw new UserError(
+    'invalid_config',
+    `CODE_INTEL_ENDPOINT_URL is set, but ${name} is not.`,
+    `Set ${name}, or unset CODE_INTEL_ENDPOINT_URL.`,
+  );
+}
+
+function knotsIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UserError(
+      'invalid_config',
+      'CODE_INTEL_ENDPOINT_CALIBRATION is not JSON.',
+      'Set it to knots such as [[0.1,0],[0.4,0.6],[1,1]]; docs/embedding.md tells what they mean.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+/** The sources as the architecture tests see them: every file with its imports and what it touches. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+export const REPOSITORY = path.join(import.meta.dirname, '..', '..');
+
+export interface SourceFile {
+  /** Relative to the repository, with `/`. */
+  readonly file: string;
+  readonly text: string;
+  /** Own modules as `file` is written, packages and built-ins by their name; dynamic imports included. */
+  readonly imports: readonly string[];
+  readonly tree: ts.SourceFile;
+}
+
+/** @param folder such as `src` */
+export function sourceFiles(folder: string): readonly SourceFile[] {
+  const names = readdirSync(path.join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => readSource(`${folder}/${name.split(path.sep).join('/')}`));
+}
+
+export function readSource(file: string): SourceFile {
+  const text = readFileSync(path.join(REPOSITORY, file), 'utf8');
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName));
+  return { file, text, imports, tree };
+}
+
+export function forEachNode(source: SourceFile, visit: (node: ts.Node) => void): void {
+  const walk = (node: ts.Node): void => {
+    visit(node);
+    ts.forEachChild(node, walk);
+  };
+  walk(source.tree);
+}
+
+/** `file:line` of a node, for messages. */
+export function placeOf({ file, tree }: SourceFile, node: ts.Node): string {
+  return `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+function resolve(from: string, module: string): string {
+  return module.startsWith('.') ? path.posix.join(path.posix.dirname(from), module) : module;
+}

@@ -1,0 +1,89 @@
+/** The limits of the index: nothing is purged unless the project asks for it. */
+import { describe, expect, it } from 'vitest';
+import type { OpenProject } from '../../../src/app/open-project.ts';
+import { type PurgeJob, purge } from '../../../src/app/purge.ts';
+import { projectStatus } from '../../../src/app/status.ts';
+import { asRelative } from '../../../src/base/paths.ts';
+import { makeProject, writeInto } from '../scan/project.ts';
+import { generateProject } from './generated-project.ts';
+import { filesFound, open } from './open.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 2_000_000_000_000;
+const FILES = {
+  'first.ts': 'export function firstNeedle() {}\n',
+  'second.ts': 'export function secondNeedle() {}\n',
+  'third.ts': 'export function thirdNeedle() { return firstNeedle() + secondNeedle(); }\n',
+};
+const NO_LIMITS = { maxChunks: null, maxIndexSizeMb: null, autoPurgeDays: 30 };
+
+describe('max_chunks', () => {
+  it('[RL1] purges files that were not indexed for auto_purge_days, oldest first, until the rest fits', async () => {
+    const { project } = await indexedFiles();
+    setAges(project, { 'first.ts': 50, 'second.ts': 90, 'third.ts': 1 });
+    runPurge(project, { maxChunks: 2 });
+    expect(purgedOf(project)).toEqual(['second.ts']);
+    runPurge(project, { maxChunks: 1 });
+    expect(purgedOf(project)).toEqual(['first.ts', 'second.ts']);
+  });
+
+  it('[RL1] purges nothing that was indexed lately, and nothing below the limit', async () => {
+    const { project } = await indexedFiles();
+    setAges(project, { 'first.ts': 29, 'second.ts': 29, 'third.ts': 29 });
+    runPurge(project, { maxChunks: 1 });
+    setAges(project, { 'first.ts': 50, 'second.ts': 90, 'third.ts': 50 });
+    runPurge(project, { maxChunks: 3 });
+    runPurge(project, {});
+    expect(purgedOf(project)).toEqual([]);
+  });
+
+  it('[RL1] leaves a purged file alone until it changes', async () => {
+    const { root, project } = await indexedFiles();
+    setAges(project, { 'first.ts': 50, 'second.ts': 90, 'third.ts': 1 });
+    runPurge(project, { maxChunks: 2 });
+    expect(await filesFound(project, 'secondNeedle')).not.toContain('second.ts');
+    writeInto(root, 'second.ts', 'export function secondNeedle() { return 2; }\n');
+    expect(await filesFound(project, 'secondNeedle')).toContain('second.ts');
+    expect(purgedOf(project)).toEqual([]);
+  });
+});
+
+describe('max_index_size_mb', () => {
+  it('[RL2] warns, and purges what nobody refers to first, until the index fits', async () => {
+    const root = makeProject({ ...generateProject(2, 200), ...FILES });
+    const { project, notices } = await open(root, { CODE_INTEL_MAX_INDEX_SIZE_MB: '1' });
+    await project.ensureFresh();
+    const before = project.store.totals();
+    expect(notices).toEqual(before.bytes > 1_000_000 ? [expect.stringContaining('max_index_size_mb')] : []);
+    const warned: string[] = [];
+    runPurge(project, { maxIndexSizeMb: before.bytes / 2_000_000 }, warned);
+    expect(warned).toEqual([expect.stringContaining('were taken out of it')]);
+    expect(project.store.totals().bytes).toBeLessThan(before.bytes * 0.75);
+    expect(purgedOf(project)).toContain('third.ts');
+    expect(purgedOf(project)).not.toContain('first.ts');
+  });
+});
+
+async function indexedFiles() {
+  const root = makeProject(FILES);
+  const { project } = await open(root);
+  await project.ensureFresh();
+  return { root, project };
+}
+
+function runPurge(project: OpenProject, limits: Partial<PurgeJob['limits']>, warned: string[] = []): void {
+  purge({ store: project.store, limits: { ...NO_LIMITS, ...limits }, now: NOW, onNotice: (text) => warned.push(text) });
+}
+
+function setAges(project: OpenProject, days: Readonly<Record<string, number>>): void {
+  const touched = Object.entries(days).map(([file, age]) => {
+    const path = asRelative(file);
+    return { path, ctimeMs: project.store.file(path)?.ctimeMs ?? 0, indexedAt: NOW - age * DAY_MS };
+  });
+  project.store.publish({ removed: [], skipped: [], touched });
+}
+
+function purgedOf(project: OpenProject): string[] {
+  const group = projectStatus(project).skipped.find(({ reason }) => reason === 'purged');
+  return [...(group?.files ?? [])];
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { endpointFrom } from '../../../src/app/embedding-endpoint.ts';
+import { openEmbedder } from '../../../src/app/engines.ts';
+
+const COMPLETE = {
+  CODE_INTEL_ENDPOINT_URL: 'http://127.0.0.1:9/v1',
+  CODE_INTEL_ENDPOINT_MODEL: 'tiny',
+  CODE_INTEL_ENDPOINT_DIMENSIONS: '4',
+  CODE_INTEL_ENDPOINT_CALIBRATION: '[[0,0],[0.4,0.6],[1,1]]',
+};
+
+describe('an embedding endpoint in the environment', () => {
+  it('is not there without an address', () => {
+    expect(endpointFrom({})).toBeUndefined();
+  });
+
+  it('takes the place of the configured model [D-34]', async () => {
+    const embedder = await openEmbedder({ model: 'static', endpoint: endpointFrom(COMPLETE) });
+    expect(embedder).toMatchObject({ dimensions: 4, fingerprint: expect.stringContaining('tiny') });
+  });
+
+  it.each(['MODEL', 'DIMENSIONS', 'CALIBRATION'])('names the variable for %s when it is missing', (name) => {
+    const environment = { ...COMPLETE, [`CODE_INTEL_ENDPOINT_${name}`]: undefined };
+    expect(() => endpointFrom(environment)).toThrow(`CODE_INTEL_ENDPOINT_${name} is not`);
+  });
+
+  it('refuses a calibration that is not JSON', () => {
+    expect(() => endpointFrom({ ...COMPLETE, CODE_INTEL_ENDPOINT_CALIBRATION: 'linear' })).toThrow('is not JSON');
+  });
+});
+
+describe('the embedding engine', () => {
+  it('is the shipped one by default [P11]', async () => {
+    const embedder = await openEmbedder({ model: 'static' });
+    expect(embedder.fingerprint).toMatch(/^static-/);
+  });
+
+  it('says what to install when a transformer is asked for and its runtime is absent [D-34]', async () => {
+    const embedder = await openEmbedder({ model: 'multilingual-e5-small' });
+    await expect(embedder.load()).rejects.toMatchObject({ next: expect.stringContaining('@huggingface/transformers') });
+  });
+});
