@@ -11,6 +11,7 @@ import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing
 import { createWorkerPool } from '../indexing/worker-pool.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
 import type { BatchSettings } from './batch-context.ts';
+import { FOLDER } from './index-folder.ts';
 import type { OpenProject } from './open-project.ts';
 import { purge } from './purge.ts';
 import { workerCount } from './worker-count.ts';
@@ -49,7 +50,7 @@ export async function fullSync(project: OpenProject, reason: SyncReason): Promis
       scanned: {
         files: scan.files,
         directories: settledFolders(scan.directories, lookedAt),
-        skipped: scan.skipped.map((file) => asSkippedFile(project, file)),
+        skipped: skippedFiles(project, scan.skipped),
       },
       runner,
       now: Date.now,
@@ -69,7 +70,7 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
   const found = await scanPaths(scanOptions(project), drift.candidates);
   store.publish({
     removed: drift.deleted.map((file) => file.path),
-    skipped: found.skipped.map((file) => asSkippedFile(project, file)),
+    skipped: skippedFiles(project, found.skipped),
     touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.lookedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
@@ -145,6 +146,11 @@ const CHARACTERS_PER_TOKEN = 4;
 
 function scanOptions({ root, config }: OpenProject): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
+}
+
+/** Nobody misses the index's own folder in the index, so it is no skipped path. */
+function skippedFiles(project: OpenProject, skipped: Scan['skipped']): SkippedFile[] {
+  return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }
 
 /** What is skipped by its path alone is not measured; time 0 says so. */

@@ -3,6 +3,7 @@
  * silent for too long costs only the file that caused it: its batch is tried again file by file, and
  * the file that fails alone is skipped with a reason.
  */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ScannedFile } from './changes.ts';
 import type { BatchResult } from './index-batch.ts';
@@ -22,7 +23,8 @@ export interface WorkerPool extends BatchRunner {
   close(): Promise<void>;
 }
 
-/** What a worker answers for a batch. */
+/** What a worker says: once that it is ready, then an answer for each batch. */
+export type WorkerMessage = 'ready' | WorkerAnswer;
 export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string };
 
 type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash'>;
@@ -31,10 +33,10 @@ type Outcome = { kind: 'done'; result: BatchResult } | { kind: 'failed'; reason:
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
-  const take = (): Worker => idle.pop() ?? start(options, all);
+  const take = async (): Promise<Worker> => idle.pop() ?? (await start(options, all));
 
   const runOnce = async (files: readonly ScannedFile[]): Promise<Outcome> => {
-    const worker = take();
+    const worker = await take();
     const outcome = await ask(worker, files, options.fileTimeoutMs * Math.min(files.length, 4));
     if (outcome.kind === 'done') idle.push(worker);
     else {
@@ -67,7 +69,11 @@ async function runWithRetries(
   return results;
 }
 
-function start(options: WorkerPoolOptions, all: Set<Worker>): Worker {
+/**
+ * Loading the grammars and the model counts for no file, or on a busy machine each would seem to hang.
+ * @throws Error when a worker cannot start: then no file is to blame
+ */
+async function start(options: WorkerPoolOptions, all: Set<Worker>): Promise<Worker> {
   const worker = new Worker(options.script, { workerData: options.data, stdout: true });
   // Some grammar packages print while they load; stdout belongs to the protocol.
   worker.stdout.resume();
@@ -75,8 +81,12 @@ function start(options: WorkerPoolOptions, all: Set<Worker>): Worker {
   worker.on('error', () => {});
   worker.unref();
   all.add(worker);
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
   return worker;
 }
+
+/** A hundred times what a start takes on a machine at rest. */
+const START_MS = 60_000;
 
 function ask(worker: Worker, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve) => {

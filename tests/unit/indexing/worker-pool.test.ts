@@ -35,6 +35,13 @@ describe('a batch of the worker pool [SY9]', () => {
   });
 });
 
+describe('a worker that cannot start', () => {
+  it('is an error, and blamed on no file', async () => {
+    const pool = createWorkerPool({ script: SCRIPT, size: 1, data: 'cannot start', fileTimeoutMs: 400 });
+    await expect(pool.run(scanned(GOOD))).rejects.toThrow('no memory for another worker');
+  });
+});
+
 describe('batches at the same time', () => {
   it('do not share the fate of one that fails', async () => {
     const pool = open(2);
