@@ -77,7 +77,7 @@ export async function semanticSearch(project: OpenProject, request: SemanticRequ
 }
 
 /** The agreements closest to the request, best first; those with nothing in common are left out. */
-export async function searchMap({ root, embedder }: OpenProject, request: SemanticRequest): Promise<MapHit[]> {
+async function searchMap({ root, embedder }: OpenProject, request: SemanticRequest): Promise<MapHit[]> {
   const agreements = readAgreements(indexFolder(root).agreements);
   if (agreements.length === 0) return [];
   const terms = agreements.map(({ nlTerm }) => nlTerm);

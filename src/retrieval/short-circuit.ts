@@ -1,7 +1,7 @@
 /** When a confirmed agreement answers a question and the search in the code is not needed (VC5, D-41). */
 
 /** From this score on a confirmed agreement is the answer. */
-export const SHORT_CIRCUIT_SCORE = 0.7;
+const SHORT_CIRCUIT_SCORE = 0.7;
 
 export interface TermMatch {
   /** What is looked for, as far as it is known: the target, else the whole query. */

@@ -23,7 +23,7 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     .map((name) => readSource(`${folder}/${name.split(path.sep).join('/')}`));
 }
 
-export function readSource(file: string): SourceFile {
+function readSource(file: string): SourceFile {
   const text = readFileSync(path.join(REPOSITORY, file), 'utf8');
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName));

@@ -1,11 +1,14 @@
 /** Search hits as a person reads them and as a program does. */
 import type { SearchHit } from '../../app/search-code.ts';
 import type { LinesOf } from '../../app/source-lines.ts';
+import { queryTerms } from '../../base/terms.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { cutText, formatTable, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HitStyle {
+  /** What was asked for; it decides which line of a hit is shown below its first. */
+  readonly query: string;
   readonly terminal: Terminal;
   readonly locationOf: LocationOf;
   readonly linesOf: LinesOf;
@@ -13,8 +16,6 @@ export interface HitStyle {
   readonly explain: boolean;
 }
 
-/** Two lines of code are enough to know a definition again. */
-const PREVIEW_LINES = 2;
 const INDENT = '    ';
 
 /** Each hit: place, kind and symbol, aligned among all hits; below it the first lines of its code. */
@@ -64,20 +65,31 @@ function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locati
   ];
 }
 
-function bodyOf(hit: SearchHit, { terminal, locationOf, linesOf, explain }: HitStyle): string[] {
-  const lines = previewOf(linesOf(hit.file).slice(hit.startLine - 1, hit.endLine));
+function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain }: HitStyle): string[] {
+  const lines = previewOf(linesOf(hit.file).slice(hit.startLine - 1, hit.endLine), query);
   const also = hit.also.map(({ startLine, symbol }) => `also ${locationOf(hit.file, startLine)} ${symbol}`.trimEnd());
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
   return [...lines, ...reasons.map(terminal.colors.dim)].map((line) => INDENT + shorten(line, terminal));
 }
 
-/** Code rather than the comment above it, where there is any, and without the indentation that all lines share. */
-function previewOf(lines: readonly string[]): string[] {
+/**
+ * The first line of code, by which a definition is known again, and the line that answers most of the query.
+ * Comments are shown where there is nothing else.
+ */
+function previewOf(lines: readonly string[], query: string): string[] {
   const filled = lines.filter((line) => line.trim() !== '');
   const code = filled.filter((line) => !COMMENT.test(line));
-  const shown = (code.length > 0 ? code : filled).slice(0, PREVIEW_LINES);
+  const [first, ...others] = code.length > 0 ? code : filled;
+  const shown = [first, bestLine(others, query)].filter((line) => line !== undefined);
   const shared = Math.min(...shown.map((line) => line.search(/\S/)));
   return shown.map((line) => printable(line.slice(shared)));
+}
+
+/** The line with most of the query's terms; the first one when none has any. */
+function bestLine(lines: readonly string[], query: string): string | undefined {
+  const wanted = new Set(queryTerms(query));
+  const matches = lines.map((line) => queryTerms(line).filter((term) => wanted.has(term)).length);
+  return lines[matches.indexOf(Math.max(...matches))];
 }
 
 /** How comment lines begin in most languages. It only decides what is shown, so a miss does no harm. */

@@ -6,8 +6,8 @@ it.each([
   [2, null, 2],
   [32, null, 4],
   [4, 1024, 4],
-  [4, 650, 2],
-  [4, 400, 1],
+  [4, 550, 2],
+  [4, 500, 1],
   [4, 256, 0],
 ])('[RL3] %i processors under %s MB have %i workers', (processors, memoryLimitMb, expected) => {
   expect(workerCount({ processors, memoryLimitMb })).toBe(expected);

@@ -37,7 +37,13 @@ async function searchOnce(call: CommandCall, query: string) {
       terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), freshness, elapsedMs })}\n`);
     else
       terminal.out(
-        formatHits(hits, { terminal, locationOf, linesOf: lineReader(project), explain: flags.explain ?? false }),
+        formatHits(hits, {
+          query,
+          terminal,
+          locationOf,
+          linesOf: lineReader(project),
+          explain: flags.explain ?? false,
+        }),
       );
     return exitCodeOf(hits.length);
   });

@@ -29,13 +29,29 @@ const hit: SearchHit = {
   also: [{ startLine: 9, endLine: 9, symbol: 'reset' }],
 };
 const lines = ['', '', '  /** Counts. */', '  export function tooMany() {', '    return n > 3;', '  }'];
-const style = { terminal: fakeTerminal(), locationOf: locator(toAbsolute('/p', '/'), '/p'), linesOf: () => lines };
+const style = {
+  query: 'more than three',
+  terminal: fakeTerminal(),
+  locationOf: locator(toAbsolute('/p', '/'), '/p'),
+  linesOf: () => lines,
+};
 
 describe('search hits', () => {
   test('show place, kind and symbol, and the code below them', () => {
     expect(formatHits([hit], { ...style, explain: false })).toBe(
       'src/limit.ts:3  function  tooMany\n    export function tooMany() {\n      return n > 3;\n',
     );
+  });
+
+  test('show the line that answers the query', () => {
+    const body = ['function tooMany() {', '  const used = count();', '  log(used);', '  return used > limit;', '}'];
+    const shown = formatHits([{ ...hit, startLine: 1, endLine: 5 }], {
+      ...style,
+      query: 'where is the limit compared',
+      explain: false,
+      linesOf: () => body,
+    });
+    expect(shown).toContain('\n    function tooMany() {\n      return used > limit;\n');
   });
 
   test('explain their score, and further matches of the file', () => {
