@@ -1,0 +1,74 @@
+/**
+ * Quality of the search on query sets, with plain BM25 beside it and one row for each stage of the ranking.
+ *
+ *     npx tsx bench/quality/run.ts LAYOUT SETS [--no-ablation]
+ *
+ * LAYOUT holds one folder for each repository, SETS the `*.queries.json`.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openProject } from '../../src/app/compose.ts';
+import type { OpenProject } from '../../src/app/open-project.ts';
+import { searchIndexed } from '../../src/app/search-code.ts';
+import { toAbsolute } from '../../src/base/paths.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking-options.ts';
+import { PlainBm25 } from '../plain-bm25.ts';
+import { stages } from './ablation.ts';
+import { evaluate, readSets, type Search, type Summary, summarize } from './evaluate.ts';
+import { ablationTable, repositoryTable } from './tables.ts';
+
+/** Files rank by their first window; so many windows name ten files nearly always. */
+const WINDOWS = 200;
+const HITS = 10;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'no-ablation': { type: 'boolean', default: false } },
+});
+const [layout, setsFolder] = positionals;
+if (layout === undefined || setsFolder === undefined) throw new Error('usage: run.ts LAYOUT SETS [--no-ablation]');
+
+const sets = readSets(setsFolder);
+const projects = await openAll(sets.map(({ repo }) => repo));
+const own = await evaluate(sets, searchWith(DEFAULT_RANKING));
+print(repositoryTable(own, await evaluate(sets, baseline())));
+if (!values['no-ablation']) print(ablationTable(summarize(own), await ablation()));
+for (const project of projects.values()) await project.close();
+
+async function openAll(repos: readonly string[]): Promise<Map<string, OpenProject>> {
+  const opened = new Map<string, OpenProject>();
+  for (const repo of repos) {
+    const project = await openProject(toAbsolute(repo, layout ?? ''), { environment: {} });
+    await project.ensureFresh();
+    opened.set(repo, project);
+  }
+  return opened;
+}
+
+function searchWith(ranking: RankingOptions): Search {
+  return async (repo, query) => {
+    const project = projects.get(repo);
+    return project ? searchIndexed(project, { query, limit: HITS, ranking }) : [];
+  };
+}
+
+function baseline(): Search {
+  const indexes = new Map<string, PlainBm25>();
+  return async (repo, query) => {
+    const index = indexes.get(repo) ?? new PlainBm25(path.resolve(layout ?? '', repo));
+    indexes.set(repo, index);
+    return index.search(query, WINDOWS);
+  };
+}
+
+async function ablation(): Promise<{ name: string; summary: Summary }[]> {
+  const rows: { name: string; summary: Summary }[] = [];
+  for (const { name, ranking } of stages()) {
+    rows.push({ name, summary: summarize(await evaluate(sets, searchWith(ranking))) });
+  }
+  return rows;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
