@@ -14,10 +14,18 @@ function body(words: Vocabulary, indent: string, mark = ''): string {
     `if (${mark}${input} == ${words.number()}) {`,
     `    ${mark}${result} = ${words.method()}(${mark}${input}, "${words.sentence()}");`,
     '}',
-    ...Array.from({ length: 3 }, () => `${mark}${words.variable()} = ${words.method()}(${mark}${result});`),
+    ...Array.from(
+      { length: 2 + (words.number() % 9) },
+      () => `${mark}${words.variable()} = ${words.method()}(${mark}${result});`,
+    ),
     `return ${mark}${result};`,
   ];
   return lines.map((line) => indent + line).join('\n');
+}
+
+function steps(words: Vocabulary, indent: string, assign: string): string {
+  const step = (): string => `${indent}${words.variable()}${assign}${words.method()}(${words.variable()})\n`;
+  return Array.from({ length: 3 + (words.number() % 12) }, step).join('');
 }
 
 const typescript: Template = {
@@ -47,7 +55,7 @@ const java: Template = {
 const go: Template = {
   extension: 'go',
   method: (words) =>
-    `// ${words.sentence()}.\nfunc (s *Service) ${words.method()}(${words.variable()} *Model) error {\n\tif ${words.variable()} == nil {\n\t\treturn errors.New("${words.sentence()}")\n\t}\n\t${words.variable()} := s.${words.method()}(${words.variable()})\n\treturn ${words.method()}(${words.variable()})\n}\n`,
+    `// ${words.sentence()}.\nfunc (s *Service) ${words.method()}(${words.variable()} *Model) error {\n\tif ${words.variable()} == nil {\n\t\treturn errors.New("${words.sentence()}")\n\t}\n${steps(words, '\t', ' := s.')}\treturn ${words.method()}(${words.variable()})\n}\n`,
   file: (type, methods, words) =>
     `package ${words.noun()}\n\nimport "errors"\n\n// ${type} ${words.sentence()}.\ntype ${type} struct{}\n\n${methods}`,
 };
@@ -55,7 +63,7 @@ const go: Template = {
 const python: Template = {
   extension: 'py',
   method: (words) =>
-    `    def ${words.method()}(self, ${words.variable()}):\n        """${words.sentence()}."""\n        ${words.variable()} = self.${words.method()}(${words.variable()})\n        if not ${words.variable()}:\n            raise ValueError("${words.sentence()}")\n        return ${words.method()}(${words.variable()})\n`,
+    `    def ${words.method()}(self, ${words.variable()}):\n        """${words.sentence()}."""\n${steps(words, '        ', ' = self.')}        if not ${words.variable()}:\n            raise ValueError("${words.sentence()}")\n        return ${words.method()}(${words.variable()})\n`,
   file: (type, methods, words) =>
     `"""${words.sentence()}."""\nfrom app.${words.noun()} import ${words.typeName()}\n\n\nclass ${type}:\n${methods}`,
 };
@@ -63,7 +71,7 @@ const python: Template = {
 const ruby: Template = {
   extension: 'rb',
   method: (words) =>
-    `  # ${words.sentence()}.\n  def ${words.method()}(${words.variable()})\n    ${words.variable()} = ${words.method()}(${words.variable()})\n    raise "${words.sentence()}" if ${words.variable()}.nil?\n    ${words.method()}(${words.variable()})\n  end\n`,
+    `  # ${words.sentence()}.\n  def ${words.method()}(${words.variable()})\n${steps(words, '    ', ' = ')}    raise "${words.sentence()}" if ${words.variable()}.nil?\n    ${words.method()}(${words.variable()})\n  end\n`,
   file: (type, methods, words) => `# ${words.sentence()}.\nclass ${type} < ${words.typeName()}\n${methods}end\n`,
 };
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
+import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
 import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
@@ -88,10 +89,10 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
  * Identifies the settings that shape chunks and vectors; another fingerprint means indexing anew. The format of the
  * index is not part of it: an index of another format is never opened.
  */
-export function fingerprintOf(project: OpenProject): string {
+function fingerprintOf(project: OpenProject): string {
   const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
   const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
-  return `${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
+  return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
 interface ClosableRunner extends BatchRunner {

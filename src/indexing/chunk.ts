@@ -4,10 +4,10 @@
  * represented by its own text with its members' signatures in place of their bodies. An oversize
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
-import { firstAbove } from '../base/sorted.ts';
 import type { CodeSymbol, ParsedFile, SymbolKind } from '../languages/contract.ts';
 import type { ChunkKind } from '../storage/contract.ts';
 import { LineMap } from './line-map.ts';
+import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';
 
 export interface Chunk {
   readonly kind: ChunkKind;
@@ -52,18 +52,12 @@ const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
   'heading',
 ]);
 const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
+const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
 
 export function chunkFile(text: string, parsed: ParsedFile, options: ChunkOptions): Chunk[] {
   if (text.trim() === '') return [];
   return new Chunker(text, parsed, options).run();
-}
-
-/** A stretch of text, or in place of a member its signature. */
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 class Chunker {
@@ -87,17 +81,43 @@ class Chunker {
   }
 
   run(): Chunk[] {
-    const members = this.text.length <= WHOLE_LENGTH ? [] : this.chunkedMembers(-1);
+    if (this.text.length <= WHOLE_LENGTH) return this.wholeFile();
+    const members = this.chunkedMembers(-1);
     this.emitModule(members);
     for (const member of members) this.emitSymbol(member);
     return this.chunks.sort((left, right) => left.startLine - right.startLine || left.endLine - right.endLine);
+  }
+
+  /** A small file is one chunk; it carries the name of its only definition, or of all of them. */
+  private wholeFile(): Chunk[] {
+    const named = this.outermostDefinitions();
+    const [only] = named.length === 1 ? named : [];
+    const piece = { start: 0, end: this.text.length, text: this.text };
+    this.push([piece], { kind: only === undefined ? 'module' : 'symbol', symbol: only ?? -1, part: 0 });
+    const name = named.map((index) => qualifiedName(this.symbolAt(index))).join(' ');
+    return this.chunks.map((chunk) => ({ ...chunk, name }));
+  }
+
+  /** Chunked top-level symbols; a namespace around the whole file stands for what is in it. */
+  private outermostDefinitions(): number[] {
+    let found = this.chunkedMembers(-1);
+    for (
+      let [only] = found;
+      found.length === 1 && only !== undefined && NAMESPACES.has(this.symbolAt(only).kind);
+      [only] = found
+    ) {
+      const inner = this.chunkedMembers(only);
+      if (inner.length === 0) break;
+      found = inner;
+    }
+    return found;
   }
 
   private emitSymbol(index: number): void {
     const symbol = this.symbolAt(index);
     const whole = symbol.end - symbol.start <= WHOLE_LENGTH;
     const members = WITH_BODY.has(symbol.kind) || whole ? [] : this.chunkedMembers(index);
-    const parts = this.pack(this.pieces(symbol, members));
+    const parts = packPieces(this.pieces(symbol, members), this.options.maxLength);
     parts.forEach((pieces, part) => {
       this.push(pieces, { kind: members.length > 0 ? 'container' : 'symbol', symbol: index, part });
     });
@@ -109,7 +129,8 @@ class Chunker {
     if (runs.length === 0 && members.length > 0) runs.push([this.firstLinePiece()]);
     let part = 0;
     for (const run of runs) {
-      for (const pieces of this.pack(run)) this.push(pieces, { kind: 'module', symbol: -1, part: part++ });
+      for (const pieces of packPieces(run, this.options.maxLength))
+        this.push(pieces, { kind: 'module', symbol: -1, part: part++ });
     }
   }
 
@@ -148,51 +169,16 @@ class Chunker {
     let at = region.start;
     for (const index of members) {
       const symbol = this.symbolAt(index);
-      if (symbol.docStart > at) gaps.push(...this.cut(at, symbol.docStart));
+      if (symbol.docStart > at) gaps.push(...this.cut({ start: at, end: symbol.docStart }));
       at = Math.max(at, symbol.end);
     }
-    if (region.end > at) gaps.push(...this.cut(at, region.end));
+    if (region.end > at) gaps.push(...this.cut({ start: at, end: region.end }));
     return gaps.filter((gap) => /[\p{L}\p{N}]/u.test(gap.text));
   }
 
-  /** Cuts a stretch at the syntax tree's breakpoints into pieces of at most `maxLength`, where they allow it. */
-  private cut(start: number, end: number): Piece[] {
-    const pieces: Piece[] = [];
-    let from = start;
-    while (end - from > this.options.maxLength) {
-      const to = this.breakpointBefore(from, from + this.options.maxLength, end);
-      pieces.push({ start: from, end: to, text: this.text.slice(from, to) });
-      from = to;
-    }
-    if (end > from) pieces.push({ start: from, end, text: this.text.slice(from, end) });
-    return pieces;
-  }
-
-  /** The last breakpoint in (from, limit]; else the first one after it; else the end. */
-  private breakpointBefore(from: number, limit: number, end: number): number {
+  private cut(stretch: Stretch): Piece[] {
     const { breakpoints } = this.parsed;
-    const after = firstAbove(breakpoints, limit);
-    const before = breakpoints[after - 1];
-    if (before !== undefined && before > from) return before;
-    const next = breakpoints[after];
-    return next !== undefined && next < end ? next : end;
-  }
-
-  private pack(pieces: readonly Piece[]): Piece[][] {
-    const packs: Piece[][] = [];
-    let pack: Piece[] = [];
-    let length = 0;
-    for (const piece of pieces) {
-      if (length > 0 && length + piece.text.length > this.options.maxLength) {
-        packs.push(pack);
-        pack = [];
-        length = 0;
-      }
-      pack.push(piece);
-      length += piece.text.length;
-    }
-    if (pack.length > 0) packs.push(pack);
-    return packs;
+    return cutPieces({ text: this.text, breakpoints, maxLength: this.options.maxLength }, stretch);
   }
 
   private push(pieces: readonly Piece[], place: Pick<Chunk, 'kind' | 'symbol' | 'part'>): void {

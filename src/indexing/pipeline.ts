@@ -48,9 +48,8 @@ export interface SyncOutcome {
 /** A batch is small enough to keep the workers evenly busy and large enough to share its dictionary. */
 const BATCH_FILES = 64;
 const BATCH_BYTES = 768 * 1024;
-/** A segment is published when it holds this much source, or this long after the last one. */
-const SEGMENT_BYTES = 24 * 1024 * 1024;
-const PUBLISH_MS = 4000;
+/** A segment is published when it is full, or this long after the last one: a killed run loses no more than that. */
+const PUBLISH_MS = 10_000;
 
 /** Compares a full scan with the index and indexes the difference. */
 export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
@@ -135,7 +134,7 @@ class Publisher {
     this.done += result.files.length + result.skipped.length;
     this.job.onProgress?.({ done: this.done, total: this.total });
     const due = this.job.now() - this.publishedAt > PUBLISH_MS;
-    if (due || this.builder.sourceBytes > SEGMENT_BYTES) this.flush();
+    if (due || this.builder.isFull) this.flush();
   }
 
   flush(): void {

@@ -3,12 +3,20 @@ import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.
 import { appendBlock, ByteWriter, DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
 
+const MOST_SOURCE_BYTES = 24 * 1024 * 1024;
+const MOST_KEYS = 200_000;
+
 export class SegmentBuilder {
   private readonly files: NewFile[] = [];
   private readonly results: BatchResult[] = [];
   private readonly lists = new Map<string, ByteWriter>();
   private chunkCount = 0;
-  sourceBytes = 0;
+  private sourceBytes = 0;
+
+  /** Bounded by its dictionary too, since code of many distinct words would otherwise take any amount of memory. */
+  get isFull(): boolean {
+    return this.sourceBytes > MOST_SOURCE_BYTES || this.lists.size > MOST_KEYS;
+  }
 
   get isEmpty(): boolean {
     return this.files.length === 0;

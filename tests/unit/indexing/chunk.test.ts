@@ -56,6 +56,18 @@ describe('chunks of a file with a syntax tree [TS2]', () => {
     expect(parts.map(({ body }) => body).join('')).toContain(long.trim());
   });
 
+  it('of a short file with one definition carry its name, through a namespace too', () => {
+    const [chunk, ...others] = chunksOf('a.php', '<?php\nnamespace App;\n\nclass Cart { function add() {} }\n');
+    expect(chunk).toMatchObject({ kind: 'symbol', name: 'App.Cart', startLine: 4 });
+    expect(others).toEqual([]);
+  });
+
+  it('of a short file with several definitions are findable by each name', () => {
+    expect(chunksOf('a.ts', 'function open() {}\nfunction close() {}\n')).toMatchObject([
+      { kind: 'module', name: 'open close', symbol: -1 },
+    ]);
+  });
+
   it('of a short file are the file itself', () => {
     expect(chunksOf('a.ts', 'export const a = 1;\nexport const b = 2;\n')).toHaveLength(1);
   });

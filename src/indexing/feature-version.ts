@@ -1,0 +1,6 @@
+/**
+ * Grows whenever symbols, chunks, terms or embedded texts of an unchanged file come out differently, so
+ * that indexes made before are built anew. Ledger, one line for each value:
+ *   1  first release.
+ */
+export const FEATURE_VERSION = 1;
