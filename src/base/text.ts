@@ -9,7 +9,7 @@ export function normalizeText(text: string): string {
 }
 
 /** True when every character is below U+0080. */
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with the control characters.
   return /^[\x00-\x7f]*$/.test(text);
 }

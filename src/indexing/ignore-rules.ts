@@ -16,7 +16,7 @@ export interface IgnoreRules {
 }
 
 /** The rules at the root of a project: `.git/info/exclude`, then the root's `.gitignore`. */
-export function rootRules(root: string): IgnoreRules {
+function rootRules(root: string): IgnoreRules {
   const local = readPatterns(path.join(root, '.git', 'info', 'exclude'));
   return fromMatcher(root, newMatcher().add(local)).enter('');
 }

@@ -11,7 +11,7 @@ export interface TransformerModel {
   readonly prefix: string;
 }
 
-export const transformerModels: readonly TransformerModel[] = [
+const transformerModels: readonly TransformerModel[] = [
   {
     id: 'intfloat/multilingual-e5-small',
     weights: 'Xenova/multilingual-e5-small',

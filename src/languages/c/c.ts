@@ -27,7 +27,7 @@ export function withoutBody(grammar: 'c' | 'cpp'): Rule {
   return { not: { has: { field: 'type', any: kinds.map((kind) => ({ kind, ...HAS_BODY })) } } };
 }
 
-export const HAS_BODY: Rule = {
+const HAS_BODY: Rule = {
   has: { field: 'body', any: [{ kind: 'field_declaration_list' }, { kind: 'enumerator_list' }] },
 };
 

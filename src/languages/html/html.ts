@@ -8,7 +8,7 @@ const HAS_NOTABLE_TAG: Rule = {
 const TAGS: Rule = { any: [{ kind: 'start_tag' }, { kind: 'self_closing_tag' }] };
 
 /** Elements that can be named: those with an id, the semantic ones and components `x-*`. */
-export const elementDefinition: DefinitionRule = {
+const elementDefinition: DefinitionRule = {
   kind: 'element',
   where: { has: { all: [TAGS, { any: [HAS_ID, HAS_NOTABLE_TAG] }] } },
   name: (node) => node.child(0),
