@@ -2,27 +2,24 @@
 import { asRelative, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CodeSymbol } from '../languages/contract.ts';
+import type { ChunkRow } from '../storage/contract.ts';
 import { qualifiedNameOf } from './symbol-name.ts';
 
-export interface ChunkPlace {
+export interface ChunkPlace extends Pick<ChunkRow, 'startLine' | 'endLine' | 'symbol' | 'part'> {
   readonly path: RelativePath;
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Index into `symbols`, -1 for a chunk of lines. */
-  readonly symbol: number;
-  /** From 0. */
-  readonly part: number;
 }
 
-/** @param symbols of the file's outline; a name that occurs twice among them would not tell which is meant */
+/**
+ * An id that `getChunks` reads back as this chunk or, for the first part, as its whole definition.
+ * @param symbols of the file's outline; a definition that its name does not tell from all others is named by its lines
+ */
 export function chunkIdOf(
   { path, startLine, endLine, symbol, part }: ChunkPlace,
   symbols: readonly CodeSymbol[],
 ): string {
   const definition = symbols[symbol];
-  const name = definition === undefined ? '' : qualifiedNameOf(definition);
-  if (!isUnique(name, symbols)) return `${path}:${startLine}-${endLine}`;
-  return part === 0 ? `${path}:${name}` : `${path}:${name}#${part + 1}`;
+  const name = definition && tellingName(definition, part, symbols);
+  return `${path}:${name ?? `${startLine}-${endLine}`}`;
 }
 
 /** Paths and names may both hold colons, so the file is the shortest beginning that `fileOf` knows. */
@@ -37,15 +34,30 @@ export function splitChunkId<File>(
   return undefined;
 }
 
+const LINES = /^(\d+)-(\d+)$/;
+
+/** The lines, from 1 and both inclusive, that an id names behind the path; undefined when it names a definition. */
+export function linesNamed(rest: string): { startLine: number; endLine: number } | undefined {
+  const [, first, last] = LINES.exec(rest) ?? [];
+  return last === undefined ? undefined : { startLine: Number(first), endLine: Number(last) };
+}
+
 const MOST_CHUNKS = 20;
 
 /** @throws UserError `invalid_argument` */
 export function requireChunkIds(chunkIds: readonly string[]): void {
   if (chunkIds.length > 0 && chunkIds.length <= MOST_CHUNKS) return;
   const message = `between 1 and ${MOST_CHUNKS} chunk ids are needed; ${chunkIds.length} were given`;
-  throw new UserError('invalid_argument', message, 'Ask for fewer chunks in one call.');
+  throw new UserError('invalid_argument', message, 'Give ids from the hits of a search, a long list in several calls.');
 }
 
-function isUnique(name: string, symbols: readonly CodeSymbol[]): boolean {
-  return symbols.filter((symbol) => qualifiedNameOf(symbol) === name).length === 1;
+/**
+ * Undefined when the file defines the name twice, or when it reads as something else: a heading `10-20` as lines, an
+ * element `h2#2` as the second part of `h2`.
+ */
+function tellingName(definition: CodeSymbol, part: number, symbols: readonly CodeSymbol[]): string | undefined {
+  const whole = qualifiedNameOf(definition);
+  const name = part === 0 ? whole : `${whole}#${part + 1}`;
+  const rivals = symbols.filter((symbol) => [whole, name].includes(qualifiedNameOf(symbol)));
+  return rivals.length === 1 && !LINES.test(name) ? name : undefined;
 }

@@ -5,8 +5,8 @@
 import type { RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
-import { CHUNK_COLUMNS, CHUNK_WIDTH, type ChunkColumn, type FileRecord } from '../storage/contract.ts';
-import { requireChunkIds, splitChunkId } from './chunk-id.ts';
+import { chunkAt, type FileRecord } from '../storage/contract.ts';
+import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
 import type { Freshness, Project } from './project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
 import { qualifiedNameOf } from './symbol-name.ts';
@@ -73,9 +73,10 @@ interface FileAndRest {
 }
 
 function placeOfLines({ file, rest }: FileAndRest): Place | undefined {
-  const [, first, last] = /^(\d+)-(\d+)$/.exec(rest) ?? [];
-  const startLine = Number(first ?? 0);
-  const endLine = Math.min(Number(last ?? 0), file.lines);
+  const lines = linesNamed(rest);
+  if (lines === undefined) return undefined;
+  const { startLine } = lines;
+  const endLine = Math.min(lines.endLine, file.lines);
   return startLine >= 1 && startLine <= endLine ? { startLine, endLine } : undefined;
 }
 
@@ -114,11 +115,11 @@ interface Part {
 
 /** Only the chunk columns know where an oversize definition was cut. */
 function placeOfPart(project: Project, { file, symbol, index, part }: Part): Place | undefined {
-  const { chunks } = project.store.segment(file.segment);
-  for (let row = 0; row < chunks.length; row += CHUNK_WIDTH) {
-    const value = (column: ChunkColumn) => chunks[row + CHUNK_COLUMNS.indexOf(column)] ?? -1;
-    if (value('file') !== file.ordinal || value('symbol') !== index || value('part') !== part) continue;
-    return { startLine: value('startLine'), endLine: value('endLine'), symbol };
+  const { chunks, chunkCount } = project.store.segment(file.segment);
+  for (let at = 0; at < chunkCount; at++) {
+    const { startLine, endLine, ...chunk } = chunkAt(chunks, at);
+    const isMeant = chunk.file === file.ordinal && chunk.symbol === index && chunk.part === part;
+    if (isMeant) return { startLine, endLine, symbol };
   }
   return undefined;
 }

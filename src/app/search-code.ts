@@ -1,10 +1,11 @@
 /** Hybrid search over the chunks of a project. */
 import type { RelativePath } from '../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
+import type { CodeSymbol } from '../languages/contract.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
-import type { ChunkKind, Outline } from '../storage/contract.ts';
+import type { ChunkKind, ChunkRow } from '../storage/contract.ts';
 import { chunkIdOf } from './chunk-id.ts';
 import { embedQuantized } from './engines.ts';
 import type { OpenProject } from './open-project.ts';
@@ -19,26 +20,34 @@ export interface SearchRequest {
   readonly ranking?: RankingOptions;
 }
 
-export interface SearchHit {
-  readonly chunkId: string;
-  readonly file: RelativePath;
+interface HitPlace {
+  /** From 1, like `endLine`, which is inclusive. */
   readonly startLine: number;
   readonly endLine: number;
   /** Qualified name of the definition; empty for module-level code. */
   readonly symbol: string;
+}
+
+export interface SearchHit extends HitPlace {
+  /** As `getChunks` takes it. */
+  readonly chunkId: string;
+  readonly file: RelativePath;
   /** What the definition is, or `module` or `lines`. */
   readonly kind: string;
   readonly language: string;
   readonly score: number;
   readonly parts: ScoreParts;
-  readonly also: readonly { readonly startLine: number; readonly endLine: number; readonly symbol: string }[];
+  /** Other chunks of the file that match nearly as well. */
+  readonly also: readonly HitPlace[];
 }
 
 export interface SearchAnswer {
+  /** Best first, each of another file. */
   readonly hits: readonly SearchHit[];
   readonly freshness: Freshness;
 }
 
+/** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function searchCode(project: OpenProject, request: SearchRequest): Promise<SearchAnswer> {
   const freshness = await project.ensureFresh();
   return { hits: await searchIndexed(project, request), freshness };
@@ -60,41 +69,30 @@ export async function searchIndexed(project: OpenProject, request: SearchRequest
   return ranked.flatMap((chunk) => toHit(project, chunk));
 }
 
-function toHit(project: OpenProject, chunk: RankedChunk): SearchHit[] {
-  const file = project.store.fileById(chunk.fileId);
+/** Nothing for a file that left the index meanwhile. */
+function toHit({ store }: OpenProject, chunk: RankedChunk): SearchHit[] {
+  const file = store.fileById(chunk.fileId);
   if (!file) return [];
-  const outline = project.store.outline(file.id);
-  const { startLine, endLine, score, why } = chunk;
-  const also = chunk.also.map((other) => ({
-    startLine: other.startLine,
-    endLine: other.endLine,
-    symbol: nameOf(outline, other.symbol),
-  }));
-  return [
-    {
-      chunkId: chunkIdOf(
-        { path: file.path, startLine, endLine, symbol: chunk.symbol, part: chunk.part },
-        outline.symbols,
-      ),
-      file: file.path,
-      startLine,
-      endLine,
-      symbol: nameOf(outline, chunk.symbol),
-      kind: outline.symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
-      language: file.language,
-      score,
-      parts: why,
-      also,
-    },
-  ];
+  const { path, language } = file;
+  const { symbols } = store.outline(file.id);
+  const hit = {
+    chunkId: chunkIdOf({ ...chunk, path }, symbols),
+    file: path,
+    ...placeOf(chunk, symbols),
+    kind: symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
+    language,
+    score: chunk.score,
+    parts: chunk.why,
+    also: chunk.also.map((other) => placeOf(other, symbols)),
+  };
+  return [hit];
 }
 
 function kindOf(kind: ChunkKind): string {
   return kind === 'lines' ? 'lines' : 'module';
 }
 
-function nameOf(outline: Outline, index: number): string {
-  const symbol = outline.symbols[index];
-  if (!symbol) return '';
-  return qualifiedNameOf(symbol);
+function placeOf({ startLine, endLine, symbol }: Omit<ChunkRow, 'file'>, symbols: readonly CodeSymbol[]): HitPlace {
+  const definition = symbols[symbol];
+  return { startLine, endLine, symbol: definition === undefined ? '' : qualifiedNameOf(definition) };
 }

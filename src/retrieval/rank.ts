@@ -6,7 +6,7 @@
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
 import path from 'node:path';
-import { CHUNK_KINDS, CHUNK_WIDTH, type ChunkKind, type FileClass } from '../storage/contract.ts';
+import { type ChunkRow, chunkAt, type FileClass } from '../storage/contract.ts';
 import { bestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
 import { isOldVersion } from './old-version.ts';
@@ -17,22 +17,12 @@ export interface RankRequest extends SignalRequest {
   readonly limit: number;
 }
 
-export interface RankedChunk extends ChunkPlace {
+export interface RankedChunk extends Omit<ChunkRow, 'file'> {
   readonly fileId: number;
-  readonly kind: ChunkKind;
-  /** 0 for the first part of an oversize chunk. */
-  readonly part: number;
   readonly score: number;
   readonly why: ScoreParts;
   /** Other chunks of the same file that match nearly as well. */
-  readonly also: readonly ChunkPlace[];
-}
-
-export interface ChunkPlace {
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Index into the file's outline, -1 for a module chunk. */
-  readonly symbol: number;
+  readonly also: readonly ChunkRow[];
 }
 
 /** What a score is made of: the sum of the parts, times the factor. */
@@ -139,30 +129,19 @@ interface ChunkContext {
 }
 
 function toChunk({ candidate, why, score }: Scored, context: ChunkContext): RankedChunk {
-  const { segment } = candidate;
+  const { chunks, fileIds } = candidate.segment;
   const [best, ...others] = rankedChunks(candidate, context);
-  const chunk = best?.chunk ?? candidate.firstChunk;
-  const column = (at: number): number => segment.chunks[chunk * CHUNK_WIDTH + at] ?? 0;
+  const { file, ...place } = chunkAt(chunks, best?.chunk ?? candidate.firstChunk);
   return {
-    fileId: segment.fileIds[candidate.file] ?? 0,
-    ...placeOf(candidate, chunk),
-    kind: CHUNK_KINDS[column(4)] ?? 'lines',
-    part: column(5),
+    fileId: fileIds[file] ?? 0,
+    ...place,
     score,
     why,
     also: others
       .slice(0, MOST_ALSO)
       .filter((other) => other.score >= ALSO_SHARE * (best?.score ?? 0))
-      .map((other) => placeOf(candidate, other.chunk)),
+      .map((other) => chunkAt(chunks, other.chunk)),
   };
-}
-
-function placeOf({ segment }: Candidate, chunk: number): ChunkPlace {
-  const [, startLine = 0, endLine = 0, symbol = -1] = segment.chunks.subarray(
-    chunk * CHUNK_WIDTH,
-    (chunk + 1) * CHUNK_WIDTH,
-  );
-  return { startLine, endLine, symbol };
 }
 
 function rankedChunks(

@@ -43,14 +43,31 @@ export interface Outline {
   readonly hasSyntaxError: boolean;
 }
 
-/** Chunk columns: the numbers of one chunk, in this order. */
-export const CHUNK_COLUMNS = ['file', 'startLine', 'endLine', 'symbol', 'kind', 'part'] as const;
-export type ChunkColumn = (typeof CHUNK_COLUMNS)[number];
-export const CHUNK_WIDTH = CHUNK_COLUMNS.length;
-
 /** Codes of the `kind` column. */
 export const CHUNK_KINDS = ['module', 'symbol', 'container', 'lines'] as const;
 export type ChunkKind = (typeof CHUNK_KINDS)[number];
+
+/** One chunk; its columns are stored as numbers in this order. */
+export interface ChunkRow {
+  /** Ordinal in the segment. */
+  readonly file: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Index into the outline of the file, -1 for a chunk that is no definition. */
+  readonly symbol: number;
+  readonly kind: ChunkKind;
+  /** 0 for the first part of an oversize chunk. */
+  readonly part: number;
+}
+
+export const CHUNK_WIDTH = 6;
+
+/** @param chunk ordinal in the segment whose columns are given */
+export function chunkAt(columns: Int32Array, chunk: number): ChunkRow {
+  const row = columns.subarray(chunk * CHUNK_WIDTH, (chunk + 1) * CHUNK_WIDTH);
+  const [file = 0, startLine = 0, endLine = 0, symbol = -1, kind = 0, part = 0] = row;
+  return { file, startLine, endLine, symbol, kind: CHUNK_KINDS[kind] ?? 'lines', part };
+}
 
 /** What ranking knows of a file without reading it; codes of `SegmentData.fileClasses`. */
 export const FILE_CLASSES = [

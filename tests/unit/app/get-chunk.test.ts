@@ -49,6 +49,13 @@ describe('getChunks', () => {
   });
 });
 
+describe('requireChunkIds', () => {
+  it.each([0, 21])('refuses %i ids', async (count) => {
+    const ids = Array.from({ length: count }, () => 'src/shop.ts:Shop');
+    await expect(getChunks(project, ids)).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
+
 describe('chunkIdOf', () => {
   const path = asRelative('src/shop.ts');
   const { symbols } = project.store.outline(project.store.file(path)?.id ?? 0);
@@ -62,5 +69,11 @@ describe('chunkIdOf', () => {
   it('names the lines where there is no definition or more than one of the name', () => {
     expect(chunkIdOf({ ...place, symbol: -1 }, symbols)).toBe('src/shop.ts:2-4');
     expect(chunkIdOf(place, [...symbols, ...symbols])).toBe('src/shop.ts:2-4');
+  });
+
+  it('names the lines of a definition whose name reads as lines or as a part of another', () => {
+    const named = (name: string) => ({ ...symbols[0]!, name });
+    expect(chunkIdOf({ ...place, symbol: 0 }, [named('10-20')])).toBe('src/shop.ts:2-4');
+    expect(chunkIdOf({ ...place, symbol: 0, part: 1 }, [named('h2'), named('h2#2')])).toBe('src/shop.ts:2-4');
   });
 });
