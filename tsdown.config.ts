@@ -8,5 +8,6 @@ export default defineConfig({
   platform: 'node',
   target: 'node20',
   clean: true,
+  logLevel: 'warn',
   outExtensions: () => ({ js: '.js' }),
 });

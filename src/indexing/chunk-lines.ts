@@ -6,7 +6,8 @@ const LINES_PER_CHUNK = 50;
 
 /** Chunks of a text that has no syntax tree: 50 lines each, type `lines` (CH1). */
 export function chunkLines(text: string, options: ChunkOptions): Chunk[] {
-  const lines = text.split('\n');
+  // The line break at the end of a file ends its last line and begins no other.
+  const lines = text.replace(/\n$/, '').split('\n');
   const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length; start += LINES_PER_CHUNK) {
     const slice = lines.slice(start, start + LINES_PER_CHUNK);

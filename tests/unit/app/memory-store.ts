@@ -3,7 +3,7 @@ import { asRelative } from '../../../src/base/paths.ts';
 import { chunkFile } from '../../../src/indexing/chunk.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
-import type { FileRecord, IndexStore, SegmentData } from '../../../src/storage/contract.ts';
+import { CHUNK_WIDTH, type FileRecord, type IndexStore, type SegmentData } from '../../../src/storage/contract.ts';
 import {
   appendBlock,
   ByteWriter,
@@ -119,7 +119,9 @@ function segmentOf(entries: readonly Entry[]): SegmentData {
     pathVectors: new Int8Array(),
   };
   const fileIds = Int32Array.from(entries, ({ record }) => record.id);
-  return { id: SEGMENT, fileCount: entries.length, chunkCount: 0, fileIds, chunks: Int32Array.from(columns), ...empty };
+  const chunks = Int32Array.from(columns);
+  const chunkCount = chunks.length / CHUNK_WIDTH;
+  return { id: SEGMENT, fileCount: entries.length, chunkCount, fileIds, chunks, ...empty };
 }
 
 function countNames({ references }: ParsedFile): ReadonlyMap<string, number> {
