@@ -1,5 +1,6 @@
 /** What indexing needs, composed from plain settings: alike in the main thread and in every worker. */
 import type { AbsolutePath } from '../base/paths.ts';
+import type { Embedder } from '../embedding/contract.ts';
 import { readAttributes } from '../indexing/git-attributes.ts';
 import type { BatchContext } from '../indexing/index-batch.ts';
 import { languageOf } from '../languages/registry.ts';
@@ -16,8 +17,12 @@ export interface BatchSettings {
   readonly byLines: readonly string[];
 }
 
-export async function createBatchContext(settings: BatchSettings): Promise<BatchContext> {
-  const embedder = await openEmbedder(settings.embedding);
+/**
+ * @param opened the engine of `settings.embedding`, where it is open already
+ * @throws UserError when the engine cannot be had
+ */
+export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
+  const embedder = opened ?? (await openEmbedder(settings.embedding));
   await embedder.load();
   return {
     root: settings.root,

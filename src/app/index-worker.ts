@@ -1,24 +1,37 @@
 /** Entry of an indexing worker thread: composes the same engines as the main thread and serves batches. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
-import { indexBatch } from '../indexing/index-batch.ts';
-import type { WorkerAnswer, WorkerMessage } from '../indexing/worker-pool.ts';
+import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../indexing/worker-pool.ts';
 import { type BatchSettings, createBatchContext } from './batch-context.ts';
 
 const settings: BatchSettings = workerData;
-const context = await createBatchContext(settings);
 
-parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files)));
-send('ready');
+await serve().catch((error: unknown) => send(refusalOf(error)));
+
+async function serve(): Promise<void> {
+  const context = await createBatchContext(settings);
+  parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files, context)));
+  send('ready');
+}
 
 function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function answer(files: readonly ScannedFile[]): Promise<WorkerAnswer> {
+async function answer(files: readonly ScannedFile[], context: BatchContext): Promise<WorkerAnswer> {
   try {
     return { result: await indexBatch(files, context) };
   } catch (error) {
+    if (error instanceof UserError) return refusalOf(error);
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** An error object loses its code and its next step on the way to another thread. */
+function refusalOf(error: unknown): WorkerRefusal {
+  if (!(error instanceof UserError)) throw error;
+  const { code, message, next } = error;
+  return { refused: { code, message, next } };
 }

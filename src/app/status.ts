@@ -2,7 +2,7 @@
 import type { RelativePath } from '../base/paths.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
-import type { Project } from './project.ts';
+import type { OpenProject } from './open-project.ts';
 
 export interface ProjectStatus {
   readonly root: string;
@@ -12,6 +12,7 @@ export interface ProjectStatus {
   readonly chunks: number;
   readonly symbols: number;
   readonly dbBytes: number;
+  /** The embedding model: that of the endpoint where one is set, else `embedding_model`. */
   readonly model: string;
   /** When the whole index was last compared with the files, ISO 8601; null when it never was. */
   readonly checkedAt: string | null;
@@ -28,7 +29,7 @@ export interface SkippedGroup {
   readonly count: number;
 }
 
-export function projectStatus({ root, store, config }: Project): ProjectStatus {
+export function projectStatus({ root, store, embedding }: OpenProject): ProjectStatus {
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
   return {
@@ -38,7 +39,7 @@ export function projectStatus({ root, store, config }: Project): ProjectStatus {
     chunks,
     symbols,
     dbBytes: bytes,
-    model: config.embeddingModel,
+    model: embedding.endpoint?.model ?? embedding.model,
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),

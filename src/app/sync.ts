@@ -123,7 +123,7 @@ function inlineRunner(project: OpenProject): ClosableRunner {
     run: async (files: readonly ScannedFile[]) => {
       // Grammars load here and not at start: most calls find nothing to index.
       context ??= import('./batch-context.ts').then(({ createBatchContext }) =>
-        createBatchContext(batchSettings(project)),
+        createBatchContext(batchSettings(project), project.embedder),
       );
       return [await indexBatch(files, await context)];
     },

@@ -16,16 +16,22 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ['declaration', /\.d\.[cm]?ts$/],
   [
     'test',
-    /(^|\/)(tests?|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)(test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$/,
+    /(^|\/)([Tt]ests?|[^/]*[-_]tests|[^/]*[a-z.]Tests|specs?|__tests__|__mocks__|mocks?|testing|fixtures?|testdata|e2e|cypress|codeception|test-support)\/|(^|\/)(test_[^/]*|[^/]*_test|[^/]*[.-](test|spec|mock|stories|bench)(-d)?|conftest|[^/]*(Test|Tests|TestCase|Spec|Cest))\.[^/.]+$/,
   ],
-  ['example', /(^|\/)(examples?|samples?|demos?|playground|benchmarks?|bench|tutorials?|_examples|docs_src)\//i],
+  [
+    'example',
+    /(^|\/)(examples?|samples?|demos?|playground|benchmarks?|bench|benches|tutorials?|_examples|docs_src)\//i,
+  ],
   [
     'documentation',
     /(^|\/)(docs?|documentation|man)\/|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|license|contributing)[^/]*$/i,
   ],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
   ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|strings|resx|plist)$/i],
-  ['template', /\.(html?|twig|blade\.php|ctp|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|css|s[ac]ss|less|styl)$/i],
+  [
+    'template',
+    /\.(html?|twig|blade\.php|phtml|ctp|tpl|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|njk|pug|[lh]?eex|cshtml|jsp|ftl|css|s[ac]ss|less|styl)$|(^|\/)templates\/.*\.php$/i,
+  ],
 ];
 
 export function fileClassOf(path: string): FileClass {

@@ -2,6 +2,7 @@
  * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
+import { joinColumns } from '../base/columns.ts';
 import { forEachTerm } from '../base/terms.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
 import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, PostingList, REFERENCE_PREFIX } from '../storage/postings.ts';
@@ -89,7 +90,7 @@ class Batch {
       keys: [...this.lists.keys()].join(''),
       keyLengths: Int32Array.from(this.lists.keys(), (key) => key.length),
       listLengths: Int32Array.from(payloads, (payload) => payload.length),
-      lists: concatenate(payloads),
+      lists: joinColumns(Uint8Array, payloads),
       sourceBytes: this.sourceBytes,
     };
   }
@@ -134,16 +135,6 @@ function fieldTexts(chunk: Chunk, path: string): readonly string[] {
 /** The path counts twice, as the model was trained (see model/FORMAT.md). */
 function embeddedText(chunk: Chunk, path: string): string {
   return `${path}\n${path}\n${chunk.name}\n${chunk.docblock}\n${chunk.body}`;
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
 
 /** Rows of chunk columns. */

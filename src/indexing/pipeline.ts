@@ -155,11 +155,18 @@ async function forEachBatch(
   take: (result: BatchResult) => void,
 ): Promise<void> {
   const batches = batchesOf(files);
-  let next = 0;
   const lane = async (): Promise<void> => {
-    for (let batch = batches[next++]; batch; batch = batches[next++]) (await runner.run(batch)).forEach(take);
+    for (let batch = batches.shift(); batch; batch = batches.shift()) (await runner.run(batch)).forEach(take);
   };
-  await Promise.all(Array.from({ length: Math.min(runner.parallel, batches.length) }, lane));
+  const lanes = Array.from({ length: Math.min(runner.parallel, batches.length) }, () =>
+    lane().catch((error: unknown) => {
+      batches.length = 0;
+      throw error;
+    }),
+  );
+  // All of them, before the failure of one ends the run: a result that came later would be published without the lock.
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }
 
 function batchesOf(files: readonly ScannedFile[]): ScannedFile[][] {

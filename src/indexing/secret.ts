@@ -21,7 +21,7 @@ const SECRET_NAMES: readonly RegExp[] = [
   /^\.env($|[._-])/,
   /\.env$/,
   /^\.envrc$/,
-  /\.(pem|key|p12|pfx|p8|pkcs12|jks|keystore|bks|kdbx?|ppk|gpg|pgp|crt|cer|der|csr|ovpn|keytab|tfstate|tfvars)$/,
+  /\.(pem|key|p12|pfx|p8|pkcs12|jks|keystore|bks|kdbx?|ppk|gpg|pgp|crt|cer|der|csr|ovpn|keytab|jwk|tfstate|tfvars)$/,
   /\.tfstate\.backup$/,
   /\.tfvars\.json$/,
   /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/,

@@ -1,4 +1,5 @@
 /** Collects batches until they make a segment worth publishing; posting lists are joined without decoding. */
+import { joinColumns } from '../base/columns.ts';
 import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.ts';
 import { appendBlock, ByteWriter, DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
@@ -35,11 +36,23 @@ export class SegmentBuilder {
       files: this.files,
       fileCount: this.files.length,
       chunkCount: this.chunkCount,
-      fileClasses: joinBytes(this.results.map((result) => result.fileClasses)),
+      fileClasses: joinColumns(
+        Uint8Array,
+        this.results.map((result) => result.fileClasses),
+      ),
       chunks: this.joinChunks(),
-      lengths: joinUint16(this.results.map((result) => result.lengths)),
-      vectors: joinInt8(this.results.map((result) => result.vectors)),
-      pathVectors: joinInt8(this.results.map((result) => result.pathVectors)),
+      lengths: joinColumns(
+        Uint16Array,
+        this.results.map((result) => result.lengths),
+      ),
+      vectors: joinColumns(
+        Int8Array,
+        this.results.map((result) => result.vectors),
+      ),
+      pathVectors: joinColumns(
+        Int8Array,
+        this.results.map((result) => result.pathVectors),
+      ),
       postings: this.sortedPostings(),
     };
   }
@@ -89,28 +102,4 @@ export class SegmentBuilder {
       if (list) yield [key, list.view()];
     }
   }
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(Buffer.concat(parts));
-}
-
-function joinUint16(parts: readonly Uint16Array[]): Uint16Array {
-  const joined = new Uint16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
-function joinInt8(parts: readonly Int8Array[]): Int8Array {
-  const joined = new Int8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from './changes.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';
@@ -25,11 +26,23 @@ export interface WorkerPool extends BatchRunner {
 
 /** What a worker says: once that it is ready, then an answer for each batch. */
 export type WorkerMessage = 'ready' | WorkerAnswer;
-export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string };
+export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string } | WorkerRefusal;
+
+/** A `UserError` as plain data, such as a wrong key of an endpoint: no file is to blame, and none must be skipped for it. */
+export interface WorkerRefusal {
+  readonly refused: Pick<UserError, 'code' | 'message' | 'next'>;
+}
 
 type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash'>;
-type Outcome = { kind: 'done'; result: BatchResult } | { kind: 'failed'; reason: Failure };
+type Outcome =
+  | { kind: 'done'; result: BatchResult }
+  | { kind: 'failed'; reason: Failure }
+  | { kind: 'refused'; error: UserError };
 
+/**
+ * Threads start when a batch first needs them.
+ * `run` rejects with what a worker refused or could not start for; a file that fails is skipped and rejects nothing.
+ */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -61,6 +74,7 @@ async function runWithRetries(
   runOnce: (files: readonly ScannedFile[]) => Promise<Outcome>,
 ): Promise<BatchResult[]> {
   const outcome = await runOnce(files);
+  if (outcome.kind === 'refused') throw outcome.error;
   if (outcome.kind === 'done') return [outcome.result];
   if (files.length === 1) return [skippedResult(files, outcome.reason)];
   // One by one and not by halves: every half with a file that hangs would wait for the whole timeout again.
@@ -70,19 +84,30 @@ async function runWithRetries(
 }
 
 /**
+ * Near its limit V8 collects garbage early instead of taking more memory: two workers together then need 250 MB
+ * less. The largest file that is indexed (1 MB) stays far below it.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+
+/**
  * Loading the grammars and the model counts for no file, or on a busy machine each would seem to hang.
- * @throws Error when a worker cannot start: then no file is to blame
+ * @throws Error when a worker cannot start: then no file is to blame; UserError when its user can repair the cause
  */
 async function start(options: WorkerPoolOptions, all: Set<Worker>): Promise<Worker> {
-  const worker = new Worker(options.script, { workerData: options.data, stdout: true });
+  const worker = new Worker(options.script, { workerData: options.data, stdout: true, resourceLimits: HEAP });
   // Some grammar packages print while they load; stdout belongs to the protocol.
   worker.stdout.resume();
   // One that dies between two batches must not take the program with it; the next batch finds out and is tried again.
   worker.on('error', () => {});
   worker.unref();
   all.add(worker);
-  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+  const [message]: WorkerMessage[] = await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+  if (message && message !== 'ready' && 'refused' in message) throw userErrorOf(message);
   return worker;
+}
+
+function userErrorOf({ refused: { code, message, next } }: WorkerRefusal): UserError {
+  return new UserError(code, message, next);
 }
 
 /** A hundred times what a start takes on a machine at rest. */
@@ -96,13 +121,19 @@ function ask(worker: Worker, files: readonly ScannedFile[], timeoutMs: number): 
       worker.off('message', onMessage).off('error', onDeath).off('exit', onDeath);
       resolve(outcome);
     };
-    const onMessage = (answer: WorkerAnswer): void =>
-      settle('result' in answer ? { kind: 'done', result: answer.result } : { kind: 'failed', reason: 'parser_crash' });
+    const onMessage = (answer: WorkerAnswer): void => settle(outcomeOf(answer));
     const onDeath = (): void => settle({ kind: 'failed', reason: 'parser_crash' });
     const timer = setTimeout(() => settle({ kind: 'failed', reason: 'parser_timeout' }), timeoutMs);
     worker.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
     worker.postMessage(files);
   });
+}
+
+function outcomeOf(answer: WorkerAnswer): Outcome {
+  if ('result' in answer) return { kind: 'done', result: answer.result };
+  return 'refused' in answer
+    ? { kind: 'refused', error: userErrorOf(answer) }
+    : { kind: 'failed', reason: 'parser_crash' };
 }
 
 function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {

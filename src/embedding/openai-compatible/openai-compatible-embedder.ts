@@ -42,6 +42,7 @@ class OpenAiCompatibleEmbedder implements Embedder {
   readonly state: EmbedderState = { kind: 'ready' };
   private readonly endpoint: EmbeddingsEndpoint;
   private readonly batchSize: number;
+  private checked: Promise<void> | undefined;
 
   constructor(config: OpenAiCompatibleConfig) {
     this.dimensions = positive('dimensions', config.dimensions);
@@ -53,13 +54,24 @@ class OpenAiCompatibleEmbedder implements Embedder {
   }
 
   /** Embeds one word, which shows a wrong address, key, model or length before anything is indexed. */
-  async load(): Promise<void> {
-    await this.embed(['code']);
+  load(): Promise<void> {
+    this.checked ??= this.check();
+    return this.checked;
   }
 
   embed(texts: readonly string[]): Promise<Float32Array[]> {
     const { batchSize: size, dimensions } = this;
     return embedInBatches({ texts, size, dimensions, embedBatch: (batch) => this.embedBatch(batch) });
+  }
+
+  private async check(): Promise<void> {
+    try {
+      await this.embed(['code']);
+    } catch (error) {
+      // A server that is started meanwhile answers the next attempt.
+      this.checked = undefined;
+      throw error;
+    }
   }
 
   private async embedBatch(texts: readonly string[]): Promise<Float32Array[]> {

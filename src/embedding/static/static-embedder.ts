@@ -28,6 +28,7 @@ class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
   private readonly description: ModelDescription;
   private opened: OpenTable | undefined;
   private neighbours: Neighbours | undefined;
+  private isVerified = false;
 
   constructor(directory: string, description: ModelDescription) {
     this.directory = directory;
@@ -43,7 +44,9 @@ class StaticEmbedder implements SyncEmbedder, VocabularyEmbedder {
    * only compares with vectors that a verified table made.
    */
   async load(): Promise<void> {
+    if (this.isVerified) return;
     verifyChecksum(this.open().table, this.description);
+    this.isVerified = true;
   }
 
   async embed(texts: readonly string[]): Promise<Float32Array[]> {

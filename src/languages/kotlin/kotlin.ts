@@ -2,6 +2,7 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { childOf } from '../syntax/child.ts';
 import { words } from '../syntax/words.ts';
+import { withPlainSyntax } from './prepare.ts';
 
 const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'enum']);
 
@@ -16,6 +17,7 @@ export const kotlin: LanguageSpec = {
   interpreters: ['kotlin', 'kotlinc'],
   grammar: 'kotlin',
   maxNesting: 256,
+  prepare: withPlainSyntax,
   definitions: {
     class_declaration: { kind: classKind, name: typeName, body: typeBody },
     object_declaration: { kind: 'class', name: typeName, body: typeBody },

@@ -3,6 +3,7 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import { readExternCrate, readUse } from './imports.ts';
+import { withoutItemMacros } from './item-macros.ts';
 
 /** Items in the block of a function are local. */
 const NOT_LOCAL: Rule = { inside: { any: [{ kind: 'source_file' }, { kind: 'declaration_list' }] } };
@@ -16,6 +17,7 @@ export const rust: LanguageSpec = {
   interpreters: ['rust-script'],
   grammar: 'rust',
   maxNesting: 256,
+  prepare: withoutItemMacros,
   definitions: {
     function_item: functionDefinition,
     function_signature_item: functionDefinition,

@@ -2,6 +2,7 @@
  * Joins segments and drops their dead files. Every save of a file publishes a tiny segment, so
  * without merging a query would visit hundreds of them.
  */
+import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import {
@@ -39,7 +40,7 @@ export function segmentsWithDeadFiles(statementOf: StatementOf): number[] {
 export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
   const parts = ids.map((id) => segmentOf(segmentRow(statementOf, id)));
   const plans = planPlaces(parts);
-  const merged = joinColumns(parts, plans);
+  const merged = joinSegments(parts, plans);
   const segment = insertSegmentRow(statementOf, merged.columns, merged.fileIds);
   const place = statementOf('UPDATE file SET segment = ?, ordinal = ? WHERE id = ?');
   merged.fileIds.forEach((id, ordinal) => {
@@ -100,77 +101,46 @@ function planPlaces(parts: readonly SegmentData[]): Places[] {
   });
 }
 
-function joinColumns(
+function joinSegments(
   parts: readonly SegmentData[],
   plans: readonly Places[],
 ): { columns: SegmentColumns; fileIds: Int32Array } {
-  const join = <T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(
-    empty: (length: number) => T,
-    width: number,
-    rows: 'files' | 'chunks',
-    column: (part: SegmentData) => T,
-  ): T => joinRows({ parts, plans, empty, width, rows, column });
+  const byFile = <T extends Column>(type: ColumnType<T>, width: number, column: (part: SegmentData) => T): T =>
+    joinRows({ parts, plans, type, width, rows: 'files', column });
+  const byChunk = <T extends Column>(type: ColumnType<T>, width: number, column: (part: SegmentData) => T): T =>
+    joinRows({ parts, plans, type, width, rows: 'chunks', column });
   const dimensions = dimensionsOf(parts);
-  const chunks = join(
-    (length) => new Int32Array(length),
-    CHUNK_WIDTH,
-    'chunks',
-    (part) => renumbered(part, plans),
-  );
-  const fileIds = join(
-    (length) => new Int32Array(length),
-    1,
-    'files',
-    (part) => part.fileIds,
-  );
+  const fileIds = byFile(Int32Array, 1, (part) => part.fileIds);
+  const chunks = byChunk(Int32Array, CHUNK_WIDTH, (part) => renumbered(part, plans));
   const columns = {
     fileCount: fileIds.length,
     chunkCount: chunks.length / CHUNK_WIDTH,
-    fileClasses: join(
-      (length) => new Uint8Array(length),
-      1,
-      'files',
-      (part) => part.fileClasses,
-    ),
+    fileClasses: byFile(Uint8Array, 1, (part) => part.fileClasses),
     chunks,
-    lengths: join(
-      (length) => new Uint16Array(length),
-      FIELD_COUNT,
-      'chunks',
-      (part) => part.lengths,
-    ),
-    vectors: join(
-      (length) => new Int8Array(length),
-      dimensions,
-      'chunks',
-      (part) => part.vectors,
-    ),
-    pathVectors: join(
-      (length) => new Int8Array(length),
-      dimensions,
-      'files',
-      (part) => part.pathVectors,
-    ),
+    lengths: byChunk(Uint16Array, FIELD_COUNT, (part) => part.lengths),
+    vectors: byChunk(Int8Array, dimensions, (part) => part.vectors),
+    pathVectors: byFile(Int8Array, dimensions, (part) => part.pathVectors),
   };
   return { columns, fileIds };
 }
 
-interface RowJoin<T> {
+interface RowJoin<T extends Column> {
   readonly parts: readonly SegmentData[];
   readonly plans: readonly Places[];
-  readonly empty: (length: number) => T;
+  readonly type: ColumnType<T>;
+  /** Numbers for each row. */
   readonly width: number;
   readonly rows: 'files' | 'chunks';
   readonly column: (part: SegmentData) => T;
 }
 
-function joinRows<T extends Int32Array | Uint16Array | Int8Array | Uint8Array>(job: RowJoin<T>): T {
-  const { width, rows } = job;
-  const total = job.plans.reduce((sum, plan) => sum + plan[rows].filter((place) => place >= 0).length, 0);
-  const joined = job.empty(total * width);
-  job.parts.forEach((part, index) => {
-    const source = job.column(part);
-    job.plans[index]?.[rows].forEach((place, old) => {
+/** The rows of the living, each at its new place. */
+function joinRows<T extends Column>({ parts, plans, type: Type, width, rows, column }: RowJoin<T>): T {
+  const total = plans.reduce((sum, plan) => sum + plan[rows].filter((place) => place >= 0).length, 0);
+  const joined = new Type(total * width);
+  parts.forEach((part, index) => {
+    const source = column(part);
+    plans[index]?.[rows].forEach((place, old) => {
       if (place >= 0) joined.set(source.subarray(old * width, (old + 1) * width), place * width);
     });
   });

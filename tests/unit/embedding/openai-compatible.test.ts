@@ -87,6 +87,15 @@ describe('an endpoint', () => {
     expect(stub.requests).toHaveLength(1);
   });
 
+  it('that answers is tried once, however often it is loaded, and one that failed anew [WU2]', async () => {
+    const stub = await start(first({ status: 401 }));
+    const embedder = connect(stub.url);
+    await expect(embedder.load()).rejects.toMatchObject({ code: 'invalid_config' });
+    await Promise.all([embedder.load(), embedder.load()]);
+    await embedder.load();
+    expect(stub.requests).toHaveLength(2);
+  });
+
   it('that is not there is named without the key [D-34]', async () => {
     const stub = await start(letterCounts);
     await stub.close();

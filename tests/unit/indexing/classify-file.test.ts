@@ -12,7 +12,7 @@ describe('secrets', () => {
   it.each(
     `.env .env.local prod.env .envrc server.pem a/tls.key id_rsa .ssh/id_ed25519 cert.crt app.p12 release.keystore
     credentials.json config/credentials.yml.enc config/master.key service-account-prod.json .netrc auth.json
-    client_secret_1.json infra/x.tfvars ENV/.ENV`.split(/\s+/),
+    client_secret_1.json infra/x.tfvars tempkey.jwk ENV/.ENV`.split(/\s+/),
   )('%s is one', (name) => {
     expect(classifyPath(name)).toBe('secret');
   });

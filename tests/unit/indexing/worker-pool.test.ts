@@ -42,6 +42,21 @@ describe('a worker that cannot start', () => {
   });
 });
 
+describe('what the user can repair', () => {
+  it.each([
+    ['at the start of a worker', 'refuses to start', 'a.ts'],
+    ['in a batch', null, 'refuse.ts'],
+  ])('is an error with its next step %s, and no file is skipped for it', async (_when, data, file) => {
+    const pool = createWorkerPool({ script: SCRIPT, size: 1, data, fileTimeoutMs: 400 });
+    onTestFinished(() => pool.close());
+    await expect(pool.run(scanned([file, ...GOOD]))).rejects.toMatchObject({
+      code: 'invalid_config',
+      message: 'the key is wrong',
+      next: 'Correct the key.',
+    });
+  });
+});
+
 describe('batches at the same time', () => {
   it('do not share the fate of one that fails', async () => {
     const pool = open(2);

@@ -79,4 +79,20 @@ typealias T = Map<String, Int>
       'call lazy',
     ]);
   });
+
+  it.each([
+    'fun f() = users.where { id eq 1 }',
+    'fun f() {\n  elseResult?.let { it() }\n}',
+    'val f = 0b1010',
+    'fun f(d: Any) = when (d) {\n  is Text if d.long -> 1\n  else -> 2\n}',
+    'fun f(init: Config.Builder.() -> Unit, body: Op<T>?.() -> Op<T>) {}',
+    'private enum class f { A }',
+  ])('reads what its grammar misreads: %s', (text) => {
+    const { symbols, hasSyntaxError } = parsed('kotlin', text);
+    expect([symbols[0]?.name, hasSyntaxError]).toEqual(['f', false]);
+  });
+
+  it('keeps the names of infix functions', () => {
+    expect(referencesOf('kotlin', 'val a = b eq c')).toEqual(['name b', 'name eq', 'name c']);
+  });
 });

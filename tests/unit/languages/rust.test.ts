@@ -70,4 +70,34 @@ macro_rules! mac { ($x:expr) => { foo($x) }; }`;
       'name z',
     ]);
   });
+
+  it('sees the items that a macro wraps, where the brace in a text closes nothing', () => {
+    const text = `cfg_net! {
+    /// Doc.
+    #[derive(Debug)]
+    pub struct TcpStream { fd: i32 }
+    impl TcpStream {
+      cfg_rt! { fn poll(&self) -> char { '}' } }
+    }
+    const BRACE: &str = "}";
+}
+crate::lazy_static! { static ref POOL: Pool = new(); }
+fn after() {}`;
+    expect(outlineOf('rust', text)).toEqual([
+      '4 struct TcpStream',
+      '4 property TcpStream.fd',
+      '6 method TcpStream.poll',
+      '8 constant BRACE',
+      '10 constant POOL',
+      '11 function after',
+    ]);
+    expect(parsed('rust', text).symbols[0]).toMatchObject({ docblock: 'Doc.', startLine: 3 });
+    expect(parsed('rust', text).hasSyntaxError).toBe(false);
+  });
+
+  it('leaves macros alone whose content is no Rust', () => {
+    const text = 'task_local! { static KEY: u32; }\naddr! { impl<> W { a } }\nfn f() { select! { x => {} } }';
+    expect(outlineOf('rust', text)).toEqual(['3 function f']);
+    expect(parsed('rust', text).hasSyntaxError).toBe(false);
+  });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { fileClassOf } from '../../../src/indexing/file-class.ts';
+
+it.each([
+  ['src/order.ts', 'source'],
+  ['src/View/Helper/PageHelper.php', 'source'],
+  ['src/latest/contest.go', 'source'],
+  ['packages/dts/watch.test-d.ts', 'test'],
+  ['Tests/Helpers.swift', 'test'],
+  ['tests/Ordering.UnitTests/Builders.cs', 'test'],
+  ['src/Ordering.UnitTests/Builders.cs', 'test'],
+  ['exposed-tests/src/main/kotlin/Shared.kt', 'test'],
+  ['benches/spawn.rs', 'example'],
+  ['app/views/index.phtml', 'template'],
+  ['plugins/admin/templates/Users/login.php', 'template'],
+  ['resources/lang/ja/messages.php', 'japanese_translation'],
+  ['resources/lang/de/messages.php', 'translation'],
+  ['resources/lang/en/messages.php', 'source'],
+])('%s is %s', (path, expected) => {
+  expect(fileClassOf(path)).toBe(expected);
+});
