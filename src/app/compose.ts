@@ -3,7 +3,7 @@ import type { AbsolutePath } from '../base/paths.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
 import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
-import { loadConfig } from './config.ts';
+import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
 import { createIndexFolder } from './index-folder.ts';
@@ -11,7 +11,7 @@ import { OpenProject } from './open-project.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   /** Told what the user should know although nothing failed, such as a damaged index that is rebuilt. */
   readonly onNotice?: (text: string) => void;
   readonly onProgress?: (done: number, total: number) => void;

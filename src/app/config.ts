@@ -1,11 +1,13 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRecord, type JsonRecord } from '../base/json-record.ts';
 import type { AbsolutePath } from '../base/paths.ts';
+import { systemCodeOf } from '../base/system-error.ts';
 import { UserError } from '../base/user-error.ts';
 import { FOLDER } from './index-folder.ts';
 import { locateJsonError, locateKey } from './json-location.ts';
-import { fileKey, groupSchema, isRecord, readGroup } from './option-group.ts';
+import { fileKey, groupSchema, readGroup } from './option-group.ts';
 import { type JsonSchema, jsonOrText, type Option, type Problem, type ValuesOf } from './option-kinds.ts';
 import { LIGHTWEIGHT, OPTIONS } from './options.ts';
 
@@ -47,7 +49,7 @@ export function configSchema(): JsonSchema {
   };
 }
 
-/** `chunkStrategy` → `CODE_INTEL_CHUNK_STRATEGY`. */
+/** `chunkStrategy`, or its key `chunk_strategy`, → `CODE_INTEL_CHUNK_STRATEGY`. */
 export function environmentVariable(name: string): string {
   return `CODE_INTEL_${fileKey(name).toUpperCase()}`;
 }
@@ -56,15 +58,11 @@ function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    if (isMissing(cause)) return undefined;
+    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(cause))) return undefined;
     throw new UserError('invalid_config', `${file} cannot be read`, 'Make it a readable file, or remove it.', {
       cause,
     });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 function parseJson(text: string, fileName: string): unknown {
@@ -84,7 +82,7 @@ function withoutSchema(json: unknown): unknown {
   return options;
 }
 
-function fromEnvironment(environment: Environment): Readonly<Record<string, unknown>> {
+function fromEnvironment(environment: Environment): JsonRecord {
   const entries = Object.entries<Option<unknown>>(OPTIONS).flatMap(([name, { kind, environment: allowed }]) => {
     const text = environment[environmentVariable(name)];
     return !text || allowed === false ? [] : [[fileKey(name), (kind.fromText ?? jsonOrText)(text)]];
@@ -100,13 +98,13 @@ function withImplied(given: unknown): unknown {
 interface Sources {
   readonly text: string;
   readonly fileName: string;
-  readonly inEnvironment: Readonly<Record<string, unknown>>;
+  readonly inEnvironment: JsonRecord;
 }
 
 function placeOf(key: string, { text, fileName, inEnvironment }: Sources): string {
   const [top = key] = key.split('.', 1);
   return Object.hasOwn(inEnvironment, top)
-    ? `the variable CODE_INTEL_${top.toUpperCase()}`
+    ? `the variable ${environmentVariable(top)}`
     : `${fileName}${locateKey(text, key)}`;
 }
 

@@ -3,6 +3,7 @@
  * configuration could name one, opening a cloned project would send its code to a stranger.
  */
 import { UserError } from '../base/user-error.ts';
+import type { Environment } from './config.ts';
 
 export interface EmbeddingEndpoint {
   readonly url: string;
@@ -12,8 +13,6 @@ export interface EmbeddingEndpoint {
   readonly calibration: unknown;
   readonly apiKey: string | undefined;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * @returns undefined when `CODE_INTEL_ENDPOINT_URL` is not set

@@ -7,6 +7,7 @@ const ORDER: Readonly<Record<FileClass, number>> = {
   template: 1,
   declaration: 2,
   legacy: 3,
+  migration: 3,
   example: 4,
   test: 5,
   documentation: 6,

@@ -1,5 +1,6 @@
 /** Options under one name: read together, each missing one by its default, and no unknown one is overlooked. */
 import { closest } from 'fastest-levenshtein';
+import { isRecord } from '../base/json-record.ts';
 import type { JsonSchema, Kind, Option, Problem, Reading, Rows, ValuesOf } from './option-kinds.ts';
 
 export function group<R extends Rows>(rows: R): Kind<ValuesOf<R>> {
@@ -49,8 +50,4 @@ function unknownKey(key: string, known: readonly string[]): Problem {
 
 function join(prefix: string, key: string): string {
   return prefix ? `${prefix}.${key}` : key;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

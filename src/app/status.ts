@@ -1,4 +1,5 @@
 /** What the index of a project holds, and which files it leaves out and why. Looks, and changes nothing. */
+import { groupBy } from '../base/group-by.ts';
 import type { RelativePath } from '../base/paths.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
@@ -51,25 +52,21 @@ function isoTime(milliseconds: string | undefined): string | null {
 }
 
 function countLanguages(records: readonly FileRecord[]): ProjectStatus['languages'] {
-  const counts = new Map<string, number>();
-  for (const { skip, language } of records) {
-    if (skip === null) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts].map(([language, files]) => ({ language, files })).sort((left, right) => right.files - left.files);
+  const indexed = records.filter(({ skip }) => skip === null);
+  return [...groupBy(indexed, ({ language }) => language)]
+    .map(([language, group]) => ({ language, files: group.length }))
+    .sort((left, right) => right.files - left.files);
 }
 
 function groupSkipped(records: readonly FileRecord[]): SkippedGroup[] {
-  const groups = new Map<string, RelativePath[]>();
-  for (const { path, skip } of records) {
-    if (skip === null) continue;
-    const group = groups.get(skip) ?? [];
-    groups.set(skip, group);
-    group.push(path);
-  }
-  return [...groups].map(describeGroup).sort((left, right) => right.count - left.count);
+  const skipped = records.flatMap(({ path, skip }) => (skip === null ? [] : [{ path, skip }]));
+  const groups = groupBy(skipped, ({ skip }) => skip);
+  return [...groups]
+    .map(([reason, group]) => describeGroup(reason, group))
+    .sort((left, right) => right.count - left.count);
 }
 
-function describeGroup([reason, paths]: readonly [string, readonly RelativePath[]]): SkippedGroup {
-  const files = reason === 'secret' ? [] : [...paths].sort();
-  return { reason, explanation: isSkipReason(reason) ? explanation(reason) : reason, files, count: paths.length };
+function describeGroup(reason: string, group: readonly { readonly path: RelativePath }[]): SkippedGroup {
+  const files = reason === 'secret' ? [] : group.map(({ path }) => path).sort();
+  return { reason, explanation: isSkipReason(reason) ? explanation(reason) : reason, files, count: group.length };
 }

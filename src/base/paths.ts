@@ -21,6 +21,7 @@ export function asRelative(input: string): RelativePath {
   return input as RelativePath;
 }
 
+/** Where a file of the project lies on this machine. */
 export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
   return path.join(root, file) as AbsolutePath;
 }
@@ -46,13 +47,19 @@ export function relativeInside(root: string, target: string): string | undefined
   return result.split(path.sep).join('/');
 }
 
-function realpathOrUndefined(file: string): string | undefined {
+/** Where a path leads when its links are followed; undefined for one that leads nowhere. */
+export function realpathOrUndefined(file: string): string | undefined {
   try {
     return realpathSync(file);
   } catch {
     // A path that does not exist (yet) has no link to follow; existence is checked by its user.
     return undefined;
   }
+}
+
+/** The folder around a file or folder of the project, '' for what lies at the root. */
+export function parentFolder(relativePath: string): string {
+  return relativePath.slice(0, Math.max(0, relativePath.lastIndexOf('/')));
 }
 
 function outside(input: string, root: string): UserError {

@@ -4,7 +4,9 @@ import type { FileRecord } from '../storage/contract.ts';
 
 export interface ScannedFile {
   readonly path: RelativePath;
+  /** Bytes. */
   readonly size: number;
+  /** Milliseconds with a fraction. Unlike the time of change of the content it cannot be set back by a copying tool. */
   readonly ctimeMs: number;
 }
 

@@ -26,6 +26,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
     'documentation',
     /(^|\/)(docs?|documentation|man)\/|\.(md|mdx|markdown|rst|adoc|txt|tex)$|(^|\/)(readme|changelog|license|contributing)[^/]*$/i,
   ],
+  ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
   ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|strings|resx|plist)$/i],
   [

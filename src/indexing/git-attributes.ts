@@ -1,7 +1,7 @@
 /** `linguist-generated` and `linguist-vendored` of the project's `.gitattributes` (the one at the root). */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { readTextOrUndefined } from './read-text.ts';
 
 export interface PathAttributes {
   /** Undefined when the project does not say. */
@@ -18,7 +18,7 @@ export const NO_ATTRIBUTES: PathAttributes = {
 };
 
 export function readAttributes(root: string): PathAttributes {
-  return parseAttributes(readOrEmpty(path.join(root, '.gitattributes')));
+  return parseAttributes(readTextOrUndefined(path.join(root, '.gitattributes')) ?? '');
 }
 
 export function parseAttributes(source: string): PathAttributes {
@@ -59,12 +59,4 @@ function lookUp(attribute: Attribute, file: string): boolean | undefined {
   const { ignored, unignored } = attribute.matcher.test(file);
   if (ignored) return true;
   return unignored ? false : undefined;
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

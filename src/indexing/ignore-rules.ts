@@ -3,10 +3,11 @@
  * deeper file overrides a higher one and nothing inside an ignored folder can be taken back.
  * No other ignore file counts: a `.dockerignore` of `*` must not empty the index.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { lstatOrReason } from './lstat.ts';
+import { readTextOrUndefined } from './read-text.ts';
 
 export interface IgnoreRules {
   /** @param relativePath from the root, a folder with a trailing `/` */
@@ -79,13 +80,6 @@ function escapePattern(folder: string): string {
 /** The patterns of one ignore file; '' when it is absent, unreadable or a link, which git does not follow either. */
 function readPatterns(file: string): string {
   const stats = lstatOrReason(file);
-  return typeof stats !== 'string' && stats.isFile() ? readOrEmpty(file).replace(/^\uFEFF/, '') : '';
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  if (typeof stats === 'string' || !stats.isFile()) return '';
+  return readTextOrUndefined(file)?.replace(/^\uFEFF/, '') ?? '';
 }

@@ -1,5 +1,7 @@
 /** Which of a few new paths belong to the project, without listing the project again. */
 import path from 'node:path';
+import { groupBy } from '../base/group-by.ts';
+import { parentFolder } from '../base/paths.ts';
 import { checkGitIgnored } from './git-files.ts';
 import { isRepository, rulesInside } from './ignore-rules.ts';
 
@@ -9,7 +11,7 @@ import { isRepository, rulesInside } from './ignore-rules.ts';
  * @param candidates paths of files relative to the root
  */
 export async function keepUnignored(root: string, candidates: readonly string[]): Promise<string[]> {
-  const groups = groupByRepository(root, candidates);
+  const groups = groupBy(candidates, (file) => repositoryOf(root, parentFolder(file)));
   const kept: string[] = [];
   for (const [repository, files] of groups) kept.push(...(await keepIn(root, repository, files)));
   return kept;
@@ -24,29 +26,19 @@ async function keepIn(root: string, repository: string, files: readonly string[]
   return files.filter((file) => !dropped.has(file.slice(prefix.length)));
 }
 
-function groupByRepository(root: string, candidates: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const file of candidates) {
-    const repository = repositoryOf(root, path.posix.dirname(file));
-    groups.set(repository, [...(groups.get(repository) ?? []), file]);
-  }
-  return groups;
-}
-
 /** The innermost repository below the root that holds `folder`, '' for the root's own. */
 function repositoryOf(root: string, folder: string): string {
-  if (folder === '.') return '';
-  return isRepository(root, folder) ? folder : repositoryOf(root, path.posix.dirname(folder));
+  if (folder === '') return '';
+  return isRepository(root, folder) ? folder : repositoryOf(root, parentFolder(folder));
 }
 
 function isIgnoredByRules(root: string, file: string): boolean {
-  const folder = path.posix.dirname(file);
-  return isFolderIgnored(root, folder) || rulesInside(root, folder === '.' ? '' : folder).ignores(file);
+  const folder = parentFolder(file);
+  return isFolderIgnored(root, folder) || rulesInside(root, folder).ignores(file);
 }
 
 function isFolderIgnored(root: string, folder: string): boolean {
-  if (folder === '.') return false;
-  const parent = path.posix.dirname(folder);
-  const rules = rulesInside(root, parent === '.' ? '' : parent);
-  return isFolderIgnored(root, parent) || rules.ignores(`${folder}/`);
+  if (folder === '') return false;
+  const parent = parentFolder(folder);
+  return isFolderIgnored(root, parent) || rulesInside(root, parent).ignores(`${folder}/`);
 }

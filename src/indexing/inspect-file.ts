@@ -3,21 +3,13 @@ import { realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import picomatch from 'picomatch';
-import { asRelative, type RelativePath, relativeInside } from '../base/paths.ts';
+import { asRelative, realpathOrUndefined, relativeInside } from '../base/paths.ts';
+import type { ScannedFile } from './changes.ts';
 import { classifyPath } from './classify-file.ts';
 import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { lstatOrReason } from './lstat.ts';
 import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
-
-export interface ScannedFile {
-  path: RelativePath;
-  size: number;
-  /** Milliseconds with a fraction. */
-  mtimeMs: number;
-  /** Unlike the time of change of the content it cannot be set back by a copying tool. */
-  ctimeMs: number;
-}
 
 export interface InspectionRules {
   root: string;
@@ -41,7 +33,7 @@ export async function inspectFiles(rules: InspectionRules, paths: readonly strin
   const judge = createJudge(rules, paths);
   for (const [count, file] of paths.entries()) {
     if (count % BATCH === BATCH - 1) await setImmediate();
-    record(inspection, file, judge(file));
+    record(inspection, judge(file));
   }
   return inspection;
 }
@@ -56,10 +48,10 @@ export function createScope(sourceDirs: readonly string[]): (file: string) => bo
 type Verdict = { file: ScannedFile } | { skip: SkipReason; path: string } | 'absent';
 type Judge = (file: string) => Verdict;
 
-function record(inspection: Inspection, file: string, verdict: Verdict): void {
+function record(inspection: Inspection, verdict: Verdict): void {
   if (verdict === 'absent') return;
   if ('file' in verdict) inspection.files.push(verdict.file);
-  else inspection.skipped.set(verdict.path || file, verdict.skip);
+  else inspection.skipped.set(verdict.path, verdict.skip);
 }
 
 function createJudge(rules: InspectionRules, paths: readonly string[]): Judge {
@@ -90,7 +82,7 @@ function judgeFile(rules: InspectionRules, file: string): Verdict {
   const reason = classifyStats(rules, file, stats) ?? classifyPath(file, rules.attributes);
   if (reason !== undefined) return { skip: reason, path: file };
   if (stats.size > (rules.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES)) return { skip: 'too_large', path: file };
-  return { file: { path: asRelative(file), size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs } };
+  return { file: { path: asRelative(file), size: stats.size, ctimeMs: stats.ctimeMs } };
 }
 
 function classifyStats(rules: InspectionRules, file: string, stats: Stats): SkipReason | undefined {
@@ -103,14 +95,6 @@ function classifyLink(root: string, link: string): SkipReason {
   const target = realpathOrUndefined(link);
   const isInside = target === undefined || relativeInside(realpathSync(root), target) !== undefined;
   return isInside ? 'symlink' : 'outside_project';
-}
-
-function realpathOrUndefined(file: string): string | undefined {
-  try {
-    return realpathSync(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

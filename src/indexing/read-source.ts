@@ -1,6 +1,7 @@
 /** One file of the project from disk to text, or the reason why not. */
 import { readFile } from 'node:fs/promises';
 import type { RelativePath } from '../base/paths.ts';
+import { systemCodeOf } from '../base/system-error.ts';
 import { classifyBytes, classifyText } from './classify-file.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
 import type { PathAttributes } from './git-attributes.ts';
@@ -34,6 +35,6 @@ async function readOrReason(absolute: string, read: ReadBytes): Promise<Buffer |
   try {
     return await read(absolute);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'vanished' : 'unreadable';
+    return systemCodeOf(error) === 'ENOENT' ? 'vanished' : 'unreadable';
   }
 }

@@ -5,18 +5,17 @@
  * rules; a linked work tree inside it is a copy of code that is already there and is skipped.
  */
 import path from 'node:path';
-import { type AbsolutePath, asRelative, type RelativePath } from '../base/paths.ts';
+import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../base/paths.ts';
+import type { ScannedFile } from './changes.ts';
 import { refusedFolder } from './folder-rules.ts';
 import { type PathAttributes, readAttributes } from './git-attributes.ts';
 import { rulesInside } from './ignore-rules.ts';
 import { keepUnignored } from './ignored.ts';
-import { createScope, inspectFiles, type ScannedFile } from './inspect-file.ts';
+import { createScope, inspectFiles } from './inspect-file.ts';
 import { lstatOrReason } from './lstat.ts';
 import { listProjectWithGit } from './project-listing.ts';
 import type { SkipReason } from './skip-reason.ts';
 import { type Walk, walkProject } from './walk.ts';
-
-export type { ScannedFile } from './inspect-file.ts';
 
 export interface ScanOptions {
   root: AbsolutePath;
@@ -99,7 +98,7 @@ function expand(options: ScanOptions, attributes: PathAttributes, candidate: str
 }
 
 function expandFolder(options: ScanOptions, attributes: PathAttributes, folder: string): Walk {
-  if (rulesInside(options.root, parentOf(folder)).ignores(`${folder}/`)) return emptyWalk();
+  if (rulesInside(options.root, parentFolder(folder)).ignores(`${folder}/`)) return emptyWalk();
   return walkFolders(options, attributes, folder);
 }
 
@@ -110,11 +109,12 @@ function emptyWalk(): Walk {
 async function inspectListing(options: ScanOptions, attributes: PathAttributes, listing: Walk): Promise<Scan> {
   const { root, sourceDirs = [], excludePatterns = [], maxFileBytes } = options;
   const rules = { root, attributes, sourceDirs, excludePatterns, maxFileBytes };
+  const inScope = createScope(sourceDirs);
   const { files, skipped } = await inspectFiles(rules, listing.files);
-  for (const { path: name, reason } of listing.skipped) if (createScope(sourceDirs)(name)) skipped.set(name, reason);
+  for (const { path: name, reason } of listing.skipped) if (inScope(name)) skipped.set(name, reason);
   return {
     files,
-    directories: measureFolders(root, listing, files, createScope(sourceDirs)),
+    directories: measureFolders(root, listing, files, inScope),
     skipped: [...skipped].map(([name, reason]) => ({ path: asRelative(name), reason })),
     source: 'walk',
     attributes,
@@ -126,16 +126,11 @@ type Scope = (file: string) => boolean;
 /** Walked folders, and those of tracked files inside ignored folders, which a walk does not enter. */
 function measureFolders(root: string, walk: Walk, files: readonly ScannedFile[], inScope: Scope): ScannedDirectory[] {
   const folders = new Set(walk.directories);
-  for (const file of files) folders.add(parentOf(file.path));
+  for (const file of files) folders.add(parentFolder(file.path));
   return [...folders].filter(inScope).flatMap((folder) => measureFolder(root, folder));
 }
 
 function measureFolder(root: string, folder: string): ScannedDirectory[] {
   const stats = lstatOrReason(path.join(root, folder));
   return typeof stats === 'string' ? [] : [{ path: asRelative(folder), mtimeMs: stats.mtimeMs }];
-}
-
-function parentOf(file: string): string {
-  const parent = path.posix.dirname(file);
-  return parent === '.' ? '' : parent;
 }

@@ -1,7 +1,8 @@
 /** Walks the folders of a project by the ignore rules alone; links are never entered. */
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type IgnoreRules, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
+import { readTextOrUndefined } from './read-text.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 export interface Walk {
@@ -28,7 +29,7 @@ export function walkProject(root: string, refuse: RefuseFolder, start = ''): Wal
 
 /** A linked work tree has a `.git` file that points below `worktrees/` of its repository. */
 export function isLinkedWorktree(folder: string): boolean {
-  const pointer = readOrUndefined(path.join(folder, '.git'));
+  const pointer = readTextOrUndefined(path.join(folder, '.git'));
   return pointer !== undefined && /^gitdir:.*[\\/]worktrees[\\/]/.test(pointer);
 }
 
@@ -86,14 +87,7 @@ function listFolder(folder: string): Dirent[] | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return undefined;
-  }
-}
-
-function readOrUndefined(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
+    // The caller records the folder as unreadable.
     return undefined;
   }
 }

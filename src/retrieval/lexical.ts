@@ -2,8 +2,7 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
-import type { IndexStore, SegmentData } from '../storage/contract.ts';
-import { CHUNK_WIDTH } from '../storage/contract.ts';
+import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, forEachPosting, mostPostings } from '../storage/postings.ts';
 import { isLiving, type LoadedIndex } from './loaded-index.ts';
 
@@ -20,9 +19,9 @@ export interface LexicalScores {
   readonly chunks: ReadonlyMap<number, Float32Array>;
   /** Sum of the inverse document frequencies of the query terms in the file's own name, by file ordinal. */
   readonly stems: ReadonlyMap<number, Float32Array>;
-  /** Sum of the inverse document frequencies of all terms that occur anywhere, to normalise `stems`. */
+  /** Sum of the inverse document frequencies of all terms that occur anywhere: what `stems` and `coverage` can reach. */
   readonly totalIdf: number;
-  /** Number of query terms that occur in a file, by file ordinal, weighted by their inverse document frequency. */
+  /** Sum of the inverse document frequencies of the query terms that occur in a file, by file ordinal. */
   readonly coverage: ReadonlyMap<number, Float32Array>;
 }
 
@@ -35,6 +34,7 @@ export interface LexicalSearch {
 
 const STEM = FIELDS.indexOf('stem');
 
+/** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
 export function scoreLexical(search: LexicalSearch): LexicalScores {
   const { segments } = search.index;
   const chunks = new Map(segments.map(({ id, chunkCount }) => [id, new Float32Array(chunkCount)]));
@@ -46,11 +46,7 @@ export function scoreLexical(search: LexicalSearch): LexicalScores {
   return { chunks, stems, coverage, totalIdf };
 }
 
-interface Accumulators {
-  readonly chunks: ReadonlyMap<number, Float32Array>;
-  readonly stems: ReadonlyMap<number, Float32Array>;
-  readonly coverage: ReadonlyMap<number, Float32Array>;
-}
+type Accumulators = Omit<LexicalScores, 'totalIdf'>;
 
 /** The living postings of one list; the arrays may be longer than `count`. */
 interface Hits {

@@ -1,4 +1,5 @@
 /** Folders such as `v3` beside a `v4`: the code that a newer version replaced sinks. */
+import { parentFolder, type RelativePath } from '../base/paths.ts';
 import type { IndexStore } from '../storage/contract.ts';
 
 const VERSION = /^v(\d+)$/i;
@@ -6,13 +7,20 @@ const VERSION = /^v(\d+)$/i;
 /** Newest version by parent folder, for each version of the index. */
 const newest = new WeakMap<IndexStore, { version: number; byParent: ReadonlyMap<string, number> }>();
 
-export function isOldVersion(file: string, store: IndexStore): boolean {
+/**
+ * A test of paths for the index as it is now. Made once for an answer: to look up its version costs more than to test
+ * a path.
+ */
+export function oldVersionTest(store: IndexStore): (file: RelativePath) => boolean {
   const byParent = newestVersions(store);
-  if (byParent.size === 0) return false;
+  return byParent.size === 0 ? () => false : (file) => isOldVersion(file, byParent);
+}
+
+function isOldVersion(file: RelativePath, newestIn: ReadonlyMap<string, number>): boolean {
   const folders = file.split('/').slice(0, -1);
   return folders.some((folder, depth) => {
     const [, number] = VERSION.exec(folder) ?? [];
-    return number !== undefined && Number(number) < (byParent.get(folders.slice(0, depth).join('/')) ?? 0);
+    return number !== undefined && Number(number) < (newestIn.get(folders.slice(0, depth).join('/')) ?? 0);
   });
 }
 
@@ -22,9 +30,8 @@ function newestVersions(store: IndexStore): ReadonlyMap<string, number> {
   if (known?.version === version) return known.byParent;
   const byParent = new Map<string, number>();
   for (const { path } of store.directories()) {
-    const slash = path.lastIndexOf('/');
-    const [, number] = VERSION.exec(path.slice(slash + 1)) ?? [];
-    const parent = path.slice(0, Math.max(0, slash));
+    const parent = parentFolder(path);
+    const [, number] = VERSION.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
     if (number !== undefined) byParent.set(parent, Math.max(byParent.get(parent) ?? 0, Number(number)));
   }
   newest.set(store, { version, byParent });

@@ -1,18 +1,17 @@
 /** What a query looks like decides how names and meaning are mixed. */
 export type QueryType = 'symbol' | 'sentence' | 'japanese';
 
+/**
+ * One name, qualified or not, which white space would end. A single plain word may be a topic as well as a name; it
+ * counts as a name.
+ */
 const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$]*((\.|::|->|\\|#|\/)[\p{L}_$][\p{L}\p{N}_$]*)*(\(\))?$/u;
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
 
 export function queryTypeOf(query: string): QueryType {
   const text = query.trim();
   if (JAPANESE.test(text)) return 'japanese';
-  return SYMBOL.test(text) && looksLikeName(text) ? 'symbol' : 'sentence';
-}
-
-/** A single word without capitals inside or separators may be a topic as well as a name; it counts as a name. */
-function looksLikeName(text: string): boolean {
-  return !/\s/.test(text);
+  return SYMBOL.test(text) ? 'symbol' : 'sentence';
 }
 
 /** Identifiers inside a sentence, such as `parseQuery` in "where does parseQuery fail". */

@@ -5,11 +5,11 @@
  * A first pass scores every file; the best few hundred are scored again with what only the company of
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
-import path from 'node:path';
+import { parentFolder } from '../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../storage/contract.ts';
 import { bestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
-import { isOldVersion } from './old-version.ts';
+import { oldVersionTest } from './old-version.ts';
 import type { QueryType } from './query-type.ts';
 import { type Candidate, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
 
@@ -44,6 +44,7 @@ const SECOND_PASS = 300;
 const MOST_ALSO = 2;
 const ALSO_SHARE = 0.8;
 
+/** @returns at most `limit` chunks, each of another file, best first; files that nothing speaks for are left out */
 export function rank(request: RankRequest): RankedChunk[] {
   const { candidates, chunks } = computeSignals(request);
   const tops = topsOf(candidates);
@@ -77,7 +78,7 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
   const share = options.vectorShare[query.type];
   return {
     queryType: query.type,
-    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical) ** options.lexicalSharpness,
+    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical),
     vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
     stem: options.stemMatch * candidate.stem,
     coverage: options.coverage * candidate.coverage,
@@ -92,12 +93,13 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
 function secondPass(first: readonly Scored[], { options, store, index }: RankRequest): Scored[] {
   const paths = first.map(({ candidate }) => index.pathOf(candidate.segment.fileIds[candidate.file] ?? 0));
   const folder = folderScores(
-    paths.map((file) => path.posix.dirname(file)),
+    paths.map(parentFolder),
     first.map((entry) => sumOf(entry.why)),
   );
+  const isOld = oldVersionTest(store);
   return first
     .map(({ candidate, why }, at) => {
-      const factor = isOldVersion(paths[at]!, store) ? why.factor * options.classFactor.legacy : why.factor;
+      const factor = isOld(paths[at]!) ? why.factor * options.classFactor.legacy : why.factor;
       return scored(candidate, { ...why, folder: options.folder * folder[at]!, factor });
     })
     .sort(byScore);

@@ -10,8 +10,6 @@ export interface RankingOptions {
   readonly lexical: LexicalOptions;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
-  /** Exponent of the lexical side, which sets its best apart from the middle field. */
-  readonly lexicalSharpness: number;
   /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
   readonly vectorFloor: number;
   /** A file's lexical score: its best chunk + this × the next three. */
@@ -43,7 +41,6 @@ export const DEFAULT_RANKING: RankingOptions = {
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
   vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.4 },
-  lexicalSharpness: 1.3,
   vectorFloor: 0.2,
   lexicalCoherence: 0.3,
   vectorCoherence: 0.05,
@@ -63,6 +60,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     declaration: 0.8,
     legacy: 0.5,
     template: 1,
+    migration: 0.6,
     translation: 0.4,
     japanese_translation: 0.4,
   },

@@ -56,6 +56,7 @@ export interface SignalRequest {
   readonly options: RankingOptions;
 }
 
+/** One candidate for each living file that has chunks, in the order of the index. */
 export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
   const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });

@@ -79,6 +79,7 @@ export const FILE_CLASSES = [
   'declaration',
   'legacy',
   'template',
+  'migration',
   'translation',
   'japanese_translation',
 ] as const;

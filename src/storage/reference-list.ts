@@ -1,4 +1,5 @@
 /** The byte format of one file's references: names once, then line, column, kind and enclosing symbol as varints. */
+import { groupBy } from '../base/group-by.ts';
 import type { Reference, ReferenceKind } from '../languages/contract.ts';
 import { ByteReader, ByteWriter } from './postings.ts';
 
@@ -8,7 +9,7 @@ const decoder = new TextDecoder();
 
 export function packReferences(references: readonly Reference[]): Uint8Array {
   const out = new ByteWriter();
-  const byName = groupByName(references);
+  const byName = groupBy(references, (reference) => reference.name);
   for (const [name, occurrences] of byName) {
     const bytes = encoder.encode(name);
     out.varint(bytes.length);
@@ -37,16 +38,6 @@ export function referencedNames(packed: Uint8Array): Map<string, number> {
   const counts = new Map<string, number>();
   while (!reader.done) counts.set(readName(reader, packed), readOccurrences(reader, '', undefined));
   return counts;
-}
-
-function groupByName(references: readonly Reference[]): Map<string, Reference[]> {
-  const groups = new Map<string, Reference[]>();
-  for (const reference of references) {
-    const group = groups.get(reference.name);
-    if (group) group.push(reference);
-    else groups.set(reference.name, [reference]);
-  }
-  return groups;
 }
 
 function packOccurrences(out: ByteWriter, occurrences: readonly Reference[]): void {

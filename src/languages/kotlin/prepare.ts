@@ -4,15 +4,15 @@
  */
 
 /** Its scanner takes the `e` of an infix function for the beginning of `else`: `id eq 1`. */
-const INFIX_WITH_E = /(?<=[\w)\]}"'?!] {1,9})e(?!lse\b|num\b|xpect\b|xternal\b)(?=\w* +[\w"'({\-[!])/g;
+const INFIX_WITH_E = /e(?<=[\w)\]}"'?!] {1,9}e)(?!lse\b|num\b|xpect\b|xternal\b)(?=\w{0,99} {1,9}[\w"'({\-[!])/g;
 /** The same at the start of a line: `elseResult?.let { … }`. */
-const STATEMENT_WITH_ELSE = /(?<=\n[ \t]*)e(?=lse\w)/g;
+const STATEMENT_WITH_ELSE = /e(?=lse\w)(?<=\n[ \t]{0,99}e)/g;
 const BINARY_NUMBER = /\b0b(?=[01])/g;
 /** `is Text if long -> …`, since Kotlin 2.1: a second condition is near enough. */
-const GUARD = /^([ \t]*(?:!?i[sn] [^\n{}]*?|else)) if (?=[^\n]*->)/gm;
+const GUARD = /^([ \t]*(?:!?i[sn] [^\n{}]{1,200}?|else)) if (?=[^\n]{1,300}->)/gm;
 /** The packages or outer types of a receiver: `Config.Builder.() -> Unit`, `Op<T>?.() -> Unit`. */
-const RECEIVER_PREFIX = /\b\w+(?:\.\w+)*\.(?=\w+\.\([^()]*\)\s*->)/g;
-const NULLABLE_RECEIVER = /\?(?=\.\([^()]*\)\s*->)/g;
+const RECEIVER_PREFIX = /\b\w+(?:\.\w+){0,9}\.(?=\w+\.\([^()]{0,300}\)\s{0,9}->)/g;
+const NULLABLE_RECEIVER = /\?(?=\.\([^()]{0,300}\)\s{0,9}->)/g;
 
 export function withPlainSyntax(text: string): string {
   return text
