@@ -1,5 +1,5 @@
 /** Where names are used (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
-import type { ReferenceKind } from '../languages/contract.ts';
+import { qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../storage/postings.ts';
@@ -9,7 +9,7 @@ import { type Page, pageOf, takeTurns } from './page.ts';
 import type { Freshness, Project } from './project.ts';
 import { type NameSuggestions, suggestNames } from './similar-names.ts';
 import { type LinesOf, lineReader } from './source-lines.ts';
-import { parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
+import { parseSymbolName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -44,6 +44,7 @@ export interface ReferencesAnswer {
 
 const CONTENT_LENGTH = 200;
 
+/** @throws UserError `invalid_argument` for no name, an empty one, or too many */
 export async function findReferences(project: Project, query: ReferencesQuery): Promise<ReferencesAnswer> {
   requireSymbols(query.symbols);
   const freshness = await project.ensureFresh();

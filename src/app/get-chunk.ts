@@ -4,12 +4,11 @@
  */
 import type { RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { chunkAt, type FileRecord } from '../storage/contract.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
 import type { Freshness, Project } from './project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
-import { qualifiedNameOf } from './symbol-name.ts';
 
 export interface ChunkText {
   readonly chunkId: string;

@@ -1,12 +1,11 @@
 /** The function around a line, with its text (CT5). */
 import { UserError } from '../base/user-error.ts';
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import type { FileRecord } from '../storage/contract.ts';
 import { enclosingSymbol } from './enclosing-symbol.ts';
 import { indexedFile } from './indexed-files.ts';
 import type { Freshness, Project } from './project.ts';
 import { splitLines, textOfLines } from './source-lines.ts';
-import { qualifiedNameOf } from './symbol-name.ts';
 
 export interface FunctionQuery {
   readonly file: string;
@@ -59,10 +58,12 @@ function textOf(symbol: CodeSymbol, text: string): FunctionText {
 }
 
 function requireLine({ path, lines }: FileRecord, line: number): void {
-  if (Number.isInteger(line) && line >= 1 && line <= Math.max(1, lines)) return;
+  // An empty file has one empty line for whoever stands in it.
+  const last = Math.max(1, lines);
+  if (Number.isInteger(line) && line >= 1 && line <= last) return;
   throw new UserError(
     'invalid_argument',
     `${path} has ${lines} lines; ${line} is none of them.`,
-    `Give a line from 1 to ${lines}.`,
+    `Give a line from 1 to ${last}.`,
   );
 }

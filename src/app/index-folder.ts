@@ -12,7 +12,6 @@ export const FOLDER = '.code-intel';
  */
 const GITIGNORE = `# Written by code-intel. Configuration, agreements and learned pairs may be committed.
 *
-!.gitignore
 !config.json
 !agreements/
 !agreements/**
@@ -26,6 +25,7 @@ export interface IndexFolder {
   readonly learnedPairs: string;
 }
 
+/** Where the parts of the index lie; nothing is created. */
 export function indexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
   return {

@@ -31,12 +31,15 @@ export function indexedFilesUnder(project: Project, input: string): readonly Fil
 
 function skippedFile(path: RelativePath, reason: string): UserError {
   const why = isSkipReason(reason) ? explanation(reason) : reason;
-  return new UserError('not_found', `${path} is not in the index. ${why}`, 'Name another file.');
+  return new UserError('not_found', `${path} is not in the index. ${why}`, 'Search its text, or name another file.');
 }
 
 function unknownPath(project: Project, path: RelativePath): UserError {
   const near = nearestPaths(path, project.store.files());
-  const next = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Find the file with search_files.';
+  const next =
+    near.length > 0
+      ? `Did you mean ${near.join(' or ')}?`
+      : 'Check the spelling; a path begins at the root of the project.';
   return new UserError('not_found', `${JSON.stringify(path)} is not a file or folder of the index.`, next);
 }
 

@@ -4,9 +4,9 @@ import { contentHash } from '../base/hash.ts';
 import { type AbsolutePath, joinRoot, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Embedder } from '../embedding/contract.ts';
-import { classifyPath } from '../indexing/classify-file.ts';
 import { decodeText } from '../indexing/decode.ts';
 import { type Drift, findDrift, isUnchanged } from '../indexing/freshness.ts';
+import { isSecretContent, isSecretPath } from '../indexing/secret.ts';
 import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
 import { SegmentCache } from '../retrieval/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
@@ -27,6 +27,13 @@ export interface ProjectParts {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** What the index knew at one of its versions. */
+interface KnownRecords {
+  readonly version: number;
+  readonly files: readonly FileRecord[];
+  readonly directories: readonly DirectoryRecord[];
+}
+
 export class OpenProject implements Project {
   readonly root: AbsolutePath;
   readonly config: Config;
@@ -35,7 +42,7 @@ export class OpenProject implements Project {
   readonly embedding: EmbeddingSettings;
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
-  private known: { version: number; files: readonly FileRecord[]; directories: readonly DirectoryRecord[] } | undefined;
+  private known: KnownRecords | undefined;
   private refreshing: Promise<Freshness> | undefined;
 
   constructor(parts: ProjectParts) {
@@ -57,8 +64,10 @@ export class OpenProject implements Project {
   }
 
   readText(path: RelativePath): string {
-    if (classifyPath(path) === 'secret') throw notShown(path, 'it may hold a secret');
-    const decoded = decodeText(this.readBytes(path));
+    if (isSecretPath(path)) throw notShown(path, SECRET);
+    const bytes = this.readBytes(path);
+    if (isSecretContent(path, bytes)) throw notShown(path, SECRET);
+    const decoded = decodeText(bytes);
     if ('skip' in decoded) throw notShown(path, `it is ${decoded.skip}`);
     return decoded.text;
   }
@@ -83,11 +92,13 @@ export class OpenProject implements Project {
     });
   }
 
+  /** Tells the user how many of the files to index are done. */
   report(done: number, total: number): void {
     this.parts.onProgress(done, total);
   }
 
-  hashOf = (path: RelativePath): string | undefined => {
+  /** Content hash of a file as it is now; an arrow function, because it is handed on by itself. */
+  readonly hashOf = (path: RelativePath): string | undefined => {
     try {
       return contentHash(readFileSync(joinRoot(this.root, path)));
     } catch {
@@ -123,7 +134,7 @@ export class OpenProject implements Project {
     return { state: 'fresh', updated: added + modified + deleted };
   }
 
-  private knownProject(): { files: readonly FileRecord[]; directories: readonly DirectoryRecord[] } {
+  private knownProject(): Pick<KnownRecords, 'files' | 'directories'> {
     const version = this.store.version();
     if (this.known?.version !== version) {
       this.known = { version, files: this.store.files(), directories: this.store.directories() };
@@ -144,6 +155,8 @@ export class OpenProject implements Project {
     }
   }
 }
+
+const SECRET = 'it may hold a secret';
 
 function notShown(path: RelativePath, why: string): UserError {
   return new UserError('not_found', `${path} is not shown: ${why}`, 'Choose another file.');

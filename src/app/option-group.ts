@@ -3,6 +3,7 @@ import { closest } from 'fastest-levenshtein';
 import { isRecord } from '../base/json-record.ts';
 import type { JsonSchema, Kind, Option, Problem, Reading, Rows, ValuesOf } from './option-kinds.ts';
 
+/** A group of options under one key. */
 export function group<R extends Rows>(rows: R): Kind<ValuesOf<R>> {
   return { label: 'object', schema: groupSchema(rows), rows, read: (value, key) => readGroup(rows, value, key) };
 }

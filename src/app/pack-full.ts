@@ -102,5 +102,9 @@ function rawFile(project: Project, path: string): { path: string; content: strin
 }
 
 function nothingToPack(): UserError {
-  return new UserError('not_found', 'No file of the index matches `include`.', 'Widen or leave out `include`.');
+  return new UserError(
+    'not_found',
+    'No file of the index lies there.',
+    'Name other files or folders, or none for the whole project.',
+  );
 }

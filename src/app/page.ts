@@ -8,6 +8,7 @@ export interface Page {
 
 const DEFAULT_LIMIT = 20;
 
+/** The items of one page; none behind the last one. */
 export function pageOf<Item>(items: readonly Item[], { limit = DEFAULT_LIMIT, offset = 0 }: Page): Item[] {
   return items.slice(offset, offset + limit);
 }

@@ -27,6 +27,7 @@ export interface SymbolsAnswer {
 const EXAMINED_HITS = 20;
 const EXAMINED_LINES = 50;
 
+/** Best first. @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function rankSymbols(project: OpenProject, { query, limit }: SymbolsRequest): Promise<SymbolsAnswer> {
   const { hits, freshness } = await searchCode(project, { query, limit: EXAMINED_HITS });
   const candidates = candidatesOf(project, hits);

@@ -13,6 +13,7 @@ const LEAST_COSINE = 0.35;
 const EXAMINED = 48;
 const MOST_FOR_EACH = 6;
 
+/** Lower-case words, at most 6 for each term of the query; none without an engine that has a vocabulary. */
 export function relatedWords(project: Pick<Project, 'store' | 'embedder'>, query: string): readonly string[] {
   const { embedder, store } = project;
   if (!hasVocabulary(embedder)) return [];

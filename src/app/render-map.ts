@@ -24,6 +24,7 @@ export function renderWithin(files: readonly MapFile[], tokenBudget: number): Re
   return { text, tokens: tokensOf(text.length), filesShown: blocks.length };
 }
 
+/** Estimated, rounded up. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

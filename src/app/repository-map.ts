@@ -31,6 +31,7 @@ const DEFAULT_BUDGET = 1000;
 /** More files with a few definitions each orient better than one file in full. */
 const MOST_DEFINITIONS = 8;
 
+/** The most used definitions of every file, best file first, as far as the budget reaches. */
 export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
   const files = rankMapFiles(project.store, query).map(mostUsed);

@@ -1,7 +1,7 @@
 /** Hybrid search over the chunks of a project. */
 import type { RelativePath } from '../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
-import type { CodeSymbol } from '../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
@@ -11,7 +11,6 @@ import { embedQuantized } from './engines.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Freshness } from './project.ts';
 import { relatedWords } from './related-words.ts';
-import { qualifiedNameOf } from './symbol-name.ts';
 
 export interface SearchRequest {
   readonly query: string;

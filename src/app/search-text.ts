@@ -84,7 +84,7 @@ function resolveScope(query: SearchTextQuery): string {
   );
 }
 
-/** One run for UTF-8, and one for each other encoding that the index knows of in the searched folder. */
+/** One run for UTF-8, and more for each other encoding that the index knows of in the searched folder. */
 function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
   const base = {
     root: query.root,
@@ -95,13 +95,31 @@ function planRuns(query: SearchTextQuery, scope: string): RipgrepQuery[] {
     path: scope,
     fileType: query.fileType,
   };
-  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRun(base, group))];
+  return [base, ...(query.encodings ?? []).flatMap((group) => encodedRuns(base, group))];
 }
 
-function encodedRun(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
+function encodedRuns(base: RipgrepQuery, group: EncodedFiles): RipgrepQuery[] {
   const isInside = (file: string) => base.path === '.' || file === base.path || file.startsWith(`${base.path}/`);
   const files = group.files.filter((file) => isInside(file) && existsSync(path.join(base.root, file)));
-  return files.length === 0 ? [] : [{ ...base, files, encoding: group.encoding }];
+  return commandLinesOf(files).map((part) => ({ ...base, files: part, encoding: group.encoding }));
+}
+
+/** Windows ends a command line at 32,767 characters, others at 1 MB or later; the patterns need room as well. */
+const PATH_CHARACTERS = process.platform === 'win32' ? 24_000 : 250_000;
+
+/** The files in parts that each fit one command line. */
+function commandLinesOf(files: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const file of files) {
+    room -= file.length + 1;
+    if (room < 0) {
+      parts.push([]);
+      room = PATH_CHARACTERS - file.length - 1;
+    }
+    parts.at(-1)?.push(file);
+  }
+  return parts;
 }
 
 function createFilter(query: SearchTextQuery): (file: string) => boolean {

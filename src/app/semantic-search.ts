@@ -58,6 +58,7 @@ export interface SemanticAnswer {
 const MAP_RESULTS = 5;
 const FOREST_RESULTS = 10;
 
+/** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function semanticSearch(project: OpenProject, request: SemanticRequest): Promise<SemanticAnswer> {
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);

@@ -1,11 +1,12 @@
 /** Suggestions for a name that does not exist: what was it probably meant to be? */
 import { distance } from 'fastest-levenshtein';
 import { splitIdentifier } from '../base/text.ts';
-import type { CodeSymbol } from '../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
+import { compareText } from '../retrieval/compare-text.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../storage/postings.ts';
-import { parseSymbolName, qualifiedNameOf } from './symbol-name.ts';
+import { parseSymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
   readonly symbol: string;
@@ -17,6 +18,7 @@ const MOST_SUGGESTIONS = 5;
 /** Below this likeness a name is another name, not a misspelt one. */
 const LEAST_LIKENESS = 0.5;
 
+/** @param symbol as written; for a qualified name the suggestions are qualified */
 export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
   const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
   const wanted = parseSymbolName(symbol);
@@ -31,7 +33,7 @@ function nearestNames(wanted: string, names: readonly string[]): string[] {
   return names
     .map((name) => ({ name, score: likeness(name) }))
     .filter(({ score }) => score >= LEAST_LIKENESS)
-    .sort((left, right) => right.score - left.score || (left.name < right.name ? -1 : 1))
+    .sort((left, right) => right.score - left.score || compareText(left.name, right.name))
     .slice(0, MOST_SUGGESTIONS)
     .map(({ name }) => name);
 }

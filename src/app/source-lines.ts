@@ -20,6 +20,7 @@ export function textOfLines(lines: readonly string[], startLine: number, endLine
   return lines.slice(startLine - 1, endLine).join('\n');
 }
 
+/** Lines without their breaks; a break at the end of the text begins no further line. */
 export function splitLines(text: string): string[] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();

@@ -30,6 +30,7 @@ export interface SkippedGroup {
   readonly count: number;
 }
 
+/** Does not bring the index up to date: it tells what is there. */
 export function projectStatus({ root, store, embedding }: OpenProject): ProjectStatus {
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();

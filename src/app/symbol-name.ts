@@ -15,10 +15,6 @@ export function parseSymbolName(written: string): SymbolName {
   return { container: parts.slice(0, -1), name: parts.at(-1) ?? '' };
 }
 
-export function qualifiedNameOf(symbol: Pick<CodeSymbol, 'name' | 'scope'>): string {
-  return symbol.scope === '' ? symbol.name : `${symbol.scope}.${symbol.name}`;
-}
-
 /**
  * True when `container` names what is around the symbol: the innermost scopes, which may go on into the
  * folders and the file, because many languages make their modules of them (`services.user.load`).

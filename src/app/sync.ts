@@ -7,7 +7,7 @@ import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
 import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
-import { type BatchRunner, indexFiles, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
+import { type BatchRunner, indexFiles, type ScanOutcome, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
 import { createWorkerPool } from '../indexing/worker-pool.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
@@ -27,6 +27,7 @@ export type SyncReason =
   | 'requested'
   | 'forced';
 
+/** `none` when looking at the known files and folders is enough. */
 export function syncReason(project: OpenProject): SyncReason {
   const { store, config } = project;
   // Asked first, so that the store notices a database that another process put in the place of this one.
@@ -37,7 +38,10 @@ export function syncReason(project: OpenProject): SyncReason {
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
 
-/** Must run as the only writer. */
+/**
+ * Compares all files with the index and indexes the difference; all of them when `reason` is `forced`, or when the index
+ * was made by other settings. Must run as the only writer.
+ */
 export async function fullSync(project: OpenProject, reason: SyncReason): Promise<SyncOutcome> {
   const { store } = project;
   const fingerprint = fingerprintOf(project);
@@ -48,11 +52,7 @@ export async function fullSync(project: OpenProject, reason: SyncReason): Promis
   try {
     const outcome = await syncIndex({
       store,
-      scanned: {
-        files: scan.files,
-        directories: settledFolders(scan.directories, lookedAt),
-        skipped: skippedFiles(project, scan.skipped),
-      },
+      scanned: scanOutcome(project, scan, lookedAt),
       runner,
       now: Date.now,
       hashOf: project.hashOf,
@@ -147,6 +147,10 @@ const CHARACTERS_PER_TOKEN = 4;
 
 function scanOptions({ root, config }: OpenProject): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
+}
+
+function scanOutcome(project: OpenProject, { files, directories, skipped }: Scan, lookedAt: number): ScanOutcome {
+  return { files, directories: settledFolders(directories, lookedAt), skipped: skippedFiles(project, skipped) };
 }
 
 /** Nobody misses the index's own folder in the index, so it is no skipped path. */

@@ -2,6 +2,7 @@
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
+/** True for an object with keys: neither null nor an array. */
 export function isRecord(input: unknown): input is JsonRecord {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

@@ -27,11 +27,6 @@ export function quantize(vector: Float32Array, out = new Int8Array(vector.length
   return out;
 }
 
-/** The cosine that the inner product of two quantized vectors stands for. */
-export function cosineOfQuantized(product: number): number {
-  return product / (QUANTIZATION_SCALE * QUANTIZATION_SCALE);
-}
-
 /**
  * Rounding shifts a cosine by 0.41 / scale (one standard deviation: 0.0013), so a larger constant
  * is better until components are clipped, at 127 / scale = 0.40. Of 100,000 pairs of a code chunk

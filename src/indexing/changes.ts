@@ -29,6 +29,10 @@ export type HashOf = (path: RelativePath) => string | undefined;
 
 export type Comparison = 'same' | 'changed' | 'touched';
 
+/**
+ * `changed` must be indexed anew, of `touched` only the times are new.
+ * @param hashOf asked only where size and times prove nothing
+ */
 export function compareFile(scanned: ScannedFile, known: FileRecord, hashOf: HashOf): Comparison {
   if (scanned.size !== known.size) return 'changed';
   const racy = scanned.ctimeMs > known.indexedAt - RACY_MS;
@@ -44,6 +48,7 @@ export interface ChangeQuestion {
   readonly now: number;
 }
 
+/** The difference between a complete scan and the index; what was not scanned is deleted. */
 export function findChanges({ scanned, known, hashOf, now }: ChangeQuestion): Changes {
   const records = new Map(known.map((file) => [file.path, file]));
   const added: ScannedFile[] = [];

@@ -4,7 +4,7 @@
  * represented by its own text with its members' signatures in place of their bodies. An oversize
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
-import type { CodeSymbol, ParsedFile, SymbolKind } from '../languages/contract.ts';
+import { type CodeSymbol, type ParsedFile, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import type { ChunkKind } from '../storage/contract.ts';
 import { LineMap } from './line-map.ts';
 import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';
@@ -55,6 +55,7 @@ const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'const
 const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
 
+/** @returns in order of their lines; none for a blank text */
 export function chunkFile(text: string, parsed: ParsedFile, options: ChunkOptions): Chunk[] {
   if (text.trim() === '') return [];
   return new Chunker(text, parsed, options).run();
@@ -94,7 +95,7 @@ class Chunker {
     const [only] = named.length === 1 ? named : [];
     const piece = { start: 0, end: this.text.length, text: this.text };
     this.push([piece], { kind: only === undefined ? 'module' : 'symbol', symbol: only ?? -1, part: 0 });
-    const name = named.map((index) => qualifiedName(this.symbolAt(index))).join(' ');
+    const name = named.map((index) => qualifiedNameOf(this.symbolAt(index))).join(' ');
     return this.chunks.map((chunk) => ({ ...chunk, name }));
   }
 
@@ -190,7 +191,7 @@ class Chunker {
       ...place,
       startLine: this.lines.lineOf(this.firstOffset(first, symbol, place.part)),
       endLine: this.lines.lineOf(Math.max(first.start, last.end - 1)),
-      name: symbol ? qualifiedName(symbol) : '',
+      name: symbol ? qualifiedNameOf(symbol) : '',
       signature: symbol?.signature ?? '',
       docblock: symbol ? symbol.docblock : place.part === 0 ? this.parsed.docblock : '',
       body: pieces.map((piece) => piece.text).join(''),
@@ -216,10 +217,6 @@ class Chunker {
     if (!symbol) throw new Error(`no symbol ${index}`);
     return symbol;
   }
-}
-
-function qualifiedName(symbol: CodeSymbol): string {
-  return symbol.scope ? `${symbol.scope}.${symbol.name}` : symbol.name;
 }
 
 function skipSpace(text: string, start: number, end: number): number {

@@ -1,5 +1,5 @@
 /**
- * Grows whenever symbols, chunks, terms or embedded texts of an unchanged file come out differently, so
+ * Grows whenever symbols, chunks, terms, embedded texts or the class of an unchanged file come out differently, so
  * that indexes made before are built anew. Ledger, one line for each value:
  *   1  first release.
  */

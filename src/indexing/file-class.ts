@@ -35,6 +35,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ],
 ];
 
+/** The first rule that fits; `source` where none does. */
 export function fileClassOf(path: string): FileClass {
   const locale = TRANSLATION.exec(path)?.[4];
   if (locale && !BASE_LOCALE.test(locale) && LANGUAGES.has(locale.slice(0, 2))) {

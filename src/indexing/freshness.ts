@@ -34,6 +34,7 @@ export interface KnownProject {
 
 const RULE_FILE = /(^|\/)\.git(ignore|attributes|modules)$/;
 
+/** Looks, and changes nothing. `hashOf` is asked only for files whose times prove nothing. */
 export function findDrift(known: KnownProject): Drift {
   const lookedAt = Date.now();
   const { reconsidered, ...files } = checkFiles(known);
@@ -54,6 +55,7 @@ export function settledFolders(directories: readonly DirectoryRecord[], lookedAt
   });
 }
 
+/** True when there is nothing to do: the index holds the files as they were at the look. */
 export function isUnchanged(drift: Drift): boolean {
   const { modified, touched, deleted, candidates, directories } = drift;
   return modified.length + touched.length + deleted.length + candidates.length + directories.length === 0;

@@ -17,6 +17,7 @@ export const NO_ATTRIBUTES: PathAttributes = {
   reclaimsVendored: false,
 };
 
+/** A project without `.gitattributes` declares nothing. */
 export function readAttributes(root: string): PathAttributes {
   return parseAttributes(readTextOrUndefined(path.join(root, '.gitattributes')) ?? '');
 }

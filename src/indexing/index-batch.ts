@@ -37,6 +37,7 @@ export interface BatchResult {
   readonly sourceBytes: number;
 }
 
+/** @throws UserError when the embedding engine fails; what is wrong with a file is in `skipped` */
 export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
   const batch = new Batch(context);
   for (const file of files) batch.add(await indexFile(file, context));
@@ -66,7 +67,7 @@ class Batch {
     }
     const ordinal = this.files.length;
     const { file, chunks, definitions, references } = outcome;
-    this.files.push({ ...file, chunks: chunks.length });
+    this.files.push(file);
     this.classes.push(FILE_CLASSES.indexOf(fileClassOf(file.path)));
     for (const name of definitions) this.list(DEFINITION_PREFIX + name.toLowerCase()).add(ordinal, 0);
     for (const name of references) this.list(REFERENCE_PREFIX + name).add(ordinal, 0);

@@ -11,8 +11,8 @@ import type { ScannedFile } from './changes.ts';
 import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
 import { chunkLines } from './chunk-lines.ts';
 import type { PathAttributes } from './git-attributes.ts';
-import { readSource } from './read-source.ts';
-import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
+import { readSource, type Source } from './read-source.ts';
+import { DEFAULT_MAX_FILE_BYTES } from './skip-reason.ts';
 
 export interface FileContext {
   readonly root: AbsolutePath;
@@ -37,31 +37,33 @@ const PLAIN_TEXT = 'text';
 /** As much of the text as tells its language. */
 const HEAD_LENGTH = 4096;
 
+/** Reads the file as it is now; `indexedAt` is the time right before that. */
 export async function indexFile(scanned: ScannedFile, context: FileContext): Promise<IndexedFile> {
   const indexedAt = context.now();
-  const skip = (reason: SkipReason, hash = ''): IndexedFile => ({
-    kind: 'skipped',
-    file: { ...scanned, reason, hash, indexedAt },
-  });
-  if (scanned.size > DEFAULT_MAX_FILE_BYTES) return skip('too_large');
-  const source = await readSource(context.root, scanned.path, context.attributes);
-  if ('skip' in source) return skip(source.skip);
-  const { text } = source;
+  const source: Source =
+    scanned.size > DEFAULT_MAX_FILE_BYTES
+      ? { skip: 'too_large' }
+      : await readSource(context.root, scanned.path, context.attributes);
+  if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
+  const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
   const parsed = language?.parse(text);
+  const chunks = chunksOf(text, parsed, context.chunking);
+  const file = {
+    ...scanned,
+    indexedAt,
+    hash: contentHash(bytes),
+    language: language?.id ?? PLAIN_TEXT,
+    encoding,
+    lines: countLines(text),
+    ...storedFacts(parsed),
+    chunks: chunks.length,
+  };
+  return { kind: 'indexed', file, chunks, ...namesIn(parsed) };
+}
+
+function namesIn(parsed: ParsedFile | undefined): { definitions: readonly string[]; references: readonly string[] } {
   return {
-    kind: 'indexed',
-    file: {
-      ...scanned,
-      indexedAt,
-      hash: contentHash(source.bytes),
-      language: language?.id ?? PLAIN_TEXT,
-      encoding: source.encoding,
-      lines: countLines(text),
-      ...storedFacts(parsed),
-      chunks: 0,
-    },
-    chunks: chunksOf(text, parsed, context.chunking),
     definitions: parsed?.symbols.map((symbol) => symbol.name) ?? [],
     references: [...new Set(parsed?.references.map((reference) => reference.name))],
   };
@@ -78,8 +80,9 @@ function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 
 
 /** A file that its grammar could not take apart is cut by lines, like one that has no grammar. */
 function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
-  const isStructured = parsed !== undefined && parsed.symbols.length + parsed.breakpoints.length > 0;
-  return isStructured || (parsed !== undefined && text.length <= options.maxLength)
+  if (parsed === undefined) return chunkLines(text, options);
+  const isStructured = parsed.symbols.length + parsed.breakpoints.length > 0;
+  return isStructured || text.length <= options.maxLength
     ? chunkFile(text, parsed, options)
     : chunkLines(text, options);
 }

@@ -8,7 +8,8 @@ export function isBinaryExtension(name: string): boolean {
   return BINARY_EXTENSIONS.has(name.slice(name.lastIndexOf('.') + 1)) && name.includes('.');
 }
 
-export const MINIFIED_NAMES = /\.min\.(?:[cm]?js|css)$|\.(?:js|css|[cm]js)\.map$|\.bundle\.js$/;
+export const MINIFIED_NAMES =
+  /\.min\.(?:[cm]?js|css)$|\.(?:js|css|[cm]js)\.map$|\.bundle\.js$|(?:^|[.-])[0-9a-f]{16,}\.(?:[cm]?js|css)$|[.-][0-9a-f]{8,}\.chunk\.(?:js|css)$/;
 
 export const GENERATED_NAMES =
   /\.pb\.(?:go|cc|h)$|_pb2(?:_grpc)?\.pyi?$|\.(?:g|freezed)\.dart$|\.(?:g|designer)\.cs$|\.snap$|^_ide_helper(?:_models)?\.php$/;

@@ -44,9 +44,8 @@ export interface Scan {
   /** Every folder in which a new file would belong to the project, also empty ones. */
   directories: ScannedDirectory[];
   skipped: SkippedPath[];
-  /** Where the list came from, for `status`. */
+  /** Where the list came from. */
   source: 'git' | 'walk';
-  attributes: PathAttributes;
 }
 
 /** Lists the whole project. Nothing in the project makes it fail; what cannot be read is in `skipped`. */
@@ -106,7 +105,11 @@ function emptyWalk(): Walk {
   return { files: [], directories: [], skipped: [] };
 }
 
-async function inspectListing(options: ScanOptions, attributes: PathAttributes, listing: Walk): Promise<Scan> {
+async function inspectListing(
+  options: ScanOptions,
+  attributes: PathAttributes,
+  listing: Walk,
+): Promise<Omit<Scan, 'source'>> {
   const { root, sourceDirs = [], excludePatterns = [], maxFileBytes } = options;
   const rules = { root, attributes, sourceDirs, excludePatterns, maxFileBytes };
   const inScope = createScope(sourceDirs);
@@ -116,8 +119,6 @@ async function inspectListing(options: ScanOptions, attributes: PathAttributes, 
     files,
     directories: measureFolders(root, listing, files, inScope),
     skipped: [...skipped].map(([name, reason]) => ({ path: asRelative(name), reason })),
-    source: 'walk',
-    attributes,
   };
 }
 

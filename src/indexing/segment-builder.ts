@@ -1,7 +1,7 @@
 /** Collects batches until they make a segment worth publishing; posting lists are joined without decoding. */
 import { joinColumns } from '../base/columns.ts';
 import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.ts';
-import { appendBlock, ByteWriter, DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { appendBlock, ByteWriter, holdsFiles } from '../storage/postings.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
 
 const MOST_SOURCE_BYTES = 24 * 1024 * 1024;
@@ -70,8 +70,7 @@ export class SegmentBuilder {
   }
 
   private baseOf(key: string): number {
-    const perFile = key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX);
-    return perFile ? this.files.length : this.chunkCount;
+    return holdsFiles(key) ? this.files.length : this.chunkCount;
   }
 
   private list(key: string): ByteWriter {

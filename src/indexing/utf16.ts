@@ -1,6 +1,7 @@
 /** Recognises UTF-16, with a byte order mark or by the zero bytes that its ASCII characters leave. */
 export type Utf16 = 'utf-16le' | 'utf-16be';
 
+/** Undefined for every other encoding, and for binary data. */
 export function detectUtf16(bytes: Buffer): Utf16 | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -54,6 +54,11 @@ export interface CodeSymbol {
   readonly parent: number;
 }
 
+/** `scope.name`, by which a symbol is shown and asked for. */
+export function qualifiedNameOf({ scope, name }: Pick<CodeSymbol, 'name' | 'scope'>): string {
+  return scope === '' ? name : `${scope}.${name}`;
+}
+
 export interface Import {
   /** The module, file or namespace as written, without quotes. */
   readonly module: string;

@@ -2,9 +2,10 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
-import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
+import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT, FIELDS, type Field, forEachPosting, mostPostings } from '../storage/postings.ts';
-import { isLiving, type LoadedIndex } from './loaded-index.ts';
+import { HitBuffer } from './hit-buffer.ts';
+import type { LoadedIndex } from './loaded-index.ts';
 
 export interface LexicalOptions {
   readonly k1: number;
@@ -36,7 +37,8 @@ const STEM = FIELDS.indexOf('stem');
 
 /** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
 export function scoreLexical(search: LexicalSearch): LexicalScores {
-  const { segments } = search.index;
+  // Most questions have no related words; arrays for a million chunks would be made for nothing.
+  const segments = search.terms.length > 0 ? search.index.segments : [];
   const chunks = new Map(segments.map(({ id, chunkCount }) => [id, new Float32Array(chunkCount)]));
   const stems = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
   const coverage = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
@@ -48,18 +50,18 @@ export function scoreLexical(search: LexicalSearch): LexicalScores {
 
 type Accumulators = Omit<LexicalScores, 'totalIdf'>;
 
-/** The living postings of one list; the arrays may be longer than `count`. */
-interface Hits {
-  count: number;
-  readonly ordinals: Int32Array;
-  readonly frequencies: Float64Array;
-  readonly inStem: Uint8Array;
+/** The hits of one term in one segment: [from, to) of the buffer. */
+interface HitRange {
+  readonly segment: SegmentData;
+  readonly from: number;
+  readonly to: number;
 }
+
+const hits = new HitBuffer();
 
 class Scorer {
   private readonly segments: ReadonlyMap<number, SegmentData>;
-  private readonly weights: readonly number[];
-  private readonly bs: readonly number[];
+  private readonly norms: readonly FieldNorm[];
   private readonly search: LexicalSearch;
   private readonly into: Accumulators;
 
@@ -67,74 +69,87 @@ class Scorer {
     this.search = search;
     this.into = into;
     this.segments = new Map(search.index.segments.map((segment) => [segment.id, segment]));
-    this.weights = FIELDS.map((field) => search.options.weights[field]);
-    this.bs = FIELDS.map((field) => search.options.b[field]);
+    this.norms = fieldNorms(search);
   }
 
   /** Adds one term's scores; returns its inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
-    const rows = this.search.store
-      .postings(term)
-      .map((row) => ({ segment: row.segment, hits: this.decode(row.segment, row.list) }));
-    const documents = rows.reduce((sum, row) => sum + row.hits.count, 0);
-    if (documents === 0) return 0;
+    hits.clear();
+    const ranges = this.search.store.postings(term).flatMap((row) => this.decode(row));
+    if (hits.count === 0) return 0;
     const total = this.search.index.chunkCount;
-    const idf = Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
-    for (const { segment, hits } of rows) this.accumulate(segment, hits, idf);
+    const idf = Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
+    for (const range of ranges) this.accumulate(range, idf);
     return idf;
   }
 
-  /** Into typed arrays: the list of a word such as `return` has an entry for every other chunk of the project. */
-  private decode(segmentId: number, list: Uint8Array): Hits {
-    const segment = this.segments.get(segmentId);
-    const most = segment ? mostPostings(list) : 0;
-    const hits = {
-      count: 0,
-      ordinals: new Int32Array(most),
-      frequencies: new Float64Array(most),
-      inStem: new Uint8Array(most),
-    };
-    if (!segment) return hits;
-    forEachPosting(list, (ordinal, frequencies) => {
-      if (!isLiving(segment, ordinal)) return;
-      hits.ordinals[hits.count] = ordinal;
-      hits.frequencies[hits.count] = this.weightedFrequency(segment.lengths, ordinal, frequencies);
-      hits.inStem[hits.count] = frequencies[STEM]!;
-      hits.count++;
-    });
-    return hits;
+  private decode({ segment: id, list }: PostingRow): HitRange[] {
+    const segment = this.segments.get(id);
+    if (!segment) return [];
+    const from = hits.count;
+    hits.reserve(mostPostings(list));
+    forEachPosting(list, (chunk, frequencies, fields) => this.keep(segment, { chunk, frequencies, fields }));
+    return [{ segment, from, to: hits.count }];
   }
 
-  private weightedFrequency(lengths: Uint16Array, ordinal: number, frequencies: Uint8Array): number {
-    const { meanLengths } = this.search.index;
+  private keep(segment: SegmentData, { chunk, frequencies, fields }: Occurrence): void {
+    const file = segment.chunks[chunk * CHUNK_WIDTH]!;
+    if (segment.fileIds[file] === 0) return;
+    const at = hits.count++;
+    hits.chunks[at] = chunk;
+    hits.files[at] = file;
+    hits.frequencies[at] = this.weightedFrequency(segment.lengths, { chunk, frequencies, fields });
+    hits.inStem[at] = (fields >> STEM) & 1;
+  }
+
+  /** Most terms occur in one field or two, so the bits of `fields` are walked and not all fields. */
+  private weightedFrequency(lengths: Uint16Array, { chunk, frequencies, fields }: Occurrence): number {
     let sum = 0;
-    for (let field = 0; field < FIELD_COUNT; field++) {
-      const frequency = frequencies[field] ?? 0;
-      if (frequency === 0) continue;
-      const b = this.bs[field] ?? 0;
-      const relative = (lengths[ordinal * FIELD_COUNT + field] ?? 0) / (meanLengths[field] || 1);
-      sum += ((this.weights[field] ?? 0) * frequency) / (1 - b + b * relative);
+    for (let rest = fields; rest !== 0; rest &= rest - 1) {
+      const field = 31 - Math.clz32(rest & -rest);
+      const { weight, constant, slope } = this.norms[field]!;
+      sum += (weight * frequencies[field]!) / (constant + slope * lengths[chunk * FIELD_COUNT + field]!);
     }
     return sum;
   }
 
-  private accumulate(segmentId: number, hits: Hits, idf: number): void {
-    const chunks = this.into.chunks.get(segmentId);
-    const stems = this.into.stems.get(segmentId);
-    const coverage = this.into.coverage.get(segmentId);
-    const columns = this.segments.get(segmentId)?.chunks;
-    if (!chunks || !stems || !coverage || !columns) return;
+  private accumulate({ segment, from, to }: HitRange, idf: number): void {
+    const chunks = this.into.chunks.get(segment.id);
+    const stems = this.into.stems.get(segment.id);
+    const coverage = this.into.coverage.get(segment.id);
+    if (!chunks || !stems || !coverage) return;
     const { k1 } = this.search.options;
     let lastFile = -1;
-    for (let at = 0; at < hits.count; at++) {
-      const ordinal = hits.ordinals[at]!;
+    for (let at = from; at < to; at++) {
       const frequency = hits.frequencies[at]!;
-      chunks[ordinal] = chunks[ordinal]! + (idf * frequency * (k1 + 1)) / (frequency + k1);
-      const file = columns[ordinal * CHUNK_WIDTH]!;
+      const chunk = hits.chunks[at]!;
+      chunks[chunk] = chunks[chunk]! + (idf * frequency * (k1 + 1)) / (frequency + k1);
+      const file = hits.files[at]!;
       if (file === lastFile) continue;
       lastFile = file;
       coverage[file] = coverage[file]! + idf;
-      if (hits.inStem[at]! > 0) stems[file] = stems[file]! + idf;
+      if (hits.inStem[at] === 1) stems[file] = stems[file]! + idf;
     }
   }
+}
+
+interface Occurrence {
+  readonly chunk: number;
+  readonly frequencies: Uint8Array;
+  /** One bit for each field that holds the term. */
+  readonly fields: number;
+}
+
+/** A field's frequency counts `weight` / (`constant` + `slope` × its length). */
+interface FieldNorm {
+  readonly weight: number;
+  readonly constant: number;
+  readonly slope: number;
+}
+
+function fieldNorms({ options, index }: LexicalSearch): FieldNorm[] {
+  return FIELDS.map((field, at) => {
+    const b = options.b[field];
+    return { weight: options.weights[field], constant: 1 - b, slope: b / (index.meanLengths[at] || 1) };
+  });
 }

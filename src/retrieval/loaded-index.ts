@@ -9,8 +9,11 @@ export interface LoadedIndex {
   readonly chunkCount: number;
   /** Mean number of terms by field. */
   readonly meanLengths: Float64Array;
-  /** Path of a living file; read when first asked for, since a query looks at a few hundred of them. */
-  pathOf(fileId: number): RelativePath;
+  /**
+   * Path of a living file; read when first asked for, since a query looks at a few hundred of them.
+   * Undefined for one that another process took out of the index after it was loaded.
+   */
+  pathOf(fileId: number): RelativePath | undefined;
 }
 
 /** Caches the loaded segments of one store; a segment never changes except for its dead files. */
@@ -40,20 +43,14 @@ function load(store: IndexStore): LoadedIndex {
 function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
   const paths = new Map<number, RelativePath>();
   return (fileId) => {
-    const path = paths.get(fileId) ?? readPath(store, fileId);
-    paths.set(fileId, path);
+    const path = paths.get(fileId) ?? store.fileById(fileId)?.path;
+    if (path !== undefined) paths.set(fileId, path);
     return path;
   };
 }
 
-function readPath(store: IndexStore, fileId: number): RelativePath {
-  const file = store.fileById(fileId);
-  if (!file) throw new Error(`file ${fileId} is in a segment but not in the index`);
-  return file.path;
-}
-
 /** The dead do not count, or the same files would rank differently after another history of edits. */
-export function isLiving({ chunks, fileIds }: SegmentData, chunk: number): boolean {
+function isLiving({ chunks, fileIds }: SegmentData, chunk: number): boolean {
   return fileIds[chunks[chunk * CHUNK_WIDTH] ?? -1] !== 0;
 }
 

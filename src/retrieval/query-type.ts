@@ -8,6 +8,7 @@ export type QueryType = 'symbol' | 'sentence' | 'japanese';
 const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$]*((\.|::|->|\\|#|\/)[\p{L}_$][\p{L}\p{N}_$]*)*(\(\))?$/u;
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
 
+/** A query with a single Japanese letter counts as Japanese. */
 export function queryTypeOf(query: string): QueryType {
   const text = query.trim();
   if (JAPANESE.test(text)) return 'japanese';

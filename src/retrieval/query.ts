@@ -16,6 +16,7 @@ export interface Query {
 
 const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 
+/** @param relatedWords asked for Japanese queries only */
 export function analyzeQuery(text: string, relatedWords: (query: string) => readonly string[]): Query {
   const type = queryTypeOf(text);
   const terms = queryTerms(text);

@@ -5,10 +5,11 @@
  * A first pass scores every file; the best few hundred are scored again with what only the company of
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
-import { parentFolder } from '../base/paths.ts';
+import { parentFolder, type RelativePath } from '../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../storage/contract.ts';
 import { bestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
+import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import type { QueryType } from './query-type.ts';
 import { type Candidate, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
@@ -91,18 +92,25 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
 }
 
 function secondPass(first: readonly Scored[], { options, store, index }: RankRequest): Scored[] {
-  const paths = first.map(({ candidate }) => index.pathOf(candidate.segment.fileIds[candidate.file] ?? 0));
+  const placed = first.flatMap((entry) => withPath(entry, index));
   const folder = folderScores(
-    paths.map(parentFolder),
-    first.map((entry) => sumOf(entry.why)),
+    placed.map(({ path }) => parentFolder(path)),
+    placed.map(({ why }) => sumOf(why)),
   );
   const isOld = oldVersionTest(store);
-  return first
-    .map(({ candidate, why }, at) => {
-      const factor = isOld(paths[at]!) ? why.factor * options.classFactor.legacy : why.factor;
+  return placed
+    .map(({ candidate, why, path }, at) => {
+      const factor = isOld(path) ? why.factor * options.classFactor.legacy : why.factor;
       return scored(candidate, { ...why, folder: options.folder * folder[at]!, factor });
     })
     .sort(byScore);
+}
+
+/** None for a file that left the index meanwhile. */
+function withPath(entry: Scored, { pathOf }: LoadedIndex): (Scored & { readonly path: RelativePath })[] {
+  const { segment, file } = entry.candidate;
+  const path = pathOf(segment.fileIds[file] ?? 0);
+  return path === undefined ? [] : [{ ...entry, path }];
 }
 
 function scored(candidate: Candidate, why: ScoreParts): Scored {

@@ -13,6 +13,7 @@ export interface MatchEvent {
   content: string;
 }
 
+/** @param json one line; one that is not complete counts as `other` */
 export function parseEvent(json: string): RipgrepEvent {
   const { type, data } = parseJson(json);
   if (type === 'begin') return { type, file: pathOf(data) };

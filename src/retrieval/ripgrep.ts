@@ -91,7 +91,7 @@ function isFileTrouble(complaint: string): boolean {
 
 function refused(query: RipgrepQuery, complaint: string): UserError {
   const next = query.regex
-    ? 'Correct the pattern, or leave out regex to search for the text as it is.'
+    ? 'Correct the pattern, or leave out regex (-e) to search for the text as it is.'
     : 'Use a type of ripgrep such as php, or the end of the file name such as .blade.php.';
   return new UserError('invalid_argument', complaint.replace(/^rg: /gm, '').trim(), next);
 }

@@ -20,6 +20,7 @@ export function termScore({ subject, term, similarity }: TermMatch): number {
   return contains(wanted, known) ? Math.max(similarity, SHORT_CIRCUIT_SCORE) : similarity;
 }
 
+/** @param topScore `termScore` of the best agreement, undefined when there is none */
 export function isShortCircuit(topScore: number | undefined): boolean {
   return topScore !== undefined && topScore >= SHORT_CIRCUIT_SCORE;
 }

@@ -101,14 +101,15 @@ function candidateOf(
   const { options } = request;
   const { file } = place;
   const meaning = coherent(vectors.get(segment.id), place, options.vectorCoherence);
+  const coverage = lexical.coverage.get(segment.id)?.[file] ?? 0;
   return {
     segment,
     ...place,
     fileClass: FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source',
-    lexical: coherent(lexical.chunks.get(segment.id), place, options.lexicalCoherence),
+    lexical: coverage > 0 ? coherent(lexical.chunks.get(segment.id), place, options.lexicalCoherence) : 0,
     vector: Math.max(0, meaning + options.pathSimilarity * Math.max(0, pathCosine)),
     stem: share(lexical.stems.get(segment.id)?.[file], lexical.totalIdf),
-    coverage: share(lexical.coverage.get(segment.id)?.[file], lexical.totalIdf),
+    coverage: share(coverage, lexical.totalIdf),
     expansion: related.coverage.get(segment.id)?.[file] ?? 0,
     definition: defining.get(segment.id)?.has(file) ? 1 : 0,
   };
@@ -124,14 +125,15 @@ function coherent(
   { firstChunk, endChunk }: Pick<Candidate, 'firstChunk' | 'endChunk'>,
   weight: number,
 ): number {
+  if (!values) return 0;
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let at = firstChunk; at < endChunk; at++) {
-    const value = values?.[at] ?? 0;
+    const value = values[at]!;
     if (value <= fourth) continue;
-    if (value > first) [first, second, third, fourth] = [value, first, second, third];
-    else if (value > second) [second, third, fourth] = [value, second, third];
-    else if (value > third) [third, fourth] = [value, third];
-    else fourth = value;
+    fourth = Math.min(value, third);
+    third = Math.max(third, Math.min(value, second));
+    second = Math.max(second, Math.min(value, first));
+    first = Math.max(first, value);
   }
   return first + weight * (second + third + fourth);
 }

@@ -2,7 +2,10 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { DamagedIndexError } from './damage.ts';
 
-/** Nothing stays nothing, since most small files have no references. */
+/**
+ * Nothing stays nothing, since most small files have no references. A copy, because zlib's answer is the beginning of a
+ * larger buffer, and all of that would go along to another thread.
+ */
 export function compress(data: Uint8Array | string): Uint8Array {
   return data.length === 0 ? new Uint8Array() : new Uint8Array(deflateSync(data));
 }

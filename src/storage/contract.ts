@@ -69,7 +69,10 @@ export function chunkAt(columns: Int32Array, chunk: number): ChunkRow {
   return { file, startLine, endLine, symbol, kind: CHUNK_KINDS[kind] ?? 'lines', part };
 }
 
-/** What ranking knows of a file without reading it; codes of `SegmentData.fileClasses`. */
+/**
+ * What ranking knows of a file without reading it. Their places are the codes of `SegmentData.fileClasses`: another
+ * order means another `FEATURE_VERSION`.
+ */
 export const FILE_CLASSES = [
   'source',
   'test',

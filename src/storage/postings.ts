@@ -19,11 +19,17 @@ export type Field = (typeof FIELDS)[number];
 export const FIELD_COUNT = FIELDS.length;
 
 const HAS_FREQUENCIES = 0x80;
+const ALL_FIELDS = (1 << FIELD_COUNT) - 1;
 const MAX_FREQUENCY = 255;
 
 /** Namespaces of keys in the posting table besides plain terms, which start with a letter, digit or kana. */
 export const DEFINITION_PREFIX = '#';
 export const REFERENCE_PREFIX = '@';
+
+/** Lists under a definition or a reference hold ordinals of files, those of plain terms ordinals of chunks. */
+export function holdsFiles(key: string): boolean {
+  return key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX);
+}
 
 /** Growable bytes with varint encoding. */
 export class ByteWriter {
@@ -153,7 +159,8 @@ export function mostPostings(list: Uint8Array): number {
   return list.length >> 1;
 }
 
-export type PostingVisitor = (ordinal: number, frequencies: Uint8Array) => void;
+/** @param fields one bit for each field that holds the term */
+export type PostingVisitor = (ordinal: number, frequencies: Uint8Array, fields: number) => void;
 
 /** Decodes a whole list; the frequencies array (one entry for each field) is reused between calls. */
 export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
@@ -164,17 +171,18 @@ export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
     const end = reader.varint() + reader.at;
     while (reader.at < end) {
       ordinal += reader.varint();
-      readFrequencies(reader, frequencies);
-      visit(ordinal, frequencies);
+      const fields = readFrequencies(reader, frequencies);
+      visit(ordinal, frequencies, fields);
     }
   }
 }
 
-function readFrequencies(reader: ByteReader, frequencies: Uint8Array): void {
+function readFrequencies(reader: ByteReader, frequencies: Uint8Array): number {
   const mask = reader.byte();
   const several = (mask & HAS_FREQUENCIES) !== 0;
   for (let field = 0; field < FIELD_COUNT; field++) {
     const present = (mask >> field) & 1;
     frequencies[field] = present && several ? reader.byte() : present;
   }
+  return mask & ~HAS_FREQUENCIES & ALL_FIELDS;
 }

@@ -105,6 +105,14 @@ describe('search', () => {
     expect(run(['search', '--', '--limit logins']).code).toBe(0);
   });
 
+  test('in a folder without files says why nothing is found', () => {
+    const empty = path.join(root, 'empty');
+    mkdirSync(path.join(empty, '.git'), { recursive: true });
+    const { code, out, err } = run(['search', 'login'], { cwd: empty });
+    rmSync(empty, { recursive: true });
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining('no files')]);
+  });
+
   test('refuses an empty query', () => {
     expect(run(['search'])).toMatchObject({ code: 2, err: expect.stringContaining('The query is empty') });
   });
@@ -127,6 +135,18 @@ describe('facts', () => {
     expect(run(['refs', 'limitLogins', '--kind', 'call']).out).toContain('Cart.total');
   });
 
+  test('refs of what is not used say so', () => {
+    expect(run(['refs', 'Cart'])).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('defined, but no use was'),
+    });
+  });
+
+  test('def in a language that has it not leads to the others', () => {
+    expect(run(['def', 'Cart', '--language', 'php']).err).toContain('Cart: not found in php; leave out --language');
+  });
+
   test('text finds what is on disk now', () => {
     expect(run(['text', 'attempts(user)']).out).toMatch(/^src\/login\.ts:3:\d+ {2}/);
     expect(run(['text', 'attempts(nobody)']).code).toBe(1);
@@ -134,6 +154,13 @@ describe('facts', () => {
 
   test('outline nests members', () => {
     expect(run(['outline', 'src/cart.ts']).out).toMatch(/cart\.ts.*\n +2: class Cart\n +3: method total/);
+  });
+
+  test('paths are those of the working directory', () => {
+    const cwd = path.join(root, 'src');
+    expect(run(['outline', 'cart.ts'], { cwd }).out).toMatch(/^cart\.ts /);
+    expect(run(['map', '.'], { cwd: path.join(root, 'src') }).out).toContain('cart.ts');
+    expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining('of nowhere') });
   });
 
   test.each(['map', 'pack', 'status'])('%s answers', (command) => {

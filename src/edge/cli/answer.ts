@@ -2,7 +2,7 @@
 import type { NameSuggestions } from '../../app/similar-names.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
 import { toJson } from './json.ts';
-import { type Cell, formatTable } from './table.ts';
+import { type Cell, formatList } from './table.ts';
 
 export interface ListedAnswer {
   /** Written as it is with `--json`. */
@@ -12,25 +12,38 @@ export interface ListedAnswer {
   readonly total: number;
   readonly shown?: number;
   readonly notFound?: readonly NameSuggestions[];
+  /** What is said when there are no rows. */
+  readonly nothing?: string;
+  /** Language to which the answer was narrowed. */
+  readonly language?: string | undefined;
 }
 
 export function showList({ flags, terminal }: CommandCall, list: ListedAnswer): ExitCode {
-  const { answer, rows, total, shown = rows.length, notFound = [] } = list;
+  const { answer, rows, total, shown = rows.length, notFound = [], nothing = NOTHING_FOUND, language } = list;
   if (flags.json) terminal.out(`${toJson(answer)}\n`);
   else {
-    terminal.out(formatTable(rows, terminal.columns));
-    for (const missing of notFound) terminal.err(`${describeMissing(missing)}\n`);
+    terminal.out(formatList(rows, terminal.columns));
+    for (const missing of notFound) terminal.err(`${describeMissing(missing, language)}\n`);
+    if (total === 0 && notFound.length === 0) terminal.err(`${nothing}\n`);
     if (total > shown) terminal.err(terminal.colors.dim(`${shown} of ${total}; --limit ${total} shows all\n`));
   }
   return exitCodeOf(total);
+}
+
+/** A silent end leaves a person in doubt whether anything was looked at. */
+export const NOTHING_FOUND = 'nothing found';
+
+/** For what shows definitions of files. */
+export function nothingIn(paths: readonly string[]): string {
+  return `${NOTHING_FOUND}: no indexed file ${paths.length === 0 ? '' : `of ${paths.join(', ')} `}defines anything`;
 }
 
 export function exitCodeOf(found: number): ExitCode {
   return found > 0 ? EXIT.found : EXIT.nothingFound;
 }
 
-function describeMissing({ symbol, suggestions }: NameSuggestions): string {
-  return suggestions.length === 0
-    ? `${symbol}: not found`
-    : `${symbol}: not found; did you mean ${suggestions.join(', ')}?`;
+function describeMissing({ symbol, suggestions }: NameSuggestions, language: string | undefined): string {
+  const missing = language === undefined ? `${symbol}: not found` : `${symbol}: not found in ${language}`;
+  if (suggestions.includes(symbol)) return `${missing}; leave out --language to see others`;
+  return suggestions.length === 0 ? missing : `${missing}; did you mean ${suggestions.join(', ')}?`;
 }

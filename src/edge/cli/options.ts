@@ -8,27 +8,35 @@ export const FLAGS = {
     read: text,
   }),
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
-  limit: flag({ form: '-n, --limit <n>', doc: 'most results', read: count }),
+  limit: flag({ form: '-n, --limit <n>', doc: 'most results (default: search 10, text 50, others 20)', read: count }),
   explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
   batch: flag({
     form: '--batch',
     doc: 'read {"id","query"} lines from stdin, write one JSON line for each',
     read: isOn,
   }),
-  force: flag({ form: '-f, --force', doc: 'forget the index and read every file again', read: isOn }),
+  force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
   yes: flag({ form: '-y, --yes', doc: 'index even the home folder or the whole disk', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
     form: '--kind <kind>',
-    doc: 'only uses of this kind',
+    doc: 'only these uses: call, type, name, string or import',
     read: oneOf(['call', 'type', 'name', 'string', 'import']),
   }),
-  exact: flag({ form: '--exact', doc: 'upper and lower case count', read: isOn }),
-  regex: flag({ form: '-e, --regex', doc: 'PATTERN is a regular expression', read: isOn }),
+  exact: flag({ form: '--exact', doc: 'tell upper from lower case', read: isOn }),
+  regex: flag({ form: '-e, --regex', doc: 'the pattern is a regular expression', read: isOn }),
   glob: flag({ form: '-g, --glob <glob>', doc: 'only files that match, such as "src/**/*.ts"', read: text }),
   context: flag({ form: '-C, --context <n>', doc: 'lines to show around a match', read: count }),
-  budget: flag({ form: '--budget <tokens>', doc: 'most tokens to write', read: count }),
-  style: flag({ form: '--style <style>', doc: 'map, outline or full', read: oneOf(['map', 'outline', 'full']) }),
+  budget: flag({
+    form: '--budget <tokens>',
+    doc: 'most tokens to write, of about 4 characters (default: 1000, a full pack: no limit)',
+    read: count,
+  }),
+  style: flag({
+    form: '--style <style>',
+    doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',
+    read: oneOf(['map', 'outline', 'full']),
+  }),
 };
 
 export type FlagName = keyof typeof FLAGS;

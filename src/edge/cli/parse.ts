@@ -49,6 +49,7 @@ function createProgram({ commands, version }: ParseRequest, sink: Sink): Command
     .description('Code search for people and coding agents: by a sentence, a symbol or a text.')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'Show the help of a command.')
     .configureOutput({ writeOut: sink.write, writeErr: () => {} })
     .exitOverride();
   for (const row of commands) program.addCommand(createCommand(row, sink).copyInheritedSettings(program));
@@ -88,10 +89,18 @@ function runParser(program: Commander, argv: readonly string[]): CommanderError 
 /** Commander puts the nearest name into its message; it is the next step here. */
 const MESSAGE = /^(?:error: )?([\s\S]*?)(?:\n?\(Did you mean (?:one of )?(.*)\?\))?$/;
 
-function refused({ message }: CommanderError, argv: readonly string[], { commands }: ParseRequest): UserError {
+function refused({ code, message }: CommanderError, argv: readonly string[], { commands }: ParseRequest): UserError {
   const [, what = message, nearest] = MESSAGE.exec(message) ?? [];
-  const command = commands.some(({ name }) => name === argv[0]) ? `${argv[0]} ` : '';
-  const next =
-    nearest === undefined ? `Run \`code-intel ${command}--help\` for what there is.` : `Did you mean ${nearest}?`;
+  const row = commands.find(({ name }) => name === argv[0]);
+  const next = nearest === undefined ? nextStep(code, argv, row) : `Did you mean ${nearest}?`;
   return new UserError('invalid_argument', what, next);
+}
+
+function nextStep(code: string, argv: readonly string[], row: CommandRow | undefined): string {
+  if (row === undefined && argv[0]?.startsWith('-')) {
+    return 'Begin with a command, options follow it: code-intel search "..." --json';
+  }
+  const quoted = `Put words that belong together in quotes: code-intel ${row?.name ?? ''} "..."`;
+  if (code === 'commander.excessArguments' && row?.operands !== undefined) return quoted;
+  return `Run \`code-intel ${row === undefined ? '' : `${row.name} `}--help\` for what there is.`;
 }

@@ -9,7 +9,7 @@ export const COMMANDS: readonly CommandRow[] = [
     flags: ['force', 'yes', 'path', 'json'],
     examples: [
       ['index', 'index the project around the working directory'],
-      ['index ~/work/shop --force', 'read every file of another one again'],
+      ['index ~/work/shop --force', 'build the index of another project anew'],
     ],
     load: async () => (await import('./commands/index-project.ts')).index,
   },
@@ -22,6 +22,7 @@ export const COMMANDS: readonly CommandRow[] = [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],
       ['search -- --no-verify', 'a query that begins with a dash'],
+      ['search "retry after a timeout" -n 3 --explain', 'three files, and why they were chosen'],
       ['search --batch < queries.jsonl', 'many queries at once'],
     ],
     load: async () => (await import('./commands/search.ts')).search,
@@ -42,7 +43,10 @@ export const COMMANDS: readonly CommandRow[] = [
     operands: '<symbol...>',
     summary: 'Show where symbols are used.',
     flags: ['kind', 'limit', 'path', 'json'],
-    examples: [['refs refresh --kind call', 'only the calls']],
+    examples: [
+      ['refs SessionStore', 'every use, with the definition around it'],
+      ['refs refresh --kind call', 'only the calls'],
+    ],
     load: async () => (await import('./commands/refs.ts')).refs,
   },
   {
@@ -58,10 +62,13 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'outline',
-    operands: '<file-or-folder>',
+    operands: '[file-or-folder]',
     summary: 'Show what a file, or each file of a folder, defines.',
     flags: ['limit', 'path', 'json'],
-    examples: [['outline src/auth', 'all files below it']],
+    examples: [
+      ['outline src/auth.ts', 'one file'],
+      ['outline src -n 100', 'up to 100 files below a folder'],
+    ],
     load: async () => (await import('./commands/outline.ts')).outline,
   },
   {

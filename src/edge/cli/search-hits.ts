@@ -1,8 +1,9 @@
 /** Search hits as a person reads them and as a program does. */
 import type { SearchHit } from '../../app/search-code.ts';
 import type { LinesOf } from '../../app/source-lines.ts';
-import { queryTerms } from '../../base/terms.ts';
 import { type LocationOf, locationCell } from './location.ts';
+import { type PreviewLine, previewOf } from './preview.ts';
+import { simpleName, symbolLabel } from './symbol-label.ts';
 import { cutText, formatTable, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -16,9 +17,10 @@ export interface HitStyle {
   readonly explain: boolean;
 }
 
-const INDENT = '    ';
+const NUMBER_WIDTH = 6;
+const INDENT = ' '.repeat(NUMBER_WIDTH + 2);
 
-/** Each hit: place, kind and symbol, aligned among all hits; below it the first lines of its code. */
+/** Each hit: place, kind and symbol, aligned among all hits; below it the lines that tell most. */
 export function formatHits(hits: readonly SearchHit[], style: HitStyle): string {
   const heads = formatTable(
     hits.map((hit) => headOf(hit, style)),
@@ -61,42 +63,30 @@ function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locati
   return [
     locationCell(locationOf(file, startLine), terminal),
     { text: kind, paint: dim },
-    { text: symbol, paint: bold },
+    { text: symbolLabel(symbol), paint: bold },
   ];
 }
 
 function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain }: HitStyle): string[] {
-  const lines = previewOf(linesOf(hit.file).slice(hit.startLine - 1, hit.endLine), query);
-  const also = hit.also.map(({ startLine, symbol }) => `also ${locationOf(hit.file, startLine)} ${symbol}`.trimEnd());
+  const lines = linesOf(hit.file).slice(hit.startLine - 1, hit.endLine);
+  const preview = previewOf(lines, { query, name: simpleName(hit.symbol) });
+  const also = hit.also.map(({ startLine, symbol }) =>
+    `also ${locationOf(hit.file, startLine)} ${symbolLabel(symbol)}`.trimEnd(),
+  );
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
-  return [...lines, ...reasons.map(terminal.colors.dim)].map((line) => INDENT + shorten(line, terminal));
+  return [
+    ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, terminal)),
+    ...reasons.map((line) => terminal.colors.dim(INDENT + shorten(line, terminal.columns - INDENT.length))),
+  ];
 }
 
-/**
- * The first line of code, by which a definition is known again, and the line that answers most of the query.
- * Comments are shown where there is nothing else.
- */
-function previewOf(lines: readonly string[], query: string): string[] {
-  const filled = lines.filter((line) => line.trim() !== '');
-  const code = filled.filter((line) => !COMMENT.test(line));
-  const [first, ...others] = code.length > 0 ? code : filled;
-  const shown = [first, bestLine(others, query)].filter((line) => line !== undefined);
-  const shared = Math.min(...shown.map((line) => line.search(/\S/)));
-  return shown.map((line) => printable(line.slice(shared)));
+function numbered({ number, text }: PreviewLine, { colors, columns }: Terminal): string {
+  const margin = `${String(number).padStart(NUMBER_WIDTH)}  `;
+  return colors.dim(margin) + shorten(printable(text), columns - margin.length);
 }
 
-/** The line with most of the query's terms; the first one when none has any. */
-function bestLine(lines: readonly string[], query: string): string | undefined {
-  const wanted = new Set(queryTerms(query));
-  const matches = lines.map((line) => queryTerms(line).filter((term) => wanted.has(term)).length);
-  return lines[matches.indexOf(Math.max(...matches))];
-}
-
-/** How comment lines begin in most languages. It only decides what is shown, so a miss does no harm. */
-const COMMENT = /^\s*(?:\/[/*]|\*(?:[\s/]|$)|#\s|--\s|;;|<!--)/;
-
-function shorten(line: string, { columns }: Terminal): string {
-  return cutText(line, columns - INDENT.length);
+function shorten(line: string, columns: number): string {
+  return cutText(line, Math.max(columns, 1));
 }
 
 function rounded(score: number): number {

@@ -26,6 +26,26 @@ export function cutText(text: string, limit: number): string {
   return ellipsed ? `${text.slice(0, index)}…` : text;
 }
 
+/** Columns below which the last cell of a row, mostly a line of code, is cut too short to be understood. */
+const LEAST_ROOM = 40;
+const INDENT = '    ';
+
+/** As a table when the last column has room beside the others, else with the last cell below its row. */
+export function formatList(rows: readonly (readonly Cell[])[], columns: number): string {
+  const heads = rows.map((row) => row.slice(0, -1));
+  const taken = widthsOf(heads).reduce((sum, width) => sum + (width === 0 ? 0 : width + GAP.length), 0);
+  if (taken === 0 || columns - taken >= LEAST_ROOM) return formatTable(rows, columns);
+  const titles = formatTable(heads, columns).split('\n');
+  const lines = rows.flatMap((row, at) => [titles[at] ?? '', below(row.at(-1), columns)]);
+  return lines.map((line) => (line === '' ? '' : `${line}\n`)).join('');
+}
+
+function below(cell: Cell | undefined, columns: number): string {
+  if (cell === undefined || cell.text === '') return '';
+  const { text, paint = String } = cell;
+  return INDENT + paint(cutText(printable(text), Math.max(columns - INDENT.length, 1)));
+}
+
 export function textWidth(text: string): number {
   return truncate(text).width;
 }

@@ -4,10 +4,13 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { findProjectRoot } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 import { type LocationOf, locator } from './location.ts';
+import { projectPath } from './operand-path.ts';
 import { createProgress } from './progress.ts';
 
 export interface OpenedProject {
   readonly project: OpenProject;
+  /** The path within the project of one that was typed in the working directory. */
+  readonly pathOf: (typed: string) => string;
   readonly locationOf: LocationOf;
 }
 
@@ -25,11 +28,19 @@ export async function withProject<T>(
     onProgress: (done, total) => progress.show(done, total),
   });
   try {
-    return await withRecovery(project, () => work({ project, locationOf: locator(root, call.workingDirectory) }));
+    return await withRecovery(project, () => work(openedIn(project, call)));
   } finally {
     progress.clear();
     await project.close();
   }
+}
+
+function openedIn(project: OpenProject, { workingDirectory }: CommandCall): OpenedProject {
+  return {
+    project,
+    pathOf: (typed) => projectPath(typed, project.root, workingDirectory),
+    locationOf: locator(project.root, workingDirectory),
+  };
 }
 
 /** @throws UserError when it is no folder, or one that is surely no project */

@@ -7,7 +7,7 @@ const VISIBILITY = /(?:pub(?:\([^()]*\))?\s+)?/;
 const KEYWORD = /(?:fn|mod|struct|trait|enum|use|const|type|extern|async\s+fn|unsafe\s+(?:fn|impl|trait))\b/;
 /** `impl<>` and a `static` without a value are for the macro alone. */
 const OTHER_ITEM = /impl\b(?!\s*<\s*>)|static\s[^;{}]{0,200}=|cfg_\w+!|macro_rules!/;
-const COMMENT_OR_ATTRIBUTE = /\/\/.*|\/\*[\s\S]{0,2000}?\*\/|#!?\[.*\]/;
+const COMMENT_OR_ATTRIBUTE = /\/\/.*|\/\*[\s\S]{0,2000}?\*\/|#!?\[(?:[^[\]]|\[[^[\]]{0,200}\]){0,500}\]/;
 const ITEM = `${VISIBILITY.source}(?:${KEYWORD.source}|${OTHER_ITEM.source})`;
 const OPENING = new RegExp(
   `^[ \\t]*((?:\\w+::)*[a-z_]\\w*!\\s{0,9}\\{)(?=\\s*(?:(?:${COMMENT_OR_ATTRIBUTE.source})\\s*){0,200}${ITEM})`,

@@ -5,15 +5,7 @@
 import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
-import {
-  appendBlock,
-  ByteWriter,
-  DEFINITION_PREFIX,
-  FIELD_COUNT,
-  forEachPosting,
-  PostingList,
-  REFERENCE_PREFIX,
-} from '../postings.ts';
+import { appendBlock, ByteWriter, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
 import { insertPostings, insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
 import { bytesOf, int8Of, int32Of, numberOf, type Row, textOf, uint16Of } from './rows.ts';
 
@@ -23,6 +15,7 @@ const MOST_SMALL = 8;
 /** A larger segment is rewritten when less than this share of its files is alive. */
 const LEAST_ALIVE = 0.6;
 
+/** Ids, ascending, of the segments that are worth rewriting as one. */
 export function segmentsToMerge(statementOf: StatementOf): number[] {
   const rows = statementOf('SELECT id, file_count, live_files FROM segment ORDER BY id').all();
   const small = rows.filter((row) => numberOf(row, 'file_count') < SMALL_FILES);
@@ -37,6 +30,7 @@ export function segmentsWithDeadFiles(statementOf: StatementOf): number[] {
     .map((row) => numberOf(row, 'id'));
 }
 
+/** Writes one segment in the place of several; runs inside a transaction of the store. Ids of files stay. */
 export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
   const parts = ids.map((id) => segmentOf(segmentRow(statementOf, id)));
   const plans = planPlaces(parts);
@@ -191,7 +185,7 @@ function* joinedLists(
 
 function addMoved(list: PostingList, row: Row, plan: Places | undefined): void {
   const key = textOf(row, 'key');
-  const places = key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX) ? plan?.files : plan?.chunks;
+  const places = holdsFiles(key) ? plan?.files : plan?.chunks;
   forEachPosting(bytesOf(row, 'list'), (ordinal, frequencies) => {
     const place = places?.[ordinal] ?? -1;
     if (place >= 0) list.addFrequencies(place, frequencies);

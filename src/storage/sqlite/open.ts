@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isDamage } from './failures.ts';
 import { APPLICATION_ID, FORMAT_VERSION, SCHEMA } from './schema.ts';
 import { withFileLock } from './sqlite-lock.ts';
 
@@ -22,6 +23,7 @@ export interface OpenedDatabase {
   readonly result: OpenResult;
 }
 
+/** @throws UserError `busy` when another process is making the index and does not end */
 export function openDatabase(file: string): OpenedDatabase {
   if (existsSync(file) && inspect(file) === 'ours') return { db: connect(file), result: { kind: 'opened' } };
   // The file is looked at again under the lock: another process may have created it in the meantime.
@@ -95,7 +97,7 @@ function inspect(file: string): Inspection {
 
 function inspectOpen(db: DatabaseSyncInstance): Inspection {
   const id = pragma(db, 'application_id');
-  const tables = pragmaCount(db);
+  const tables = tableCount(db);
   if (tables === 0 && id === 0) return 'empty';
   if (id !== APPLICATION_ID) return 'foreign';
   return pragma(db, 'user_version') === FORMAT_VERSION ? 'ours' : 'other_format';
@@ -110,24 +112,11 @@ function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T 
   }
 }
 
-/** True for SQLite's "file is not a database" and "database disk image is malformed". */
-export function isDamage(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /not a database|malformed|disk image|file is encrypted|no such (table|column)/i.test(error.message)
-  );
-}
-
-/** True for SQLite's "database or disk is full" and the system's own word for it. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && /disk is full|ENOSPC|EDQUOT|disk I\/O error/i.test(error.message);
-}
-
 function pragma(db: DatabaseSyncInstance, name: string): number {
   return Number(db.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
 }
 
-function pragmaCount(db: DatabaseSyncInstance): number {
+function tableCount(db: DatabaseSyncInstance): number {
   return Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n ?? 0);
 }
 

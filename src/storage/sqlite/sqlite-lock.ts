@@ -31,12 +31,20 @@ const WAIT_MS = 10_000;
  */
 export function withFileLock<T>(file: string, work: () => T): T {
   const db = acquire(file, WAIT_MS);
-  if (!db) throw new UserError('busy', 'Another process is creating the index and does not end', 'Try again.');
+  if (!db) throw stillBusy(file);
   try {
     return work();
   } finally {
     db.close();
   }
+}
+
+function stillBusy(file: string): UserError {
+  return new UserError(
+    'busy',
+    `Another process has been creating the index for more than ${WAIT_MS / 1000} seconds: it holds ${file}`,
+    'Repeat the command when it has ended, or end it.',
+  );
 }
 
 function acquire(file: string, timeout: number): DatabaseSyncInstance | undefined {

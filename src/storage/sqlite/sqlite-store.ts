@@ -1,7 +1,6 @@
 /** The embedded engine of the index: one SQLite file, read by many processes, written by one at a time. */
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { asRelative, type RelativePath } from '../../base/paths.ts';
-import { UserError } from '../../base/user-error.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { expand } from '../compressed.ts';
 import type {
@@ -14,15 +13,20 @@ import type {
   Publication,
   SegmentData,
 } from '../contract.ts';
-import { DamagedIndexError } from '../damage.ts';
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
+import { reading, writing } from './failures.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
-import { inodeOf, isDamage, isDiskFull, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
+import { inodeOf, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
 import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 
+/**
+ * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
+ * Methods of the store throw `DamagedIndexError` for a damaged index and a UserError `disk_full`.
+ * @throws UserError `busy` when another process is making the index and does not end
+ */
 export function openSqliteStore(file: string): { store: IndexStore; result: OpenResult } {
   const { db, result } = openDatabase(file);
   return { store: new SqliteStore(file, db), result };
@@ -151,7 +155,7 @@ class SqliteStore implements IndexStore {
 
   reclaim(): void {
     this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
-    this.db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+    writing(() => this.db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 
   rebuild(): void {
@@ -187,33 +191,33 @@ class SqliteStore implements IndexStore {
     return row ? expand(bytesOf(row, 'refs')) : new Uint8Array();
   }
 
-  private readonly statementOf = (sql: string): StatementSyncInstance => this.statement(sql);
-
-  private statement(sql: string): StatementSyncInstance {
+  private readonly statementOf = (sql: string): StatementSyncInstance => {
     const known = this.statements.get(sql);
     if (known) return known;
     const prepared = this.db.prepare(sql);
     this.statements.set(sql, prepared);
     return prepared;
-  }
+  };
 
   private row(sql: string, ...parameters: (string | number)[]): Row | undefined {
-    return reading(() => this.statement(sql).get(...parameters));
+    return reading(() => this.statementOf(sql).get(...parameters));
   }
 
   private rows(sql: string, ...parameters: (string | number)[]): Row[] {
-    return reading(() => this.statement(sql).all(...parameters));
+    return reading(() => this.statementOf(sql).all(...parameters));
   }
 
   private transaction(work: () => void): void {
     this.db.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.db.exec('COMMIT');
-    } catch (error) {
-      this.rollback();
-      throw isDiskFull(error) ? diskFull(error) : asDamage(error);
-    }
+    writing(() => {
+      try {
+        work();
+        this.db.exec('COMMIT');
+      } catch (error) {
+        this.rollback();
+        throw error;
+      }
+    });
     this.ownChanges++;
   }
 
@@ -223,27 +227,6 @@ class SqliteStore implements IndexStore {
   }
 }
 
-function reading<T>(query: () => T): T {
-  try {
-    return query();
-  } catch (error) {
-    throw asDamage(error);
-  }
-}
-
-function asDamage(error: unknown): unknown {
-  return isDamage(error) ? new DamagedIndexError('the database is malformed', { cause: error }) : error;
-}
-
 function directoryOf(row: Row): DirectoryRecord {
   return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
-}
-
-function diskFull(cause: unknown): UserError {
-  return new UserError(
-    'disk_full',
-    'The disk is full: the index could not be written. The index as it was before is intact.',
-    'Free some space and run `code-intel index` again; it goes on where it stopped.',
-    { cause },
-  );
 }

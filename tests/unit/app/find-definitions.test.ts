@@ -36,6 +36,15 @@ describe('findDefinitions', () => {
     expect(await placesOf('Cart')).toEqual(['src/cart.ts:1', 'tests/cart.test.ts:1', 'src/list.ts:6']);
   });
 
+  it('puts a type before the fields that hold one', async () => {
+    const shop = fakeProject({
+      'src/history.ts': 'export class History {\n  Order = 1;\n}\n',
+      'src/order.ts': 'export class Order {}\n',
+    });
+    const { definitions } = await findDefinitions(shop, { symbols: ['Order'] });
+    expect(definitions.map(({ kind }) => kind)).toEqual(['class', 'property']);
+  });
+
   it('knows no other case when the match is exact [CT1]', async () => {
     expect(await placesOf('cart', { exactMatch: true })).toEqual(['src/list.ts:6']);
   });

@@ -81,6 +81,12 @@ macro_rules! mac { ($x:expr) => { foo($x) }; }`;
     }
     const BRACE: &str = "}";
 }
+feature! {
+  #![all(
+    unix,
+  )]
+  fn inner() {}
+}
 crate::lazy_static! { static ref POOL: Pool = new(); }
 fn after() {}`;
     expect(outlineOf('rust', text)).toEqual([
@@ -88,8 +94,9 @@ fn after() {}`;
       '4 property TcpStream.fd',
       '6 method TcpStream.poll',
       '8 constant BRACE',
-      '10 constant POOL',
-      '11 function after',
+      '14 function inner',
+      '16 constant POOL',
+      '17 function after',
     ]);
     expect(parsed('rust', text).symbols[0]).toMatchObject({ docblock: 'Doc.', startLine: 3 });
     expect(parsed('rust', text).hasSyntaxError).toBe(false);

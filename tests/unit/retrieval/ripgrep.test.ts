@@ -142,4 +142,12 @@ describe('searchText', () => {
       ['e.php', 's.php', 'u.php', 'w.php'].map((file) => [file, line.trimEnd()]),
     );
   });
+
+  it('looks into more files of another encoding than one command line can name', async () => {
+    const deep = `${'a-long-name-of-a-folder/'.repeat(8)}s.php`;
+    const root = makeProject({ [deep]: iconv.encode('x = "登録処理";\n', 'cp932') });
+    const encodings = [{ encoding: 'shift_jis', files: Array.from({ length: 12_000 }, () => deep) }];
+    const { matches } = await searchText({ root, patterns: ['登録'], encodings });
+    expect(matches.map(({ file }) => file)).toEqual([deep]);
+  });
 });

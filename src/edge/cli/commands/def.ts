@@ -3,6 +3,7 @@ import { findDefinitions } from '../../../app/find-definitions.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
+import { symbolLabel } from '../symbol-label.ts';
 import { withProject } from '../with-project.ts';
 
 export const def: Command = (call) =>
@@ -13,8 +14,8 @@ export const def: Command = (call) =>
     const rows = answer.definitions.map(({ file, line, kind, scope, name, signature }) => [
       locationCell(locationOf(file, line), call.terminal),
       { text: kind, paint: dim },
-      { text: scope === '' ? name : `${scope}.${name}`, paint: bold },
+      { text: symbolLabel(scope === '' ? name : `${scope}.${name}`), paint: bold },
       { text: signature },
     ]);
-    return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound });
+    return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, language });
   });

@@ -3,6 +3,7 @@ import { type IndexReport, indexProject } from '../../../app/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { toJson } from '../json.ts';
+import { grouped, megabytes } from '../numbers.ts';
 import { createJsonProgress, createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { withProject } from '../with-project.ts';
@@ -37,16 +38,23 @@ function wireReport({ files, chunks, symbols, skipped, ...rest }: IndexReport): 
 }
 
 export function describeReport(report: IndexReport, { colors }: Terminal): string {
-  const { files, chunks, symbols, added, modified, deleted } = report;
-  const changes = [`${added} added`, `${modified} changed`, `${deleted} removed`].join(', ');
-  const seconds = (report.elapsedMs / 1000).toFixed(1);
-  const totals = `${grouped(chunks)} chunks, ${grouped(symbols)} symbols, ${(report.dbBytes / 1e6).toFixed(1)} MB`;
+  const { files, chunks, symbols, dbBytes, elapsedMs } = report;
+  const seconds = (elapsedMs / 1000).toFixed(1);
+  const totals = `${grouped(chunks)} chunks, ${grouped(symbols)} symbols, ${megabytes(dbBytes)}`;
   return [
-    `${colors.bold(`${grouped(files)} files`)} indexed in ${seconds} s (${changes})`,
+    `${colors.bold(`${grouped(files)} files`)} indexed in ${seconds} s${changesOf(report)}`,
     `  ${colors.dim(totals)}`,
     ...skippedLine(report),
     '',
   ].join('\n');
+}
+
+/** Not after a first run: all is new then, and the count of what was looked at has the left out files in it. */
+function changesOf({ files, added, modified, deleted }: IndexReport): string {
+  if (added > 0 && added >= files) return '';
+  const counts = [`${grouped(added)} new`, `${grouped(modified)} changed`, `${grouped(deleted)} removed`];
+  const changes = counts.filter((count) => !count.startsWith('0 '));
+  return changes.length === 0 ? ' (nothing changed)' : ` (${changes.join(', ')})`;
 }
 
 function skippedLine({ skipped }: IndexReport): string[] {
@@ -54,9 +62,11 @@ function skippedLine({ skipped }: IndexReport): string[] {
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   return total === 0
     ? []
-    : [`  ${grouped(total)} left out: ${reasons.map(([reason, count]) => `${grouped(count)} ${reason}`).join(', ')}`];
+    : [
+        `  ${grouped(total)} left out: ${reasons.map(([reason, count]) => `${grouped(count)} ${words(reason)}`).join(', ')}; \`code-intel status\` tells more`,
+      ];
 }
 
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+function words(reason: string): string {
+  return reason.replaceAll('_', ' ');
 }

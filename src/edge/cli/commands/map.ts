@@ -1,15 +1,16 @@
 /** `code-intel map`: the project on a page. */
 import { repositoryMap } from '../../../app/repository-map.ts';
-import { exitCodeOf } from '../answer.ts';
+import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { toJson } from '../json.ts';
 import { withProject } from '../with-project.ts';
 
 export const map: Command = (call) =>
-  withProject(call, async ({ project }) => {
+  withProject(call, async ({ project, pathOf }) => {
     const { flags, operands, terminal } = call;
-    const answer = await repositoryMap(project, { include: operands, tokenBudget: flags.budget });
+    const answer = await repositoryMap(project, { include: operands.map(pathOf), tokenBudget: flags.budget });
     terminal.out(flags.json ? `${toJson(answer)}\n` : answer.text);
+    if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     if (!flags.json && answer.filesShown < answer.filesTotal) {
       terminal.err(terminal.colors.dim(`${answer.filesShown} of ${answer.filesTotal} files; --budget shows more\n`));
     }

@@ -8,9 +8,9 @@ import type { Terminal } from '../terminal.ts';
 import { withProject } from '../with-project.ts';
 
 export const outline: Command = (call) =>
-  withProject(call, async ({ project, locationOf }) => {
+  withProject(call, async ({ project, locationOf, pathOf }) => {
     const [path = '.'] = call.operands;
-    const answer = await analyzeStructure(project, { path, limit: call.flags.limit });
+    const answer = await analyzeStructure(project, { path: pathOf(path), limit: call.flags.limit });
     const rows = answer.files.flatMap((file) => rowsOf(file, call.terminal, locationOf));
     return showList(call, { answer, rows, total: answer.total, shown: answer.files.length });
   });
@@ -18,7 +18,7 @@ export const outline: Command = (call) =>
 function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationOf): Cell[][] {
   const warning = file.hasSyntaxError ? ' (syntax error: symbols may be missing)' : '';
   const head = {
-    text: `${locationOf(file.file)}  ${file.language}, ${file.lines} lines${warning}`,
+    text: `${locationOf(file.file)}  ${file.language || 'text'}, ${file.lines} ${file.lines === 1 ? 'line' : 'lines'}${warning}`,
     paint: colors.magenta,
   };
   return [[head], ...file.symbols.flatMap((symbol) => symbolRows(symbol, 1, colors))];

@@ -1,16 +1,18 @@
 /** `code-intel pack`: the project as one text for a language model. */
 import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
-import { exitCodeOf } from '../answer.ts';
+import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { toJson } from '../json.ts';
 import type { LocationOf } from '../location.ts';
 import { withProject } from '../with-project.ts';
 
 export const pack: Command = (call) =>
-  withProject(call, async ({ project, locationOf }) => {
+  withProject(call, async ({ project, locationOf, pathOf }) => {
     const { flags, operands, terminal } = call;
-    const answer = await packRepository(project, { style: flags.style, include: operands, tokenBudget: flags.budget });
+    const include = operands.map(pathOf);
+    const answer = await packRepository(project, { style: flags.style, include, tokenBudget: flags.budget });
     terminal.out(flags.json ? `${toJson(answer)}\n` : describe(answer, locationOf));
+    if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     return exitCodeOf(answer.filesShown);
   });
 

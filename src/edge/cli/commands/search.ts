@@ -1,9 +1,10 @@
 /** `code-intel search`: one query, or many on stdin. */
 
+import type { OpenProject } from '../../../app/open-project.ts';
 import { searchCode } from '../../../app/search-code.ts';
 import { lineReader } from '../../../app/source-lines.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { exitCodeOf } from '../answer.ts';
+import { exitCodeOf, NOTHING_FOUND } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { toJson } from '../json.ts';
 import { formatHits, wireHit } from '../search-hits.ts';
@@ -45,6 +46,12 @@ async function searchOnce(call: CommandCall, query: string) {
           explain: flags.explain ?? false,
         }),
       );
+    if (!flags.json && hits.length === 0) terminal.err(`${nothingFound(project)}\n`);
     return exitCodeOf(hits.length);
   });
+}
+
+function nothingFound({ store }: OpenProject): string {
+  if (store.totals().files > 0) return NOTHING_FOUND;
+  return `${NOTHING_FOUND}: the index holds no files; \`code-intel status\` tells which are left out and why`;
 }

@@ -2,6 +2,7 @@
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/status.ts';
 import { type Command, EXIT } from '../command.ts';
 import { toJson } from '../json.ts';
+import { grouped, megabytes } from '../numbers.ts';
 import { formatTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withProject } from '../with-project.ts';
@@ -18,12 +19,9 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
   const rows = [
     ['project', status.root],
     ['index', stateOf(status)],
-    [
-      'holds',
-      `${status.files} files, ${status.chunks} chunks, ${status.symbols} symbols, ${(status.dbBytes / 1e6).toFixed(1)} MB`,
-    ],
+    ['holds', totalsOf(status)],
     ['model', status.model],
-    ['languages', status.languages.map(({ language, files }) => `${language || 'text'} ${files}`).join(', ')],
+    ['languages', status.languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ')],
   ];
   const facts = rows.map(([name = '', value = '']) => [
     { text: name, paint: dim },
@@ -34,7 +32,19 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
 
 function stateOf({ state, checkedAt }: ProjectStatus): string {
   if (state === 'none') return 'none yet; `code-intel index` makes it';
-  return `${state}, compared with the files at ${checkedAt ?? 'no time yet'}`;
+  return checkedAt === null
+    ? `${state}, not yet compared with all files`
+    : `${state}, compared with the files on ${localTime(checkedAt)}`;
+}
+
+function totalsOf({ files, chunks, symbols, dbBytes }: ProjectStatus): string {
+  const counts = [`${grouped(files)} files`, `${grouped(chunks)} chunks`, `${grouped(symbols)} symbols`];
+  return [...counts, megabytes(dbBytes)].join(', ');
+}
+
+/** As the clock on the wall shows it: `2026-01-31 09:30:00`. */
+function localTime(iso: string): string {
+  return new Date(iso).toLocaleString('sv-SE');
 }
 
 /** As many names as show what kind of files they are; `--json` has all. */
@@ -44,10 +54,10 @@ function describeSkipped(groups: readonly SkippedGroup[], terminal: Terminal): s
   if (groups.length === 0) return '';
   const { yellow, dim } = terminal.colors;
   const rows = groups.flatMap(({ reason, count, explanation, files }) => [
-    [{ text: `  ${reason}`, paint: yellow }, { text: String(count) }, { text: explanation }],
+    [{ text: `  ${reason}`, paint: yellow }, { text: grouped(count) }, { text: explanation }],
     ...files.slice(0, MOST_NAMES).map((file) => [{ text: '' }, { text: '' }, { text: file, paint: dim }]),
     ...(files.length > MOST_NAMES
-      ? [[{ text: '' }, { text: '' }, { text: `and ${files.length - MOST_NAMES} more`, paint: dim }]]
+      ? [[{ text: '' }, { text: '' }, { text: `and ${grouped(files.length - MOST_NAMES)} more`, paint: dim }]]
       : []),
   ]);
   return `\nLeft out:\n${formatTable(rows, terminal.columns)}`;

@@ -44,14 +44,12 @@ interface Match {
   readonly contextAfter: readonly string[];
 }
 
-function rowsOf(
-  match: Match,
-  { call: { terminal }, locationOf }: { call: CommandCall; locationOf: LocationOf },
-): Cell[][] {
+function rowsOf(match: Match, { call, locationOf }: { call: CommandCall; locationOf: LocationOf }): Cell[][] {
+  const { terminal } = call;
   const around = (text: string): Cell[] => [{ text: '' }, { text, paint: terminal.colors.dim }];
   const found = [
     locationCell(`${locationOf(match.file, match.line)}:${match.column}`, terminal),
-    { text: match.content },
+    { text: call.flags.context === undefined ? match.content.trimStart() : match.content },
   ];
   return [...match.contextBefore.map(around), found, ...match.contextAfter.map(around)];
 }

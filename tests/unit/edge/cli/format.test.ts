@@ -39,7 +39,7 @@ const style = {
 describe('search hits', () => {
   test('show place, kind and symbol, and the code below them', () => {
     expect(formatHits([hit], { ...style, explain: false })).toBe(
-      'src/limit.ts:3  function  tooMany\n    export function tooMany() {\n      return n > 3;\n',
+      'src/limit.ts:3  function  tooMany\n     4  export function tooMany() {\n     5    return n > 3;\n',
     );
   });
 
@@ -51,7 +51,7 @@ describe('search hits', () => {
       explain: false,
       linesOf: () => body,
     });
-    expect(shown).toContain('\n    function tooMany() {\n      return used > limit;\n');
+    expect(shown).toContain('\n     1  function tooMany() {\n     4    return used > limit;\n');
   });
 
   test('explain their score, and further matches of the file', () => {
@@ -102,6 +102,12 @@ describe('lists', () => {
     const terminal = fakeTerminal();
     expect(showList({ ...call, flags: {}, terminal }, { answer: {}, rows: [[{ text: 'a' }]], total: 5 })).toBe(0);
     expect(terminal.written).toEqual({ out: 'a\n', err: '1 of 5; --limit 5 shows all\n' });
+  });
+
+  test('say that nothing was found', () => {
+    const terminal = fakeTerminal();
+    expect(showList({ ...call, flags: {}, terminal }, { answer: {}, rows: [], total: 0 })).toBe(1);
+    expect(terminal.written).toEqual({ out: '', err: 'nothing found\n' });
   });
 
   test('name what was probably meant, and end with 1 when nothing was found', () => {

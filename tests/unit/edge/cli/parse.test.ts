@@ -73,7 +73,14 @@ describe('a mistake', () => {
   });
 
   test('a second pattern is refused instead of ignored', () => {
-    expect(refusal('text', 'two', 'words').message).toContain('too many arguments');
+    expect(refusal('text', 'two', 'words')).toEqual({
+      message: expect.stringContaining('too many arguments'),
+      next: 'Put words that belong together in quotes: code-intel text "..."',
+    });
+  });
+
+  test('options before the command are told their place', () => {
+    expect(refusal('--json', 'search', 'x').next).toContain('Begin with a command');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText, formatTable, printable, textWidth } from '../../../../src/edge/cli/table.ts';
+import { cutText, formatList, formatTable, printable, textWidth } from '../../../../src/edge/cli/table.ts';
 
 const table = (rows: string[][], columns = Number.POSITIVE_INFINITY) =>
   formatTable(
@@ -51,6 +51,16 @@ test('lines are cut to the width of the terminal, wide letters included', () => 
     expect(textWidth(line)).toBeLessThanOrEqual(20);
     expect(line.endsWith('…')).toBe(true);
   }
+});
+
+test('a list puts the last cell below its row where it has no room beside the others', () => {
+  const rows = [
+    [{ text: 'src/注文/OrderController.php:41' }, { text: 'call' }, { text: '  $this->cancel();' }],
+    [{ text: '' }, { text: 'y' }],
+  ];
+  expect(formatList(rows, 60)).toBe('src/注文/OrderController.php:41  call\n      $this->cancel();\n    y\n');
+  expect(formatList(rows, 120)).toBe(formatTable(rows, 120));
+  expect(formatList([[{ text: 'one column' }]], 30)).toBe('one column\n');
 });
 
 test('paint does not count as width', () => {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { embedQuantized } from '../../../src/app/engines.ts';
+import { asRelative } from '../../../src/base/paths.ts';
+import { QUANTIZATION_SCALE } from '../../../src/embedding/vector.ts';
+import { analyzeQuery } from '../../../src/retrieval/query.ts';
+import { rank } from '../../../src/retrieval/rank.ts';
+import { DEFAULT_RANKING } from '../../../src/retrieval/ranking-options.ts';
+import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
+
+let shop: SampleShop;
+beforeAll(async () => {
+  shop = await openSampleShop();
+  await shop.project.ensureFresh();
+});
+afterAll(() => shop.remove());
+
+it('a file that another process takes out of the index during a search is no hit and no error', async () => {
+  const { store, segments, embedder } = shop.project;
+  const gone = asRelative('src/auth/login-service.ts');
+  const index = segments.get();
+  const id = store.file(gone)?.id;
+  store.publish({ removed: [gone], skipped: [], touched: [] });
+  const query = analyzeQuery('LoginService sign in with a password', () => []);
+  const vector = { bytes: await embedQuantized(embedder, [query.text]), scale: QUANTIZATION_SCALE };
+  const hits = rank({ store, index, query, vector, limit: 5, options: DEFAULT_RANKING });
+  expect(hits).toHaveLength(5);
+  expect(hits.map(({ fileId }) => fileId)).not.toContain(id);
+});

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { toAbsolute } from '../../../../src/base/paths.ts';
+import { projectPath } from '../../../../src/edge/cli/operand-path.ts';
+
+const folder = toAbsolute('..', import.meta.dirname);
+const here = path.join(folder, 'cli');
+
+test.each([
+  ['parse.test.ts', here, 'cli/parse.test.ts'],
+  ['.', here, 'cli'],
+  ['..', here, '.'],
+  ['cli/parse.test.ts', here, 'cli/parse.test.ts'],
+  ['cli', folder, 'cli'],
+  ['cli/*.ts', here, 'cli/*.ts'],
+  ['cli', '/', 'cli'],
+  ['../..', here, '../..'],
+])('%s typed in %s is %s of the project', (typed, workingDirectory, expected) => {
+  expect(projectPath(typed, folder, workingDirectory)).toBe(expected);
+});
