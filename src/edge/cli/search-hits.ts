@@ -4,7 +4,7 @@ import type { LinesOf } from '../../app/source-lines.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { type PreviewLine, previewOf } from './preview.ts';
 import { simpleName, symbolLabel } from './symbol-label.ts';
-import { cutText, formatTable, printable } from './table.ts';
+import { cutText, formatTitles, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HitStyle {
@@ -22,7 +22,7 @@ const INDENT = ' '.repeat(NUMBER_WIDTH + 2);
 
 /** Each hit: place, kind and symbol, aligned among all hits; below it the lines that tell most. */
 export function formatHits(hits: readonly SearchHit[], style: HitStyle): string {
-  const heads = formatTable(
+  const heads = formatTitles(
     hits.map((hit) => headOf(hit, style)),
     style.terminal.columns,
   ).split('\n');
@@ -76,7 +76,7 @@ function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain 
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
   return [
     ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, terminal)),
-    ...reasons.map((line) => terminal.colors.dim(INDENT + shorten(line, terminal.columns - INDENT.length))),
+    ...reasons.map((line) => terminal.colors.dim(INDENT + line)),
   ];
 }
 

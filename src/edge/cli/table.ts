@@ -35,9 +35,18 @@ export function formatList(rows: readonly (readonly Cell[])[], columns: number):
   const heads = rows.map((row) => row.slice(0, -1));
   const taken = widthsOf(heads).reduce((sum, width) => sum + (width === 0 ? 0 : width + GAP.length), 0);
   if (taken === 0 || columns - taken >= LEAST_ROOM) return formatTable(rows, columns);
-  const titles = formatTable(heads, columns).split('\n');
+  const titles = formatTitles(heads, columns).split('\n');
   const lines = rows.flatMap((row, at) => [titles[at] ?? '', below(row.at(-1), columns)]);
   return lines.map((line) => (line === '' ? '' : `${line}\n`)).join('');
+}
+
+/** Places and names as a table when all fit, else close together and whole: a cut name says nothing. */
+export function formatTitles(rows: readonly (readonly Cell[])[], columns: number): string {
+  const table = formatTable(rows, Number.POSITIVE_INFINITY);
+  const plain = rows.map((row) => row.map(({ text }) => ({ text })));
+  const widest = Math.max(0, ...formatTable(plain, Number.POSITIVE_INFINITY).split('\n').map(textWidth));
+  if (widest <= columns) return table;
+  return rows.map((row) => formatTable([row], Number.POSITIVE_INFINITY)).join('');
 }
 
 function below(cell: Cell | undefined, columns: number): string {

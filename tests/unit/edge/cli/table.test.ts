@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cutText, formatList, formatTable, printable, textWidth } from '../../../../src/edge/cli/table.ts';
+import {
+  cutText,
+  formatList,
+  formatTable,
+  formatTitles,
+  printable,
+  textWidth,
+} from '../../../../src/edge/cli/table.ts';
 
 const table = (rows: string[][], columns = Number.POSITIVE_INFINITY) =>
   formatTable(
@@ -61,6 +68,15 @@ test('a list puts the last cell below its row where it has no room beside the ot
   expect(formatList(rows, 60)).toBe('src/注文/OrderController.php:41  call\n      $this->cancel();\n    y\n');
   expect(formatList(rows, 120)).toBe(formatTable(rows, 120));
   expect(formatList([[{ text: 'one column' }]], 30)).toBe('one column\n');
+});
+
+test('titles that do not fit stand close together and are not cut', () => {
+  const rows = [
+    [{ text: 'src/OrderController.php:41' }, { text: 'cancel' }],
+    [{ text: 'a.php:1' }, { text: 'restore' }],
+  ];
+  expect(formatTitles(rows, 30)).toBe('src/OrderController.php:41  cancel\na.php:1  restore\n');
+  expect(formatTitles(rows, 80)).toBe(formatTable(rows, 80));
 });
 
 test('paint does not count as width', () => {
