@@ -128,7 +128,7 @@ function byScore(left: Scored, right: Scored): number {
 /** Tests, translations and the like sink unless the query asks for them. */
 function classFactor(fileClass: FileClass, { options, query }: Pick<RankRequest, 'options' | 'query'>): number {
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
-  if (fileClass === 'japanese_translation' && query.type === 'japanese') return 1;
+  if (fileClass === 'japanese_translation' && query.type === 'japanese') return options.ownTranslationFactor;
   return options.classFactor[fileClass];
 }
 

@@ -30,6 +30,8 @@ export interface RankingOptions {
   readonly definitionMatch: number;
   /** Factor of tests when the query speaks of tests. */
   readonly askedTestFactor: number;
+  /** Factor of Japanese translations for a Japanese query: they hold its words, and seldom the code it is after. */
+  readonly ownTranslationFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
 }
@@ -51,6 +53,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   folder: 0.2,
   definitionMatch: 0.15,
   askedTestFactor: 0.6,
+  ownTranslationFactor: 0.6,
   classFactor: {
     source: 1,
     test: 0.45,
