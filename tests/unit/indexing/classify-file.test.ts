@@ -29,7 +29,7 @@ describe('secrets', () => {
     expect(inspect('gcp.json', JSON.stringify({ type: 'service_account', private_key: KEY }))).toEqual({
       skip: 'secret',
     });
-    expect(inspect('.npmrc', '//registry.npmjs.org/:_authToken=abc\n')).toEqual({ skip: 'secret' });
+    expect(inspect('.npmrc', '//packages.example.org/:_authToken=abc\n')).toEqual({ skip: 'secret' });
   });
 
   it('are not seen in code that only mentions the header', () => {
