@@ -1,15 +1,16 @@
 /** The built program as a shell runs it, on a small project of its own. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 let root = '';
 
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ci-e2e-')));
+  root = temporaryFolder();
   mkdirSync(path.join(root, '.git'));
   write(
     'src/login.ts',
@@ -68,7 +69,7 @@ describe('index', () => {
   });
 
   test('refuses the home folder, and leaves nothing in it', () => {
-    const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ci-home-')));
+    const home = temporaryFolder();
     const { code, err } = run(['index'], { environment: { HOME: home }, cwd: home });
     expect([code, err, existsSync(path.join(home, '.code-intel'))]).toEqual([
       2,

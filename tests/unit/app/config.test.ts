@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configSchema, loadConfig, parseConfig } from '../../../src/app/config.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { UserError } from '../../../src/base/user-error.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const parse = (json: unknown, environment = {}) => parseConfig(JSON.stringify(json), 'config.json', environment);
 
@@ -60,7 +60,7 @@ describe('defaults', () => {
   });
 
   test('a project without a file has the defaults', () => {
-    expect(loadConfig(toAbsolute(mkdtempSync(path.join(os.tmpdir(), 'ci-')), '/'))).toEqual(parse({}));
+    expect(loadConfig(toAbsolute(temporaryFolder(), '/'))).toEqual(parse({}));
   });
 });
 
@@ -131,13 +131,13 @@ describe('mistakes', () => {
   });
 
   test('a file that cannot be read is named', () => {
-    const root = mkdtempSync(path.join(os.tmpdir(), 'ci-'));
+    const root = temporaryFolder();
     mkdirSync(path.join(root, '.code-intel/config.json'), { recursive: true });
     expect(refusal(() => loadConfig(toAbsolute(root, '/')))).toContain('config.json cannot be read');
   });
 
   test('the file of the project is read', () => {
-    const root = mkdtempSync(path.join(os.tmpdir(), 'ci-'));
+    const root = temporaryFolder();
     mkdirSync(path.join(root, '.code-intel'));
     writeFileSync(path.join(root, '.code-intel/config.json'), '{"language":"ja"}');
     expect(loadConfig(toAbsolute(root, '/')).language).toBe('ja');

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { findProjectRoot, type RootQuery } from '../../../src/edge/project-root.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let home = '';
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ci-home-')));
+  home = temporaryFolder();
   mkdirSync(path.join(home, 'shop/src/deep'), { recursive: true });
 });
 

@@ -1,8 +1,8 @@
 /** A model of four entries in two dimensions, small enough to damage byte by byte. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 export interface ModelChange {
   /** Changes the bytes after their checksum was taken. */
@@ -12,7 +12,7 @@ export interface ModelChange {
 
 /** Writes the model into a new folder and returns its path. */
 export function writeModel({ damage = (bytes) => bytes, description = {} }: ModelChange = {}): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'code-intel-model-'));
+  const directory = temporaryFolder();
   const bytes = modelBytes();
   writeFileSync(path.join(directory, 'model.bin'), damage(Buffer.from(bytes)));
   writeFileSync(path.join(directory, 'model.json'), JSON.stringify({ ...describe(bytes), ...description }));
