@@ -25,4 +25,10 @@ export type ErrorCode =
   | 'index_unavailable'
   | 'initializing'
   | 'busy'
-  | 'disk_full';
+  | 'disk_full'
+  | 'phase_blocked'
+  | 'no_active_session'
+  | 'session_not_found'
+  | 'validation_failed'
+  | 'evidence_missing'
+  | 'evidence_stale';

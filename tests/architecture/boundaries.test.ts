@@ -49,12 +49,18 @@ describe('imports', () => {
     expect(importsOf(folder, (to, from) => isSibling(from, to))).toEqual([]);
   });
 
+  it.each(['session', 'shell'])('of the pure %s lead to itself and base only, and to no package', (layer) => {
+    const own = `src/${layer}/`;
+    expect(importsOf(own, (to) => !to.startsWith(own) && !to.startsWith('src/base/'))).toEqual([]);
+  });
+
   it.each(['languages', 'storage', 'embedding', 'indexing', 'retrieval', 'improvement'])(
-    'of %s lead to itself, contracts and base only',
+    'of %s lead to itself, the pure layers, contracts and base only',
     (layer) => {
+      const allowed = [`src/${layer}/`, 'src/base/', 'src/session/', 'src/shell/'];
       const own = `src/${layer}/`;
       const isAllowed = (to: string) =>
-        !to.startsWith('src/') || to.startsWith(own) || to.startsWith('src/base/') || CONTRACTS.includes(to);
+        !to.startsWith('src/') || allowed.some((place) => to.startsWith(place)) || CONTRACTS.includes(to);
       expect(importsOf(own, (to) => !isAllowed(to))).toEqual([]);
     },
   );

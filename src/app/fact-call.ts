@@ -1,0 +1,49 @@
+/**
+ * Every fact tool answers through here: the phase is checked before, and what the answer showed is in the ledger
+ * before it leaves (gate.md, Evidence). Without a session the tool answers, and nothing is recorded.
+ */
+import { contentHash } from '../base/hash.ts';
+import type { EvidenceRow, Seen } from '../session/evidence.ts';
+import type { Session } from '../session/session.ts';
+import type { ToolName } from '../session/tool-name.ts';
+import { requirePhase } from './phase-check.ts';
+import { findSession } from './session-lookup.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface FactRequest<Answer> {
+  readonly tool: ToolName;
+  readonly sessionId?: string | undefined;
+  /** As they were given, for the ledger. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The session is handed in for tools whose answer depends on the phase. */
+  readonly run: (session: Session | undefined) => Promise<Answer>;
+  readonly see: (answer: Answer) => Seen;
+}
+
+export interface FactAnswer<Answer> {
+  readonly answer: Answer;
+  readonly session: Session | undefined;
+  readonly evidence: EvidenceRow | undefined;
+}
+
+/** @throws Refusal `phase_blocked`, `session_not_found`; what `run` throws */
+export async function answerFact<Answer>(
+  workspace: Workspace,
+  request: FactRequest<Answer>,
+): Promise<FactAnswer<Answer>> {
+  const session = findSession(workspace, request);
+  if (session !== undefined) requirePhase(session, request.tool);
+  const answer = await request.run(session);
+  if (session === undefined) return { answer, session, evidence: undefined };
+  return { answer, session, evidence: recordEvidence(workspace, session, request, answer) };
+}
+
+function recordEvidence<Answer>(
+  { sessions, now }: Workspace,
+  session: Session,
+  { tool, args, see }: FactRequest<Answer>,
+  answer: Answer,
+): EvidenceRow {
+  const digest = contentHash(Buffer.from(JSON.stringify(answer)));
+  return sessions.append({ sessionId: session.id, tool, args, at: now(), digest, exitCode: null, ...see(answer) });
+}

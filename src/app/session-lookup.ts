@@ -1,0 +1,93 @@
+/** Which session a call belongs to (gate.md, Phases): the named one, the caller's, or the only open one. */
+import type { Session } from '../session/session.ts';
+import type { Language } from '../session/text.ts';
+import {
+  noActiveSession,
+  SEE_THE_STATUS,
+  START_A_SESSION,
+  sessionNotFound,
+  sessionOver,
+} from '../session/texts/refusals.ts';
+import type { ToolName } from '../session/tool-name.ts';
+import { Refusal } from './refusal.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface SessionCall {
+  readonly tool: ToolName;
+  readonly sessionId?: string | undefined;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Undefined when the call names none and none is meant.
+ * @throws Refusal `session_not_found`
+ */
+export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
+  if (call.sessionId !== undefined) return namedSession(workspace, call.sessionId);
+  const open = openSessions(workspace);
+  const caller = workspace.callerOf(call.tool, call.args);
+  if (caller !== null) return open.find(({ conversation }) => conversation === caller);
+  return open.length === 1 ? open[0] : undefined;
+}
+
+/** @throws Refusal `session_not_found`, `no_active_session` */
+export function requireSession(workspace: Workspace, call: SessionCall): Session {
+  const session = findSession(workspace, call);
+  if (session === undefined) throw noneMeant(openSessions(workspace));
+  if (session.status === 'closed' || session.status === 'expired') throw over(session);
+  return session;
+}
+
+/** Sessions that still count, the latest first; those without a call for a day expire by the way. */
+export function openSessions({ sessions, now }: Workspace): readonly Session[] {
+  const open = sessions.list({ statuses: ['open', 'tampered'] });
+  const [living, dead] = [open.filter(isAlive), open.filter((session) => !isAlive(session))];
+  for (const session of dead) sessions.swap({ ...session, status: 'expired' });
+  return living;
+
+  function isAlive({ lastCallAt }: Session): boolean {
+    return now() - lastCallAt < DAY;
+  }
+}
+
+function namedSession({ sessions }: Workspace, id: string): Session {
+  const session = sessions.get(id);
+  if (session !== undefined) return session;
+  throw new Refusal({
+    code: 'session_not_found',
+    text: sessionNotFound(id),
+    next: { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS },
+    language: anyLanguage,
+  });
+}
+
+/** Of a call without a session nobody knows the language. */
+const anyLanguage: Language = 'en';
+
+function noneMeant(open: readonly Session[]): Refusal {
+  const [first] = open;
+  return new Refusal({
+    code: 'no_active_session',
+    text: noActiveSession(open.length),
+    next: first
+      ? { tool: 'get_session_status', args: { session_id: first.id }, why: SEE_THE_STATUS }
+      : { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION },
+    language: first?.language ?? anyLanguage,
+    details: { open_sessions: open.map(({ id, frame }) => ({ session_id: id, query: frame.rawQuery })) },
+  });
+}
+
+function over(session: Session): Refusal {
+  return new Refusal({
+    code: 'no_active_session',
+    text: sessionOver(session.id, session.status),
+    next: {
+      tool: 'start_session',
+      args: { intent: session.intent, query: session.frame.rawQuery },
+      why: START_A_SESSION,
+    },
+    language: session.language,
+  });
+}

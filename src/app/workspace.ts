@@ -1,0 +1,14 @@
+/** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
+import type { SessionStore } from '../session/store.ts';
+import type { OpenProject } from './open-project.ts';
+
+export interface Workspace {
+  readonly project: OpenProject;
+  readonly sessions: SessionStore;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** A new session id. */
+  readonly newSessionId: () => string;
+  /** The conversation that the hooks saw making this very call; null where no hook reports it. */
+  readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
+}

@@ -1,0 +1,81 @@
+/** What must be shown before READY, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
+import { type Intent, isWritingIntent, type SlotName } from './frame.ts';
+import type { RiskLevel } from './risk.ts';
+
+/** What is counted; the names are those of the arguments of `submit_understanding`. */
+export const COUNTED_ITEMS = ['symbols_identified', 'entry_points', 'files_analyzed', 'existing_patterns'] as const;
+export type CountedItem = (typeof COUNTED_ITEMS)[number];
+
+export interface Requirements {
+  readonly counts: Readonly<Record<CountedItem, number>>;
+  /** Slots that need a ledger row. */
+  readonly evidence: readonly SlotName[];
+  /** Fact tools that must have been used. */
+  readonly tools: readonly RequiredTool[];
+  /** Files that the person named; looking at each is all that is asked. Empty unless small. */
+  readonly named: readonly string[];
+  /** Items whose number is smaller than the table's because the project holds no more (D-3). */
+  readonly lowered: readonly CountedItem[];
+}
+
+export type RequiredTool = 'find_definitions' | 'find_references';
+
+/** What the whole index holds. */
+export interface ProjectSize {
+  readonly symbols: number;
+  readonly files: number;
+}
+
+export interface RequirementsRequest {
+  readonly intent: Intent;
+  readonly risk: RiskLevel;
+  readonly size: ProjectSize;
+  readonly named: readonly string[];
+}
+
+type Counts = Requirements['counts'];
+
+const NOTHING: Counts = counts(0, 0, 0, 0);
+const INVESTIGATE: Counts = counts(1, 0, 1, 0);
+const WRITING: Readonly<Record<RiskLevel, Counts>> = {
+  HIGH: counts(5, 2, 4, 2),
+  MEDIUM: counts(3, 1, 2, 1),
+  LOW: counts(3, 1, 2, 1),
+};
+
+export function requirementsFor(request: RequirementsRequest): Requirements {
+  const { intent, risk, size, named } = request;
+  if (isWritingIntent(intent) && named.length > 0) return { ...nothing(), named };
+  if (!isWritingIntent(intent)) return { ...nothing(), counts: intent === 'INVESTIGATE' ? INVESTIGATE : NOTHING };
+  const table = WRITING[risk];
+  const reachable = cappedBy(table, size);
+  return {
+    counts: reachable,
+    evidence: evidenceFor(intent, risk),
+    tools: ['find_definitions', 'find_references'],
+    named: [],
+    lowered: COUNTED_ITEMS.filter((item) => reachable[item] < table[item]),
+  };
+}
+
+function evidenceFor(intent: Intent, risk: RiskLevel): SlotName[] {
+  if (risk === 'LOW') return [];
+  return risk === 'HIGH' && intent === 'MODIFY' ? ['target_feature', 'observed_issue'] : ['target_feature'];
+}
+
+function cappedBy(table: Counts, { symbols, files }: ProjectSize): Counts {
+  return counts(
+    Math.min(table.symbols_identified, symbols),
+    Math.min(table.entry_points, symbols),
+    Math.min(table.files_analyzed, files),
+    Math.min(table.existing_patterns, files),
+  );
+}
+
+function nothing(): Requirements {
+  return { counts: NOTHING, evidence: [], tools: [], named: [], lowered: [] };
+}
+
+function counts(symbols: number, entryPoints: number, files: number, patterns: number): Counts {
+  return { symbols_identified: symbols, entry_points: entryPoints, files_analyzed: files, existing_patterns: patterns };
+}

@@ -1,0 +1,53 @@
+/** How much understanding a request needs before anything may be written (D-1). */
+import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
+
+export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+export interface Risk {
+  readonly level: RiskLevel;
+  readonly reason: RiskReason;
+}
+
+interface Rule extends Risk {
+  readonly fits: (frame: QueryFrame, intent: Intent) => boolean;
+}
+
+const SHORT_ISSUE = 10;
+
+/** The first row that fits decides. */
+const RULES = [
+  row('HIGH', 'modify_without_issue', ({ slots }, intent) => intent === 'MODIFY' && !slots.observed_issue),
+  row('HIGH', 'no_target', ({ slots }, intent) => isWritingIntent(intent) && !slots.target_feature),
+  row('HIGH', 'many_slots_missing', (frame) => missingSlots(frame).length >= 3),
+  row('LOW', 'all_slots_facts', (frame) => missingSlots(frame).length === 0 && !hasHypothesis(frame)),
+  row('LOW', 'read_only', (_, intent) => !isWritingIntent(intent)),
+  row(
+    'MEDIUM',
+    'implement_with_target',
+    ({ slots }, intent) => intent === 'IMPLEMENT' && Boolean(slots.target_feature),
+  ),
+  row('MEDIUM', 'two_slots_missing', (frame) => missingSlots(frame).length >= 2),
+  row('MEDIUM', 'short_issue', ({ slots }) => lengthOf(slots.observed_issue?.value) < SHORT_ISSUE),
+  row('MEDIUM', 'slot_is_hypothesis', hasHypothesis),
+] as const;
+
+export type RiskReason = (typeof RULES)[number]['reason'] | 'one_slot_missing' | 'grey_similarity' | 'unattributed';
+
+export function assessRisk(frame: QueryFrame, intent: Intent): Risk {
+  const rule = RULES.find(({ fits }) => fits(frame, intent));
+  return rule ? { level: rule.level, reason: rule.reason } : { level: 'LOW', reason: 'one_slot_missing' };
+}
+
+export function hasHypothesis({ slots }: QueryFrame): boolean {
+  return Object.values(slots).some((slot) => slot?.source === 'HYPOTHESIS');
+}
+
+/** An absent issue is not a short one. */
+function lengthOf(issue: string | undefined): number {
+  return issue === undefined ? SHORT_ISSUE : [...issue].length;
+}
+
+function row<Reason extends string>(level: RiskLevel, reason: Reason, fits: Rule['fits']) {
+  return { level, reason, fits };
+}

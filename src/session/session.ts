@@ -1,0 +1,108 @@
+/** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
+import type { Intent, QueryFrame, SlotName } from './frame.ts';
+import type { Phase } from './phase.ts';
+import type { RiskLevel, RiskReason } from './risk.ts';
+import type { Language } from './text.ts';
+
+/**
+ * `suspended`: a later session of the same conversation took over. `closed`: an outcome was recorded.
+ * `expired`: 24 hours without a call. `tampered`: something was changed that nobody was granted.
+ */
+export type SessionStatus = 'open' | 'suspended' | 'closed' | 'expired' | 'tampered';
+
+/** Whether the request is the person's own words. `unchecked`: the client reports no prompts. */
+export type Attribution = 'attributed' | 'unattributed' | 'unchecked';
+
+export interface Hypothesis {
+  /** `h1`, `h2`, … within its session. */
+  readonly id: string;
+  readonly text: string;
+  readonly symbols: readonly string[];
+  /** The slot that it would fill. */
+  readonly slot: SlotName | null;
+  /** What the agent claims, 0–1; never used to judge. */
+  readonly confidence: number | null;
+  readonly status: 'open' | 'confirmed' | 'rejected';
+  /** Evidence must be newer than this ledger row to settle it. */
+  readonly after: number;
+  /** Ledger row that settled it; null while open. */
+  readonly evidence: number | null;
+}
+
+/** Code evidence for a symbol, read by the server (EM9, EM10). */
+export interface Confirmation {
+  readonly symbol: string;
+  readonly reason: string;
+  readonly file: string;
+  readonly lines: { readonly start: number; readonly end: number };
+  readonly evidence: number;
+}
+
+/** What was submitted so far; later calls merge (gate.md, Evidence). */
+export interface Understanding {
+  readonly symbols: readonly string[];
+  readonly entryPoints: readonly string[];
+  readonly patterns: readonly string[];
+  readonly files: readonly string[];
+  /** Ledger row by slot. */
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, number>>>;
+}
+
+export const NO_UNDERSTANDING: Understanding = {
+  symbols: [],
+  entryPoints: [],
+  patterns: [],
+  files: [],
+  slotEvidence: {},
+};
+
+/** A file or folder that the person's words or the agent's requests opened for writing. */
+export interface Grants {
+  /** Existing files that may be written, and folders in which new files may be made (not below them). */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+export interface Session {
+  readonly id: string;
+  /** Grows with every change; the store compares it before it swaps. */
+  readonly revision: number;
+  /** Conversation of the client that the hooks bound it to. */
+  readonly conversation: string | null;
+  readonly status: SessionStatus;
+  readonly phase: Phase;
+  readonly intent: Intent;
+  readonly language: Language;
+  readonly frame: QueryFrame;
+  /** As D-1 has it, before what similarity and attribution add. */
+  readonly risk: { readonly level: RiskLevel; readonly reason: RiskReason };
+  readonly attribution: Attribution;
+  /** Files that the person's words name outright; looking at them is all that is asked (gate.md, small things). */
+  readonly named: readonly string[];
+  readonly hypotheses: readonly Hypothesis[];
+  readonly confirmations: readonly Confirmation[];
+  readonly understanding: Understanding;
+  /** Symbols that counted when it was last evaluated, with the files they explored by being defined there. */
+  readonly counted: readonly CountedSymbol[];
+  /** The last evaluation found no symbol tied to the target, so SEMANTIC is open (gate.md, Phases). */
+  readonly untied: boolean;
+  /** Files and folders added in READY (WG3). */
+  readonly added: Grants;
+  /** Content hash by file after the session's own granted edits, as the hooks saw them. */
+  readonly edits: Readonly<Record<string, string>>;
+  /** What was changed without a grant; empty unless tampered. */
+  readonly unauthorised: readonly string[];
+  /** Rows up to this one no longer count (`revert_to_exploration` without keeping results, D-23). */
+  readonly ledgerFrom: number;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly lastCallAt: number;
+  readonly outcome: 'success' | 'failure' | 'partial' | null;
+}
+
+export interface CountedSymbol {
+  readonly name: string;
+  readonly similarity: number;
+  /** Files that define it and that a definition answer returned. */
+  readonly files: readonly string[];
+}

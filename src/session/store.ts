@@ -1,0 +1,59 @@
+/**
+ * Sessions and their evidence, in a database of their own that no re-index touches (D-32). What a method has
+ * returned from is on disk: a killed process loses nothing that was answered.
+ */
+import type { EvidenceRow } from './evidence.ts';
+import type { Session, SessionStatus } from './session.ts';
+
+export type NewEvidence = Omit<EvidenceRow, 'id'>;
+
+export type SwapResult = { readonly kind: 'swapped'; readonly session: Session } | { readonly kind: 'conflict' };
+
+export interface SessionFilter {
+  readonly statuses?: readonly SessionStatus[];
+  readonly conversation?: string;
+}
+
+/** One line of the history of a session, for its timeline. */
+export interface SessionEvent {
+  readonly sessionId: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** What happened: a tool of the server, a hook event, a transition. */
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface SessionStore {
+  /** Another number after every change by any process. */
+  version(): number;
+  create(session: Session): void;
+  get(id: string): Session | undefined;
+  /** Newest first. */
+  list(filter?: SessionFilter): readonly Session[];
+  /**
+   * Replaces a session when nobody else changed it since `session.revision` was read; the stored revision is one
+   * higher. Events are stored in the same transaction.
+   */
+  swap(session: Session, events?: readonly SessionEvent[]): SwapResult;
+  /**
+   * Also notes that the session was used, without a new revision.
+   * @returns the row with its id, ids ascend within the project
+   */
+  append(evidence: NewEvidence): EvidenceRow;
+  /** Rows of a session after row `after`, oldest first. */
+  evidence(sessionId: string, after?: number): readonly EvidenceRow[];
+  row(id: number): EvidenceRow | undefined;
+  /** Notes that a session was used, without a new revision. */
+  touch(id: string, at: number): void;
+  record(event: SessionEvent): void;
+  /** Oldest first. */
+  events(sessionId: string): readonly SessionEvent[];
+  /** Things that were said by the person in a conversation, folded; the source of every quote. */
+  addPrompt(conversation: string, text: string, at: number): void;
+  prompts(conversation: string): readonly string[];
+  /** Small values by key: offsets in spools, heartbeats of hooks. */
+  meta(key: string): string | undefined;
+  setMeta(key: string, value: string): void;
+  close(): void;
+}

@@ -1,0 +1,64 @@
+/** Why a call is refused, and why the next one is named. */
+import type { Phase } from '../phase.ts';
+import type { Text } from '../text.ts';
+import type { ToolName } from '../tool-name.ts';
+
+export function phaseBlocked(tool: ToolName, phase: Phase): Text {
+  return {
+    en: `${tool} is not available in ${phase}.`,
+    ja: `${phase} フェーズでは ${tool} を使えません。`,
+  };
+}
+
+export function sessionNotFound(id: string): Text {
+  return {
+    en: `There is no session ${JSON.stringify(id)} in this project.`,
+    ja: `このプロジェクトにセッション ${JSON.stringify(id)} はありません。`,
+  };
+}
+
+export function sessionOver(id: string, status: string): Text {
+  return {
+    en: `Session ${id} is ${status}; nothing more can be submitted to it.`,
+    ja: `セッション ${id} は ${status} です。これ以上は提出できません。`,
+  };
+}
+
+export function noActiveSession(open: number): Text {
+  return open === 0
+    ? { en: 'There is no open session.', ja: '開いているセッションがありません。' }
+    : {
+        en: `${open} sessions are open, so the one that is meant must be named by session_id.`,
+        ja: `開いているセッションが ${open} 件あります。session_id で指定してください。`,
+      };
+}
+
+export const START_A_SESSION: Text = {
+  en: 'A session starts with the request in the words of the person who made it.',
+  ja: '依頼者の言葉をそのまま query に入れて、セッションを開始してください。',
+};
+
+export const SEE_THE_STATUS: Text = {
+  en: 'It tells the phase, what is missing, and the best next call.',
+  ja: 'フェーズ、不足しているもの、次に呼ぶべきツールが分かります。',
+};
+
+export const ENTER_SEMANTIC: Text = {
+  en: 'Facts are not enough: name the reason, and guesses become hypotheses to verify.',
+  ja: '事実だけでは足りない場合は、理由を示して SEMANTIC に進んでください。推測は仮説として検証されます。',
+};
+
+export const SETTLE_HYPOTHESES: Text = {
+  en: 'Open hypotheses must be verified with fact tools and settled first.',
+  ja: '未検証の仮説を、事実ツールで検証して先に決着させてください。',
+};
+
+export const BACK_TO_EXPLORATION: Text = {
+  en: 'Going back opens the fact tools again; what was found is kept.',
+  ja: 'EXPLORATION に戻ると事実ツールが再び使えます。結果は保持されます。',
+};
+
+export const GO_ON_WRITING: Text = {
+  en: 'Everything asked for is there: the granted files may be written.',
+  ja: '要件は満たされています。許可されたファイルに書き込めます。',
+};

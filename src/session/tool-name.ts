@@ -1,0 +1,42 @@
+/** The tools of the MCP server, in the order in which they are listed. */
+import type { Text } from './text.ts';
+
+export const TOOL_NAMES = [
+  'start_session',
+  'set_query_frame',
+  'get_session_status',
+  'query',
+  'find_definitions',
+  'find_references',
+  'search_text',
+  'search_files',
+  'analyze_structure',
+  'get_symbols',
+  'get_function_at_line',
+  'semantic_search',
+  'get_chunk',
+  'analyze_impact',
+  'validate_symbol_relevance',
+  'confirm_symbol_relevance',
+  'submit_understanding',
+  'submit_semantic',
+  'submit_verification',
+  'check_write_target',
+  'add_explored_files',
+  'revert_to_exploration',
+  'sync_index',
+  'pack_repository',
+  'record_outcome',
+  'get_outcome_stats',
+  'get_session_analysis',
+  'get_improvement_insights',
+] as const;
+
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** A legal call that brings its reader further; every refusal names one. */
+export interface NextCall {
+  readonly tool: ToolName;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly why: Text;
+}
