@@ -21,20 +21,26 @@ export const ANTONYMS: readonly Antonyms[] = [
     '追加 加える 加え 足す 作成 新規 挿入 add addition create creation insert insertion append',
     '削除 除去 消去 消す 取り除 破棄 remove removal delete deletion destroy erase drop',
   ),
-  actions('登録 加入 入会 register subscribe subscription enroll signup sign+up', '登録解除 解約 退会 脱退 unregister unsubscribe'),
-  actions('インストール 導入 install installation', 'アンインストール uninstall'),
   actions(
-    'インポート 取り込 取込 読み込 読込 import',
-    'エクスポート 書き出 書出 export',
+    '登録 加入 入会 register subscribe subscription enroll signup sign+up',
+    '登録解除 解約 退会 脱退 unregister unsubscribe',
   ),
+  actions('インストール 導入 install installation', 'アンインストール uninstall'),
+  actions('インポート 取り込 取込 読み込 読込 import', 'エクスポート 書き出 書出 export'),
   actions('読み込 読込 読み取 read reading load', '書き込 書込 保存 write writing save'),
   actions('アップロード upload', 'ダウンロード download'),
   actions('入力 input', '出力 output'),
   actions('送信 送付 発信 send sent transmit', '受信 受け取 受取 receive'),
-  actions('増やす 増やし 増え 増加 増量 増大 increase increment', '減らす 減らし 減り 減る 減少 削減 decrease decrement reduce'),
+  actions(
+    '増やす 増やし 増え 増加 増量 増大 increase increment',
+    '減らす 減らし 減り 減る 減少 削減 decrease decrement reduce',
+  ),
   actions('拡大 拡張 伸ば 広げ enlarge expand expansion zoom+in', '縮小 短縮 縮め 狭め shrink zoom+out'),
   actions('引き上げ 上昇 raise', '引き下げ 低下 lower'),
-  actions('開始 始め 始ま 起動 再開 start begin began begun resume launch', '終了 停止 終わ 止め 止ま 中断 stop end finish pause abort'),
+  actions(
+    '開始 始め 始ま 起動 再開 start begin began begun resume launch',
+    '終了 停止 終わ 止め 止ま 中断 stop end finish pause abort',
+  ),
   actions('接続 つなぐ 繋ぐ connect', '切断 disconnect'),
   actions('暗号化 encrypt encryption', '復号 復号化 decrypt decryption'),
   actions('エンコード encode encoding', 'デコード decode decoding'),
@@ -76,7 +82,10 @@ export const ANTONYMS: readonly Antonyms[] = [
 
   negations('有効 enable enabled valid validity', '無効 disable disabled invalid'),
   negations('オン turn+on switch+on opt+in', 'オフ turn+off switch+off opt+out'),
-  negations('表示 見え 出す show shown display visible visibility', '非表示 隠す 隠し 隠れ 見えな hide hidden invisible'),
+  negations(
+    '表示 見え 出す show shown display visible visibility',
+    '非表示 隠す 隠し 隠れ 見えな hide hidden invisible',
+  ),
   negations('開く 開き 開い 開け 開か オープン open opened', '閉じ 閉ま 閉め クローズ close closed shut'),
   negations('公開 public publish', '非公開 private unpublish'),
   negations('許可 認め allow permit grant', '禁止 不許可 拒否 deny denied forbid forbidden disallow prohibit revoke'),
@@ -98,7 +107,10 @@ export const ANTONYMS: readonly Antonyms[] = [
   negations('有料 paid', '無料 free'),
   negations('真 true', '偽 false'),
   negations('オンライン online', 'オフライン offline'),
-  negations('活性 アクティブ active activate activated', '非活性 非アクティブ インアクティブ inactive deactivate deactivated'),
+  negations(
+    '活性 アクティブ active activate activated',
+    '非活性 非アクティブ インアクティブ inactive deactivate deactivated',
+  ),
 ];
 
 function actions(one: string, other: string): Antonyms {

@@ -32,12 +32,24 @@ interface Mark {
   readonly isNegated: boolean;
 }
 
-type Tokens = readonly { readonly word: string; readonly stem: string }[];
+/** A word of the table, ready to be looked for. */
+interface Entry {
+  readonly row: Antonyms;
+  readonly side: number;
+  readonly word: string;
+  /** Of a Latin word or phrase, else empty. */
+  readonly tokens: readonly Token[];
+}
+
+interface Token {
+  readonly word: string;
+  readonly stem: string;
+}
 
 export function findContradiction({ value, quote, reports }: ContradictionRequest): Contradiction {
-  const rows = [...ANTONYMS, ...prefixedIn(value), ...prefixedIn(quote)];
-  const said = marksIn(quote, rows);
-  for (const claimed of marksIn(value, rows)) {
+  const entries = [...ENTRIES, ...[value, quote].flatMap(prefixedIn).flatMap(entriesOf)];
+  const said = marksIn(quote, entries);
+  for (const claimed of marksIn(value, entries)) {
     const opposite = said.find((mark) => mark.row === claimed.row && isOpposite(mark, claimed, reports));
     const agrees = said.some((mark) => mark.row === claimed.row && !isOpposite(mark, claimed, reports));
     if (opposite === undefined || agrees || isExcused(opposite, quote, reports)) continue;
@@ -60,12 +72,13 @@ function isExcused({ row, isNegated }: Mark, quote: string, reports: boolean): b
 }
 
 const NEGATION = /ない|なく|なかっ|ません|ずに|なし|無し|\b(?:not|no|never|without|unable|fail\w*)\b/i;
+const FARTHEST_NEGATION = 12;
 const NEGATED_RIGHT_AFTER = /^\p{sc=Hiragana}{0,6}?(?:ない|なく|なかっ|なけれ|ません|ずに)/u;
-const NEGATORS = new Set(['not', 'no', 'never', 'without', 'unable', 'fail', 'nor']);
+const NEGATORS = new Set(['not', 'no', 'never', 'without', 'unable', 'fail', 'nor', 'nothing']);
 
-function marksIn(text: string, rows: readonly Antonyms[]): Mark[] {
+function marksIn(text: string, entries: readonly Entry[]): Mark[] {
   const shown = expanded(text);
-  return [...japaneseMarks(shown, rows), ...latinMarks(shown, rows)];
+  return [...japaneseMarks(shown, entries), ...latinMarks(shown, entries)];
 }
 
 /** `can't` and `cannot` are `can not`. */
@@ -76,13 +89,13 @@ function expanded(text: string): string {
 }
 
 /** The longest word at each place counts alone: 表示 in 非表示 is none. */
-function japaneseMarks(text: string, rows: readonly Antonyms[]): Mark[] {
-  const words = wordsIn(rows).filter(({ word }) => !isAscii(word));
+function japaneseMarks(text: string, entries: readonly Entry[]): Mark[] {
+  const words = entries.filter(({ tokens }) => tokens.length === 0);
   const marks: Mark[] = [];
   for (let at = 0; at < text.length; ) {
     const here = words.filter(({ word }) => text.startsWith(word, at) && isWordAt(text, at, word));
     const longest = Math.max(1, ...here.map(({ word }) => word.length));
-    const isNegated = NEGATED_RIGHT_AFTER.test(text.slice(at + longest));
+    const isNegated = NEGATED_RIGHT_AFTER.test(text.slice(at + longest, at + longest + FARTHEST_NEGATION));
     for (const { word, row, side } of here) {
       if (word.length === longest) marks.push({ row, side, text: word, isNegated });
     }
@@ -91,28 +104,27 @@ function japaneseMarks(text: string, rows: readonly Antonyms[]): Mark[] {
   return marks;
 }
 
-function latinMarks(text: string, rows: readonly Antonyms[]): Mark[] {
-  const tokens: Tokens = splitIdentifier(text).map((word) => ({ word, stem: stem(word) }));
-  return wordsIn(rows)
-    .filter(({ word }) => isAscii(word))
-    .flatMap(({ word, row, side }) => {
-      const phrase = word.split('+');
-      const starts = [...tokens.keys()].filter((at) => phrase.every((part, on) => isForm(part, tokens[at + on])));
-      return starts.map((at) => ({ row, side, text: phrase.join(' '), isNegated: isNegatedAt(tokens, at) }));
-    });
+function latinMarks(text: string, entries: readonly Entry[]): Mark[] {
+  const tokens = tokensOf(text);
+  return entries.flatMap(({ tokens: phrase, row, side }) => {
+    const isHere = (at: number): boolean => phrase.every((part, offset) => isForm(part, tokens[at + offset]));
+    const starts = phrase.length === 0 ? [] : [...tokens.keys()].filter(isHere);
+    const words = phrase.map(({ word }) => word).join(' ');
+    return starts.map((at) => ({ row, side, text: words, isNegated: isNegatedAt(tokens, at) }));
+  });
 }
 
-function isForm(word: string, token: Tokens[number] | undefined): boolean {
-  return token !== undefined && (token.word === word || token.stem === stem(word));
+function isForm(part: Token, token: Token | undefined): boolean {
+  return token !== undefined && (token.word === part.word || token.stem === part.stem);
 }
 
-function isNegatedAt(tokens: Tokens, at: number): boolean {
+function isNegatedAt(tokens: readonly Token[], at: number): boolean {
   const near = [...tokens.slice(Math.max(0, at - 3), at), ...tokens.slice(at + 1, at + 2).filter(negatesBackwards)];
   return near.some((token) => NEGATORS.has(token.stem) || NEGATORS.has(token.word));
 }
 
 /** `can not`, `shows no results`. */
-function negatesBackwards({ word }: Tokens[number]): boolean {
+function negatesBackwards({ word }: Token): boolean {
   return ['not', 'no', 'nothing'].includes(word);
 }
 
@@ -135,10 +147,13 @@ function prefixedIn(text: string): Antonyms[] {
   }));
 }
 
-function wordsIn(rows: readonly Antonyms[]): { word: string; row: Antonyms; side: number }[] {
-  return rows.flatMap((row) => row.sides.flatMap((side, at) => side.map((word) => ({ word, row, side: at }))));
+function entriesOf(row: Antonyms): Entry[] {
+  return row.sides.flatMap((words, side) => words.map((word) => ({ row, side, word, tokens: tokensOf(word) })));
 }
 
-function isAscii(word: string): boolean {
-  return word.charCodeAt(0) < 0x80;
+/** None of a Japanese text. */
+function tokensOf(text: string): Token[] {
+  return splitIdentifier(text).map((word) => ({ word, stem: stem(word) }));
 }
+
+const ENTRIES: readonly Entry[] = ANTONYMS.flatMap(entriesOf);

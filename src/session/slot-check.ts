@@ -71,8 +71,13 @@ export function withSlots(frame: QueryFrame, { slots }: Pick<SlotCheck, 'slots'>
 /** The pairs of texts that `checkSlots` may ask the similarity of; embed them first. */
 export function comparisonsFor(request: Omit<SlotCheckRequest, 'similarity'>): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
-  checkSlots({ ...request, similarity: (value, quote) => (pairs.push([value, quote]), 0) });
+  checkSlots({ ...request, similarity: note });
   return pairs;
+
+  function note(value: string, quote: string): number {
+    pairs.push([value, quote]);
+    return 0;
+  }
 }
 
 function factOf({ value, quote }: SubmittedSlot): Slot {

@@ -125,7 +125,8 @@ function quoteStatesTheSlot({ slot, said, saidWords, known }: ReadSlot): Refusal
 }
 
 const NEGATION = /ない|なく|なかっ|ません|ずに|\b(?:not|no|never|without|cannot|unable)\b|n['’]t\b/i;
-const CONDITION = /時|とき|際|場合|[前後中]|たら|れば|なら|すると|ると|\b(?:when|if|after|before|while|during|on|once)\b/i;
+const CONDITION =
+  /時|とき|際|場合|[前後中]|たら|れば|なら|すると|ると|\b(?:when|if|after|before|while|during|on|once)\b/i;
 
 /** QF12, D-9. The target decides which code counts, so it takes no word that nobody said. */
 function agreement({ slot, rawQuery, similarity, valueWords, saidWords, said }: ReadSlot): SlotVerdict {

@@ -74,7 +74,9 @@ function isRequest({ weight }: Word): boolean {
 }
 
 function distinct(words: readonly Word[]): Word[] {
-  return words.filter(({ key, script }, at) => words.findIndex((one) => one.key === key && one.script === script) === at);
+  return words.filter(
+    ({ key, script }, at) => words.findIndex((one) => one.key === key && one.script === script) === at,
+  );
 }
 
 function surfaces(words: readonly Word[]): string[] {

@@ -11,9 +11,7 @@ export const VAGUE_JAPANESE = words(`
   ページ コンポーネント アプリ アプリケーション ロジック 内容 全体 全般 対象 周り 関連 状況 実装`);
 
 /** Ask for a change without saying which. All of them together make one request word. */
-export const REQUEST_LATIN = words(
-  'fix repair correct improve address solve resolve please want need',
-);
+export const REQUEST_LATIN = words('fix repair correct improve address solve resolve please want need');
 
 export const REQUEST_JAPANESE = words('修正 修理 直 治 改善 改修 改良 対応 対処 解決 解消 希望 願');
 
@@ -35,17 +33,15 @@ export const STOP_LATIN = words(`
 
 export const STOP_JAPANESE = words('時 際 後 前 中 側 等 用 的 方 為 事 物 様 件 所 上 下 内 外 間');
 
-/** A run of hiragana that is grammar from end to end. */
-export const FUNCTION_HIRAGANA = new RegExp(
-  `^(?:${words(`
+/** Endings, particles and auxiliaries; a run of hiragana that is made of these alone holds no word. */
+export const GRAMMAR_HIRAGANA = words(`
     ください ませんか ませんで ません ました まして ましょう ます です でした でしょう だった だろう という といった
     について において にて に対して ために ため ところ ときに とき ように ような ようと よう こと もの など だけ しか
     ばかり ぐらい くらい ほど まで から より ので のに けれど けど ながら たら なら れば ても でも では には とは への
     できない できなく できません できる できず でき しない する した して され させ られ れる れ せ さ し せず
     ない なく なかった なかっ なる なった なって なり なっ ある あった あっ あり いる いた いて い おり
     ほしい 欲しい たい たく たい この その あの どの これ それ あれ どれ ここ そこ あそこ どこ って っ
-    は が を に へ と で も の や か ね よ な だ て た ば お ご う く る ん り`).join('|')})+$`,
-);
+    は が を に へ と で も の や か ね よ な だ て た ば お ご う く る ん り`);
 
 function words(list: string): readonly string[] {
   return list.trim().split(/\s+/);

@@ -6,7 +6,7 @@ import { stem } from '../base/terms.ts';
 import { splitIdentifier } from '../base/text.ts';
 import { fold } from './fold.ts';
 import {
-  FUNCTION_HIRAGANA,
+  GRAMMAR_HIRAGANA,
   REQUEST_JAPANESE,
   REQUEST_LATIN,
   STOP_JAPANESE,
@@ -37,7 +37,7 @@ export interface Word {
 /** In order, repetitions included; grammar is left out. Invisible characters are no part of a word. */
 export function wordsOf(text: string): Word[] {
   return [...joinPhrasal(visible(text)).matchAll(RUN)].flatMap(({ groups = {} }) =>
-    Object.entries(groups).flatMap(([script, run]) => (run === undefined ? [] : WORDS_OF_RUN[script]?.(run) ?? [])),
+    Object.entries(groups).flatMap(([script, run]) => (run === undefined ? [] : (WORDS_OF_RUN[script]?.(run) ?? []))),
   );
 }
 
@@ -60,8 +60,7 @@ function joinPhrasal(text: string): string {
 }
 
 const NEGATED_AUXILIARY = /\b[a-z]+n['’]t\b/gi;
-const PHRASAL =
-  /\b(log|sign|check|time|roll|set|shut)(?:g?ing|g?ed|s)?[ -](in|out|off|on|up|back|down)\b/gi;
+const PHRASAL = /\b(log|sign|check|time|roll|set|shut)(?:g?ing|g?ed|s)?[ -](in|out|off|on|up|back|down)\b/gi;
 
 const JAPANESE = '\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー々〆';
 
@@ -109,7 +108,7 @@ function kanjiWords(run: string): Word[] {
 }
 
 function hiraganaWords(run: string): Word[] {
-  return FUNCTION_HIRAGANA.test(run) ? [] : [{ key: run, surface: run, script: 'hiragana', weight: 'soft' }];
+  return isGrammar(run) ? [] : [{ key: run, surface: run, script: 'hiragana', weight: 'soft' }];
 }
 
 function japaneseWord(piece: string, surface: string, script: Script): Word {
@@ -140,7 +139,16 @@ const SHORTEST_PART: Readonly<Partial<Record<Script, number>>> = { katakana: 3, 
 
 function shareRun(one: string, other: string): boolean {
   const runs = Array.from({ length: Math.max(0, one.length - 2) }, (_, at) => one.slice(at, at + 3));
-  return runs.some((run) => other.includes(run) && !FUNCTION_HIRAGANA.test(run));
+  return runs.some((run) => other.includes(run) && !isGrammar(run));
+}
+
+/** Whether pieces of grammar cover the run; the places that they reach are followed, never one way at a time. */
+function isGrammar(run: string): boolean {
+  const reached = new Set([0]);
+  for (const at of reached) {
+    for (const piece of GRAMMAR_HIRAGANA) if (run.startsWith(piece, at)) reached.add(at + piece.length);
+  }
+  return reached.has(run.length);
 }
 
 const LONGEST_OKURIGANA = 6;
@@ -160,10 +168,12 @@ const JAPANESE_WEIGHTS = new Map<string, Weight>([
 ]);
 
 /** What a compound of three kanji or more ends in without changing what it names: 入力時, 変更後. */
-const SUFFIX = /(?<=[^]{2})[時際後前中的等用側]$/u;
+const SUFFIX = /(?<=..)[時際後前中的等用側]$/u;
 
 /** Listed words split the compound that they are part of; those of one character would split ordinary words. */
-const LISTED = new RegExp(`(${longestFirst([...JAPANESE_WEIGHTS.keys()].filter((word) => word.length > 1)).join('|')})`);
+const LISTED = new RegExp(
+  `(${longestFirst([...JAPANESE_WEIGHTS.keys()].filter((word) => word.length > 1)).join('|')})`,
+);
 
 function longestFirst(list: readonly string[]): string[] {
   return list.toSorted((left, right) => right.length - left.length);
