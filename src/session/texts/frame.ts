@@ -2,9 +2,9 @@
 import type { Text } from '../text.ts';
 
 export const FRAME_TEXTS = {
-  failed: {
-    en: 'Some slot validations failed. Check quotes match original query.',
-    ja: '検証に失敗したスロットがあります。quote が元の依頼文と一致するか確認してください。',
+  fittingReason: {
+    en: 'This reason follows from what is missing.',
+    ja: 'この理由が、不足しているものに対応します。',
   },
   repair: {
     en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',
