@@ -27,6 +27,8 @@ export interface Hypothesis {
   readonly after: number;
   /** Ledger row that settled it; null while open. */
   readonly evidence: number | null;
+  /** Of a rejected one: files that nothing but it led to; they are not granted. */
+  readonly rejectedFiles: readonly string[];
 }
 
 /** Code evidence for a symbol, read by the server (EM9, EM10). */
@@ -88,8 +90,6 @@ export interface Session {
   readonly untied: boolean;
   /** Files and folders added in READY (WG3). */
   readonly added: Grants;
-  /** Content hash by file after the session's own granted edits, as the hooks saw them. */
-  readonly edits: Readonly<Record<string, string>>;
   /** What was changed without a grant; empty unless tampered. */
   readonly unauthorised: readonly string[];
   /** Rows up to this one no longer count (`revert_to_exploration` without keeping results, D-23). */
@@ -103,6 +103,6 @@ export interface Session {
 export interface CountedSymbol {
   readonly name: string;
   readonly similarity: number;
-  /** Files that define it and that a definition answer returned. */
-  readonly files: readonly string[];
+  /** Files that define it and that a definition answer returned, with their content then. */
+  readonly files: readonly { readonly path: string; readonly hash: string }[];
 }

@@ -10,6 +10,13 @@ export function phaseBlocked(tool: ToolName, phase: Phase): Text {
   };
 }
 
+export function hypothesesOpen(tool: ToolName): Text {
+  return {
+    en: `${tool} waits until every hypothesis is settled.`,
+    ja: `すべての仮説が決着するまで ${tool} は使えません。`,
+  };
+}
+
 export function sessionNotFound(id: string): Text {
   return {
     en: `There is no session ${JSON.stringify(id)} in this project.`,

@@ -1,0 +1,15 @@
+/** The result of one evaluation, as it is remembered. */
+import type { MappedSymbol, QueryFrame } from './frame.ts';
+import type { CountedSymbol, Understanding } from './session.ts';
+
+export interface Evaluated {
+  readonly understanding: Understanding;
+  readonly counted: readonly CountedSymbol[];
+  readonly mappedSymbols: readonly MappedSymbol[];
+  /** With slots that exploring filled (D-38). */
+  readonly frame: QueryFrame;
+  /** Nothing is missing. */
+  readonly isReady: boolean;
+  /** No symbol is tied to the target. */
+  readonly untied: boolean;
+}

@@ -1,0 +1,27 @@
+/** Everything that changes a session. */
+import type { Evaluated } from './evaluated.ts';
+import type { QueryFrame } from './frame.ts';
+import type { Risk } from './risk.ts';
+import type { Attribution, Confirmation, Grants, Hypothesis, Session } from './session.ts';
+
+export type SessionEventKind =
+  | { readonly kind: 'frame_set'; readonly frame: QueryFrame; readonly risk: Risk; readonly named: readonly string[] }
+  | { readonly kind: 'bound'; readonly conversation: string; readonly attribution: Attribution }
+  | { readonly kind: 'symbols_confirmed'; readonly confirmations: readonly Confirmation[] }
+  | { readonly kind: 'understanding_submitted'; readonly evaluated: Evaluated }
+  | { readonly kind: 'semantic_entered'; readonly hypotheses: readonly Hypothesis[]; readonly frame: QueryFrame }
+  | {
+      readonly kind: 'hypotheses_settled';
+      readonly hypotheses: readonly Hypothesis[];
+      readonly frame: QueryFrame;
+      /** Whether all requirements are met with what was promoted. */
+      readonly isReady: boolean;
+    }
+  | { readonly kind: 'files_added'; readonly added: Grants }
+  | { readonly kind: 'reverted'; readonly keepResults: boolean; readonly ledgerLast: number }
+  | { readonly kind: 'outcome_recorded'; readonly outcome: NonNullable<Session['outcome']> }
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'resumed'; readonly conversation: string | null }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'tampered'; readonly paths: readonly string[] }
+  | { readonly kind: 'restored' };

@@ -1,0 +1,27 @@
+/** What the gate knows of the session of a conversation; the hook reads it from the grants file. */
+import type { Intent } from './frame.ts';
+import type { GrantList } from './grants.ts';
+import type { Phase } from './phase.ts';
+import type { SessionStatus } from './session.ts';
+import type { Language, Text } from './text.ts';
+import type { NextCall } from './tool-name.ts';
+
+export interface BoundSession {
+  readonly kind: 'bound';
+  readonly sessionId: string;
+  readonly status: SessionStatus;
+  readonly phase: Phase;
+  readonly intent: Intent;
+  readonly language: Language;
+  readonly grants: GrantList;
+  /** What is still needed, one line each. */
+  readonly missing: readonly Text[];
+  /** The best next call; null in READY. */
+  readonly next: NextCall | null;
+}
+
+/**
+ * `none`: the conversation has no session. `untrusted`: its state is forged, unreadable or of another version, and
+ * why.
+ */
+export type GateSession = { readonly kind: 'none' } | { readonly kind: 'untrusted'; readonly why: Text } | BoundSession;

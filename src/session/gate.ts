@@ -1,0 +1,183 @@
+/**
+ * The write gate as an ordered table of rungs: the first that fits decides (gate.md, Who may write what). The page
+ * docs/gate.md is made from this table.
+ */
+import { isWritingIntent } from './frame.ts';
+import type { GateSession } from './gate-session.ts';
+import type { Text } from './text.ts';
+import { GATE_TEXTS } from './texts/gate.ts';
+import type { NextCall } from './tool-name.ts';
+
+/** Where a path leads, links followed. */
+export type Place = 'outside' | 'inside' | 'out_by_link';
+
+/** What no phase opens. */
+export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
+
+/**
+ * The facts of one write, each looked up only when a rung asks: a failing look-up refuses or passes as its rung says.
+ */
+export interface WriteFacts {
+  /** As it is shown to the agent: relative to the project where it is inside. */
+  readonly path: string;
+  readonly place: () => Place;
+  readonly protection: () => Protection;
+  /** Of the configuration; `off` also while a person switched the gate off for some minutes. */
+  readonly mode: () => 'enforce' | 'warn' | 'off';
+  /** A person opened this path (`/gate open`). */
+  readonly isOpened: () => boolean;
+  readonly isExempt: () => boolean;
+  readonly isFree: () => boolean;
+  readonly session: () => GateSession;
+  readonly exists: () => boolean;
+  /** Content hash now; empty when it does not exist. */
+  readonly hash: () => string;
+}
+
+export interface Rung {
+  readonly id: string;
+  readonly verdict: 'allow' | 'deny';
+  readonly fits: (facts: WriteFacts) => boolean;
+  readonly why: (facts: WriteFacts) => Text;
+  /** The call that leads on; null where only a person can help, or nothing is needed. */
+  readonly next: (facts: WriteFacts) => NextCall | null;
+  /** What a failing look-up of this rung means: the write is refused, or the next rung is asked. */
+  readonly onInternalError: 'deny' | 'ask_next';
+}
+
+export const RUNGS: readonly Rung[] = [
+  allow('outside_project', ({ place }) => place() === 'outside', 'deny'),
+  deny('link_leads_out', ({ place }) => place() === 'out_by_link'),
+  deny('protected', ({ protection }) => protection() !== null),
+  allow('gate_off', ({ mode }) => mode() === 'off', 'ask_next'),
+  allow('opened_by_person', ({ isOpened }) => isOpened(), 'ask_next'),
+  allow('exempt', ({ isExempt }) => isExempt(), 'ask_next'),
+  allow('free', ({ isFree }) => isFree(), 'ask_next'),
+  deny('state_not_trusted', ({ session }) => session().kind === 'untrusted'),
+  deny('no_session', ({ session }) => session().kind === 'none'),
+  deny('tampered', (facts) => bound(facts)?.status === 'tampered'),
+  deny('session_over', (facts) => bound(facts)?.status !== 'open'),
+  deny('read_only_intent', (facts) => !isWritingIntent(bound(facts)?.intent ?? 'QUESTION')),
+  deny('not_ready', (facts) => bound(facts)?.phase !== 'READY'),
+  deny('changed_since_explored', isStale),
+  allow('granted', isGranted, 'deny'),
+  allow('new_file_in_explored_folder', isNewInFolder, 'deny'),
+  deny('new_file_elsewhere', ({ exists }) => !exists()),
+  deny('not_explored', () => true),
+];
+
+export interface GateVerdict {
+  readonly rung: string;
+  readonly allowed: boolean;
+  /** Refused by its rung, let pass because the configuration only warns. */
+  readonly warned: boolean;
+  readonly path: string;
+  readonly why: Text;
+  readonly next: NextCall | null;
+}
+
+/** Never throws: a look-up that fails is decided by its rung. */
+export function judgeWrite(facts: WriteFacts): GateVerdict {
+  for (const rung of RUNGS) {
+    const fit = tryRung(rung, facts);
+    if (fit === 'fits') return verdictOf(rung, facts);
+    if (fit === 'failed' && rung.onInternalError === 'deny') return failed(rung, facts);
+  }
+  throw new Error('the last rung fits everything');
+}
+
+function tryRung(rung: Rung, facts: WriteFacts): 'fits' | 'passes' | 'failed' {
+  try {
+    return rung.fits(facts) ? 'fits' : 'passes';
+  } catch {
+    // The cause lies in the file system or in a state that cannot be read; the rung knows what that means.
+    return 'failed';
+  }
+}
+
+function verdictOf(rung: Rung, facts: WriteFacts): GateVerdict {
+  const warned = rung.verdict === 'deny' && rung.id !== 'protected' && modeOf(facts) === 'warn';
+  const allowed = rung.verdict === 'allow' || warned;
+  return { rung: rung.id, allowed, warned, path: facts.path, why: rung.why(facts), next: rung.next(facts) };
+}
+
+function failed(rung: Rung, { path }: WriteFacts): GateVerdict {
+  return { rung: rung.id, allowed: false, warned: false, path, why: GATE_TEXTS.internal_error({ path }), next: null };
+}
+
+function modeOf({ mode }: WriteFacts): 'enforce' | 'warn' | 'off' {
+  try {
+    return mode();
+  } catch {
+    // A configuration that cannot be read never weakens the gate.
+    return 'enforce';
+  }
+}
+
+function bound({ session }: WriteFacts): Extract<GateSession, { kind: 'bound' }> | undefined {
+  const found = session();
+  return found.kind === 'bound' ? found : undefined;
+}
+
+function grantOf(facts: WriteFacts): string | undefined {
+  return bound(facts)?.grants.files.find(({ path }) => path === facts.path)?.hash;
+}
+
+function isGranted(facts: WriteFacts): boolean {
+  return grantOf(facts) !== undefined;
+}
+
+/** Of what could not be shown, such as an image, there is no content to compare. */
+function isStale(facts: WriteFacts): boolean {
+  const hash = grantOf(facts);
+  return hash !== undefined && hash !== '' && facts.exists() && facts.hash() !== hash;
+}
+
+function isNewInFolder(facts: WriteFacts): boolean {
+  const folder = facts.path.slice(0, Math.max(0, facts.path.lastIndexOf('/')));
+  return !facts.exists() && (bound(facts)?.grants.folders.includes(folder) ?? false);
+}
+
+type Fits = Rung['fits'];
+type RungId = keyof typeof GATE_TEXTS;
+
+function allow(id: RungId, fits: Fits, onInternalError: Rung['onInternalError']): Rung {
+  return { id, verdict: 'allow', fits, why: (facts) => GATE_TEXTS[id](facts), next: () => null, onInternalError };
+}
+
+function deny(id: RungId, fits: Fits): Rung {
+  const why: Rung['why'] = (facts) => GATE_TEXTS[id](facts);
+  return { id, verdict: 'deny', fits, why, next: (facts) => nextStep(id, facts), onInternalError: 'deny' };
+}
+
+function nextStep(id: RungId, facts: WriteFacts): NextCall | null {
+  const session = bound(facts);
+  const why = GATE_TEXTS[id](facts);
+  const args = session ? { session_id: session.sessionId } : {};
+  switch (id) {
+    case 'no_session':
+    case 'session_over':
+    case 'read_only_intent':
+      return { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: GATE_TEXTS.start_session(facts) };
+    case 'tampered':
+    case 'state_not_trusted':
+      return { tool: 'get_session_status', args, why };
+    case 'not_ready':
+      return session?.next ?? { tool: 'get_session_status', args, why };
+    case 'changed_since_explored':
+    case 'not_explored':
+      return { tool: 'add_explored_files', args: { ...args, files: [facts.path] }, why: GATE_TEXTS.explore(facts) };
+    case 'new_file_elsewhere':
+      return {
+        tool: 'add_explored_files',
+        args: { ...args, files: [folderFor(facts.path)] },
+        why: GATE_TEXTS.explore(facts),
+      };
+    default:
+      return null;
+  }
+}
+
+function folderFor(path: string): string {
+  return `${path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'}/`;
+}

@@ -1,0 +1,53 @@
+/** Which files a session may write (gate.md, Who may write what). */
+
+import type { LedgerView } from './evidence.ts';
+import { isWritingIntent } from './frame.ts';
+import type { Session } from './session.ts';
+
+export interface GrantedFile {
+  readonly path: string;
+  /** Content when it was last shown or written by this session; empty where nothing could be shown. */
+  readonly hash: string;
+}
+
+export interface GrantList {
+  readonly files: readonly GrantedFile[];
+  /** Folders in which new files may be made, not below them; `''` is the root. */
+  readonly folders: readonly string[];
+}
+
+export const NO_GRANTS: GrantList = { files: [], folders: [] };
+
+/** Everything that READY opens; nothing before it, and nothing for an intent that only reads (PH6, D-31). */
+export function grantsOf(session: Session, view: LedgerView): GrantList {
+  if (session.phase !== 'READY' || session.status !== 'open' || !isWritingIntent(session.intent)) return NO_GRANTS;
+  const explored = exploredFiles(session, view).filter(({ path }) => isMeant(session, path));
+  const files = withAdded(session, explored);
+  const folders = session.named.length > 0 ? [] : explored.map(({ path }) => folderOf(path));
+  return { files, folders: [...new Set([...folders, ...session.added.folders])].sort() };
+}
+
+/** Explored files by path: those shown, and those that define a counted symbol. The newest look wins. */
+export function exploredFiles({ counted }: Pick<Session, 'counted'>, { explored }: LedgerView): GrantedFile[] {
+  const byPath = new Map<string, GrantedFile>();
+  for (const { path, hash } of counted.flatMap(({ files }) => files)) byPath.set(path, { path, hash });
+  for (const { path, hash } of explored.values()) byPath.set(path, { path, hash });
+  return [...byPath.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/** Small things stay small: of a request that names files, only these are granted, and what was added since. */
+function isMeant({ named, added, hypotheses }: Session, path: string): boolean {
+  if (added.files.includes(path)) return true;
+  if (named.length > 0) return named.includes(path);
+  return !hypotheses.some(({ rejectedFiles }) => rejectedFiles.includes(path));
+}
+
+/** Added files whose outline could not be shown, such as images, are granted as they are. */
+function withAdded({ added }: Session, files: readonly GrantedFile[]): GrantedFile[] {
+  const known = new Set(files.map(({ path }) => path));
+  return [...files, ...added.files.filter((path) => !known.has(path)).map((path) => ({ path, hash: '' }))];
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,96 @@
+/** What the gate says, by rung. */
+import type { WriteFacts } from '../gate.ts';
+import type { Text } from '../text.ts';
+
+type Subject = Pick<WriteFacts, 'path'> & Partial<WriteFacts>;
+
+export const GATE_TEXTS = {
+  outside_project: ({ path }: Subject): Text => ({
+    en: `${path} lies outside the project, which is none of the gate's business.`,
+    ja: `${path} はプロジェクトの外なので、ゲートの対象ではありません。`,
+  }),
+  link_leads_out: ({ path }: Subject): Text => ({
+    en: `${path} is a link out of the project; nothing outside may be written through it.`,
+    ja: `${path} はプロジェクトの外へのリンクです。リンク越しに外へは書き込めません。`,
+  }),
+  protected: ({ path }: Subject): Text => ({
+    en: `${path} is protected in every phase: the gate's own state, the agent's settings and .git are changed by a person only.`,
+    ja: `${path} はどのフェーズでも保護されています。ゲートの状態、エージェントの設定、.git を変えられるのは人だけです。`,
+  }),
+  gate_off: ({ path }: Subject): Text => ({
+    en: `The gate is switched off, so ${path} may be written.`,
+    ja: `ゲートが切られているため、${path} に書き込めます。`,
+  }),
+  opened_by_person: ({ path }: Subject): Text => ({
+    en: `A person opened ${path} for writing.`,
+    ja: `${path} は人によって書き込みが許可されています。`,
+  }),
+  exempt: ({ path }: Subject): Text => ({
+    en: `${path} needs no session (gate.exempt).`,
+    ja: `${path} はセッションなしで書き込めます（gate.exempt）。`,
+  }),
+  free: ({ path }: Subject): Text => ({
+    en: `${path} is build output (gate.free).`,
+    ja: `${path} はビルド成果物です（gate.free）。`,
+  }),
+  state_not_trusted: (): Text => ({
+    en: 'The state of the gate was changed by something else than the server, or cannot be read; the gate stays closed. `code-intel doctor` tells more.',
+    ja: 'ゲートの状態がサーバー以外によって変更されたか、読めません。ゲートは閉じたままです。`code-intel doctor` で確認してください。',
+  }),
+  no_session: ({ path }: Subject): Text => ({
+    en: `${path} may not be written: this conversation has no session yet.`,
+    ja: `${path} には書き込めません。この会話にはまだセッションがありません。`,
+  }),
+  tampered: ({ path }: Subject): Text => ({
+    en: `${path} may not be written: files were changed that nobody was granted, and the session is closed until they are restored, or explored and granted.`,
+    ja: `${path} には書き込めません。許可のないファイルが変更されたため、元に戻すか、探索して許可を得るまでセッションは閉じています。`,
+  }),
+  session_over: ({ path }: Subject): Text => ({
+    en: `${path} may not be written: the session of this conversation is over.`,
+    ja: `${path} には書き込めません。この会話のセッションは終了しています。`,
+  }),
+  read_only_intent: ({ path }: Subject): Text => ({
+    en: `${path} may not be written: INVESTIGATE and QUESTION only read. Start a session with intent MODIFY or IMPLEMENT.`,
+    ja: `${path} には書き込めません。INVESTIGATE と QUESTION は読み取り専用です。MODIFY か IMPLEMENT でセッションを開始してください。`,
+  }),
+  not_ready: ({ path, session }: Subject): Text => notReady(path, session),
+  changed_since_explored: ({ path }: Subject): Text => ({
+    en: `${path} has changed since it was explored; look at it again before it is written.`,
+    ja: `${path} は探索後に変更されています。書き込む前にもう一度見てください。`,
+  }),
+  granted: ({ path }: Subject): Text => ({ en: `${path} was explored.`, ja: `${path} は探索済みです。` }),
+  new_file_in_explored_folder: ({ path }: Subject): Text => ({
+    en: `${path} is new, in a folder that was explored.`,
+    ja: `${path} は探索済みフォルダーの新しいファイルです。`,
+  }),
+  new_file_elsewhere: ({ path }: Subject): Text => ({
+    en: `${path} would be new in a folder that nothing was explored in.`,
+    ja: `${path} のフォルダーは探索されていないため、新しいファイルを作れません。`,
+  }),
+  not_explored: ({ path }: Subject): Text => ({
+    en: `${path} was not explored in this session.`,
+    ja: `${path} はこのセッションで探索されていません。`,
+  }),
+  internal_error: ({ path }: Subject): Text => ({
+    en: `Whether ${path} may be written could not be found out, so it may not.`,
+    ja: `${path} に書き込めるか確認できなかったため、書き込めません。`,
+  }),
+  start_session: (_: Subject): Text => ({
+    en: "Start with the person's request in their own words; it explores by itself and says what is needed.",
+    ja: '依頼者の言葉のままセッションを開始してください。自動で探索し、必要なものを示します。',
+  }),
+  explore: ({ path }: Subject): Text => ({
+    en: `It shows ${path} and grants it.`,
+    ja: `${path} を表示し、書き込みを許可します。`,
+  }),
+};
+
+function notReady(path: string, session: Subject['session']): Text {
+  const found = session?.();
+  const missing = found?.kind === 'bound' ? found.missing : [];
+  const [en, ja] = [missing.map((text) => text.en).join('; '), missing.map((text) => text.ja).join('、')];
+  return {
+    en: `${path} may not be written before READY${en && `. Missing: ${en}`}.`,
+    ja: `READY になるまで ${path} には書き込めません${ja && `。不足: ${ja}`}。`,
+  };
+}

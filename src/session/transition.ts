@@ -1,0 +1,118 @@
+/** `transition(session, event) → [session, effects]`, the only way in which a session changes. */
+import { unreachable } from '../base/never.ts';
+import type { SessionEventKind } from './event.ts';
+import type { Slot } from './frame.ts';
+import type { Phase } from './phase.ts';
+import { NO_UNDERSTANDING, type Session } from './session.ts';
+
+/** What the caller must do besides storing the session. */
+export type Effect = 'publish_grants' | 'log_decision';
+
+export type Transition = readonly [session: Session, effects: readonly Effect[]];
+
+/** A change of `revision` and `lastCallAt` is the store's business. */
+export function transition(session: Session, event: SessionEventKind): Transition {
+  return [
+    changed(session, event),
+    event.kind === 'frame_set' ? ['log_decision', 'publish_grants'] : ['publish_grants'],
+  ];
+}
+
+function changed(session: Session, event: SessionEventKind): Session {
+  switch (event.kind) {
+    case 'frame_set':
+      return { ...session, frame: event.frame, risk: event.risk, named: event.named, phase: phaseOfIntent(session) };
+    case 'bound':
+      return { ...session, conversation: event.conversation, attribution: event.attribution };
+    case 'symbols_confirmed':
+      return { ...session, confirmations: [...session.confirmations, ...event.confirmations] };
+    case 'understanding_submitted':
+      return understood(session, event.evaluated);
+    case 'semantic_entered':
+      return withHypotheses(session, event);
+    case 'hypotheses_settled':
+      return { ...session, hypotheses: event.hypotheses, frame: event.frame, phase: phaseAfterSettling(event) };
+    case 'files_added':
+      return { ...session, added: joined(session.added, event.added) };
+    case 'reverted':
+      return reverted(session, event);
+    case 'outcome_recorded':
+      return { ...session, outcome: event.outcome, status: event.outcome === 'partial' ? session.status : 'closed' };
+    case 'suspended':
+      return { ...session, status: 'suspended' };
+    case 'resumed':
+      return { ...session, status: 'open', conversation: event.conversation };
+    case 'expired':
+      return { ...session, status: 'expired' };
+    case 'tampered':
+      return { ...session, status: 'tampered', unauthorised: [...new Set([...session.unauthorised, ...event.paths])] };
+    case 'restored':
+      return { ...session, status: 'open', unauthorised: [] };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A question needs no evidence, since it ends in no write (PH13, D-31). */
+function phaseOfIntent({ intent, phase }: Session): Phase {
+  return intent === 'QUESTION' ? 'READY' : phase;
+}
+
+function understood(
+  session: Session,
+  evaluated: Extract<SessionEventKind, { kind: 'understanding_submitted' }>['evaluated'],
+): Session {
+  const { understanding, counted, mappedSymbols, frame, isReady, untied } = evaluated;
+  const phase = isReady ? 'READY' : session.phase;
+  return { ...session, understanding, counted, untied, frame: { ...frame, mappedSymbols }, phase };
+}
+
+/** Without a hypothesis the forest is opened to find some; with one, it must be verified at once (PH10). */
+function withHypotheses(
+  session: Session,
+  { hypotheses, frame }: Extract<SessionEventKind, { kind: 'semantic_entered' }>,
+): Session {
+  const phase = hypotheses.length === 0 ? 'SEMANTIC' : 'VERIFICATION';
+  return { ...session, frame, phase, hypotheses: [...session.hypotheses, ...hypotheses] };
+}
+
+/** What is still open stays where it is verified; what did not suffice goes back to look for facts. */
+function phaseAfterSettling({ hypotheses, isReady }: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Phase {
+  if (hypotheses.some(({ status }) => status === 'open')) return 'VERIFICATION';
+  return isReady ? 'READY' : 'EXPLORATION';
+}
+
+function reverted(
+  session: Session,
+  { keepResults, ledgerLast }: Extract<SessionEventKind, { kind: 'reverted' }>,
+): Session {
+  const hypotheses = session.hypotheses.filter(({ status }) => status !== 'open');
+  const frame = { ...session.frame, slots: slotsThat(session, ({ source }) => source === 'FACT') };
+  const kept: Session = { ...session, phase: 'EXPLORATION', hypotheses, frame };
+  return keepResults ? kept : { ...kept, ...NOTHING_FOUND, frame: quotedOnly(session), ledgerFrom: ledgerLast };
+}
+
+const NOTHING_FOUND = {
+  hypotheses: [],
+  confirmations: [],
+  counted: [],
+  understanding: NO_UNDERSTANDING,
+  untied: false,
+  added: { files: [], folders: [] },
+} as const satisfies Partial<Session>;
+
+/** The person's words are no result of exploring; they stay. */
+function quotedOnly(session: Session): Session['frame'] {
+  return { ...session.frame, mappedSymbols: [], slots: slotsThat(session, ({ quote }) => quote !== null) };
+}
+
+function slotsThat({ frame: { slots } }: Session, keeps: (slot: Slot) => boolean): Session['frame']['slots'] {
+  return Object.fromEntries(Object.entries(slots).filter(([, slot]) => slot !== undefined && keeps(slot)));
+}
+
+function joined(known: Session['added'], more: Session['added']): Session['added'] {
+  return {
+    files: [...new Set([...known.files, ...more.files])],
+    folders: [...new Set([...known.folders, ...more.folders])],
+  };
+}
