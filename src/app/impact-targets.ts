@@ -5,7 +5,7 @@ import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
 import { indexedFile } from './indexed-files.ts';
-import { callableName, symbolKey } from './name-uses.ts';
+import { callableName, filesDefining, symbolKey } from './name-uses.ts';
 import type { Project } from './project.ts';
 import { type NameSuggestions, suggestNames } from './similar-names.ts';
 
@@ -71,9 +71,17 @@ function targetsAt(store: IndexStore, { file: path, name, line }: Definition): T
   const file = store.file(asRelative(path));
   if (file === undefined) return [];
   const { symbols } = store.outline(file.id);
-  const meant = symbols.filter((symbol) => symbol.name === name && symbol.nameLine === line);
-  return meant.map((symbol) => targetOf(file, symbol, symbols));
+  const meant = symbols.findIndex((symbol) => symbol.name === name && symbol.nameLine === line);
+  const members = symbols.filter((symbol) => symbol.parent === meant && isTellingMember(store, symbol));
+  return [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));
 }
+
+/** Whoever calls a method is touched by a change of its class; names that many classes have tell nothing. */
+function isTellingMember(store: IndexStore, { kind, name }: CodeSymbol): boolean {
+  return kind === 'method' && name.length >= LEAST_NAME_LENGTH && filesDefining(store, name).length <= MOST_DEFINERS;
+}
+
+const MOST_DEFINERS = 3;
 
 function targetOf(file: FileRecord, symbol: CodeSymbol, symbols: readonly CodeSymbol[]): Target {
   const { name, scope, nameLine, kind } = symbol;

@@ -62,7 +62,13 @@ function stepFrom(walk: Walk, name: string, steps: number): string[] {
   const { uses, fileCount } = usesOf(walk.store, name, mostFiles);
   if (fileCount > mostFiles) walk.notFollowed.push({ name, reason: 'used_in_many_files', count: fileCount });
   if (fileCount > mostFiles && steps > 1) return [];
-  return uses.flatMap((use) => meet(walk, use, { name, steps }));
+  return withoutBareImports(uses).flatMap((use) => meet(walk, use, { name, steps }));
+}
+
+/** That a file imports what it uses goes without saying. */
+function withoutBareImports(uses: readonly NameUse[]): readonly NameUse[] {
+  const using = new Set(uses.filter(({ kind }) => kind !== 'import').map(({ file }) => file.id));
+  return uses.filter(({ kind, file }) => kind !== 'import' || !using.has(file.id));
 }
 
 function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: number }): string[] {

@@ -90,6 +90,19 @@ function restAfter({ tool, given }: PagedCall, end: number, total: number): Rest
   return { omitted: total - end, next: { tool, args: { ...given, cursor: cursorAt(end, { tool, given }) } } };
 }
 
+/** Hits far below the best one are named only to those who ask for more. */
+const WORTH_NAMING = 0.15;
+
+/** @param hits best first */
+export function strongHits<Hit extends { readonly score: number }>(
+  hits: readonly Hit[],
+  { detail, limit }: Wishes,
+): readonly Hit[] {
+  if (detail === 'full' || limit !== undefined) return hits;
+  const least = WORTH_NAMING * (hits[0]?.score ?? 0);
+  return hits.filter(({ score }) => score >= least);
+}
+
 /** `text` within `length` characters, the cut marked. */
 export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;

@@ -24,6 +24,8 @@ export interface FailedCall {
   readonly tool: ToolName;
   /** The arguments as far as they were understood. */
   readonly given: JsonRecord;
+  /** The plainest call of the same kind. */
+  readonly plain: JsonRecord;
 }
 
 /** What a tool answers for something that is not there; `details` are members of the answer, in camelCase. */
@@ -78,16 +80,24 @@ function nextCall(error: UserError, call: FailedCall): WireCall {
 type Remedy = (call: FailedCall) => Pick<WireCall, 'tool' | 'args'>;
 
 const again: Remedy = ({ tool, given }) => ({ tool, args: given });
+const plainly: Remedy = ({ tool, plain }) => ({ tool, args: plain });
 const status: Remedy = () => ({ tool: 'get_session_status', args: {} });
 const indexStatus: Remedy = () => ({ tool: 'sync_index', args: { status_only: true } });
 
+/** A file is looked for by the end of its path. */
+const lookForIt: Remedy = ({ given }) => {
+  const named = given.file ?? given.path;
+  if (typeof named !== 'string') return { tool: 'pack_repository', args: {} };
+  return { tool: 'search_files', args: { pattern: named.split('/').at(-1) ?? named } };
+};
+
 /** What helps where the error itself names nothing more precise. */
 const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
-  invalid_argument: again,
+  invalid_argument: plainly,
   invalid_config: indexStatus,
-  path_outside_project: ({ tool, given }) => ({ tool, args: withoutPaths(given) }),
+  path_outside_project: lookForIt,
   not_found: lookForIt,
-  ambiguous: again,
+  ambiguous: plainly,
   index_unavailable: indexStatus,
   initializing: again,
   busy: again,
@@ -95,20 +105,7 @@ const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   phase_blocked: status,
   no_active_session: status,
   session_not_found: status,
-  validation_failed: again,
+  validation_failed: status,
   evidence_missing: status,
   evidence_stale: status,
 };
-
-const PATHS: ReadonlySet<string> = new Set(['path', 'file', 'chunk_id']);
-
-function withoutPaths(given: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(given).filter(([key]) => !PATHS.has(key)));
-}
-
-/** A file is looked for by the end of its path. */
-function lookForIt({ given }: FailedCall): Pick<WireCall, 'tool' | 'args'> {
-  const named = given.file ?? given.path;
-  if (typeof named !== 'string') return indexStatus({ tool: 'sync_index', given });
-  return { tool: 'search_files', args: { pattern: named.split('/').at(-1) ?? named } };
-}

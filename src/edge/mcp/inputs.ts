@@ -1,11 +1,11 @@
 /** Arguments that several tools have in common. */
 import { z } from 'zod';
 
-/** Taken by every tool; what they mean is said once, in the instructions. */
+/** What these mean is said once, in the instructions. */
 export const sessionInput = { session_id: z.string().optional() };
 
-/** Taken by every fact tool. */
-export const factInput = { ...sessionInput, path: z.string().optional() };
+/** Taken by fact tools that can be narrowed to a folder or file. */
+export const scopeInput = { path: z.string().optional() };
 
 /** Taken by every tool that answers with a list. */
 export const listInput = {

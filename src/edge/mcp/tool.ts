@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Workspace } from '../../app/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { readArguments } from './arguments.ts';
+import { plainForm, readArguments } from './arguments.ts';
 import { type CamelKeys, fromWire } from './wire.ts';
 
 export interface ToolSpec<Input extends z.ZodObject> {
@@ -28,9 +28,11 @@ export interface Tool {
   readonly inputSchema: Readonly<Record<string, unknown>>;
   /**
    * Reads and checks what came over the wire.
-   * @throws UserError `invalid_argument`
+   * @throws FactFailure `invalid_argument`
    */
   prepare(raw: JsonRecord): PreparedCall;
+  /** The plainest call that is still of this kind, for an error to name. */
+  plain(given: JsonRecord): JsonRecord;
 }
 
 export interface PreparedCall {
@@ -53,38 +55,57 @@ export interface ToolCall<Args> extends CallContext {
   readonly given: JsonRecord;
 }
 
-/** Hints for the client's prompts; the pessimistic defaults of the protocol are all overridden. */
-export interface Annotations {
-  readonly readOnlyHint: boolean;
-  readonly destructiveHint: boolean;
-  readonly idempotentHint: boolean;
-  readonly openWorldHint: boolean;
-}
+/** Hints for the client's prompts. What only looks can neither destroy nor be repeated to harm. */
+export type Annotations =
+  | { readonly readOnlyHint: true; readonly openWorldHint: false }
+  | {
+      readonly readOnlyHint: false;
+      readonly destructiveHint: false;
+      /** False where it is missing. */
+      readonly idempotentHint?: true;
+      readonly openWorldHint: false;
+    };
 
 /** Looks, and changes nothing that a person would miss. */
-export const LOOKS: Annotations = {
-  readOnlyHint: true,
+export const LOOKS: Annotations = { readOnlyHint: true, openWorldHint: false };
+
+/** Changes the state of a session or of the index, never the project. */
+export const CHANGES: Annotations = {
+  readOnlyHint: false,
   destructiveHint: false,
-  idempotentHint: true,
   openWorldHint: false,
 };
 
-/** Changes the state of a session, never the project. */
-export const CHANGES_SESSION: Annotations = { ...LOOKS, readOnlyHint: false, idempotentHint: false };
+/** The same, and a second time changes nothing more. */
+export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
   const { name, title, description, annotations, input } = spec;
-  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare };
+  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare, plain };
 
   function prepare(raw: JsonRecord): PreparedCall {
     const { given, parsed } = readArguments(spec, raw);
     const args = fromWire(parsed);
     return { given, run: (context) => spec.run({ ...context, tool: name, args, given }) };
   }
+
+  function plain(given: JsonRecord): JsonRecord {
+    return plainForm(spec, given);
+  }
 }
 
-/** The dialect is the protocol's own, so that it need not be said twenty-eight times. */
+/** Keywords that cost bytes in each of twenty-eight tools and tell a model nothing that an error would not. */
+const UNLISTED = ['propertyNames', 'minimum', 'maximum'] as const;
+
+/** The dialect is the protocol's own. */
 function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
-  const { $schema: _, additionalProperties: __, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    override: ({ jsonSchema }) => strip(jsonSchema),
+  });
   return schema;
+}
+
+function strip(schema: z.core.JSONSchema.BaseSchema): void {
+  for (const keyword of UNLISTED) delete schema[keyword];
 }

@@ -3,8 +3,9 @@ import { analyzeImpact, type ImpactAnswer, type ShownImpact } from '../../../app
 import { sawHits } from '../../../app/seen.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
+import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, factInput, listInput, oneOrMore } from '../inputs.ts';
+import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
@@ -12,7 +13,7 @@ import { symbolsNotFound } from './not-found.ts';
 const input = z.object({
   symbol: oneOrMore().optional(),
   file: z.string().optional(),
-  ...factInput,
+  ...sessionInput,
   ...listInput,
   ...detailInput,
 });
@@ -23,7 +24,7 @@ export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
   title: 'Analyze impact',
   description:
-    'What a change of a symbol or file would touch: callers and importers step by step, tests, and routes, templates, migrations, documents and translations that name it. Use it before editing.',
+    'What a change of a symbol or file would touch: callers step by step, tests, and routes, templates, migrations, documents, translations that name it. Use it before editing.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
   annotations: LOOKS,
@@ -38,14 +39,16 @@ export const analyzeImpactTool = defineTool({
 
 function requireOne(symbol: unknown, file: unknown): void {
   if ((symbol === undefined) !== (file === undefined)) return;
-  throw new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give a symbol, or a file.');
+  const error = new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give one of them.');
+  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? '…' } });
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */
 function found(call: Call, { targets, impact, total, counts, notFollowed, notFound, freshness }: ImpactAnswer): Found {
   const isFull = call.args.detail === 'full';
+  const shownTargets = targets.slice(0, isFull ? MOST_TARGETS : CONCISE_TARGETS);
   const head = {
-    targets: targets.slice(0, isFull ? MOST_TARGETS : CONCISE_TARGETS).map(describeTarget),
+    targets: shownTargets.map(describeTarget),
     ...(targets.length > CONCISE_TARGETS ? { totalTargets: targets.length } : {}),
     counts,
     notFollowed: [...notFollowed.slice(0, CONCISE_TARGETS), { reason: 'dynamic_dispatch' }],
@@ -59,7 +62,7 @@ function found(call: Call, { targets, impact, total, counts, notFollowed, notFou
     room: roomFor(call.args) - wireBytes(about),
   });
   const hits = [
-    ...targets.map(({ name, file, line }) => ({ file, line, symbol: name })),
+    ...shownTargets.map(({ name, file, line }) => ({ file, line, symbol: name })),
     ...shown.map(({ name, file, line }) => ({ file, line, symbol: name })),
   ];
   return {

@@ -23,7 +23,7 @@ export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',
   title: 'Analyze structure',
   description:
-    'What a file, or each file of a folder, defines and imports: nested symbols with their lines. Use it before reading a file whole.',
+    'What a file, or each file of a folder, defines and imports, nested, with lines. Use it before reading a file whole.',
   input,
   aliases: { file_path: 'path', file: 'path' },
   annotations: LOOKS,

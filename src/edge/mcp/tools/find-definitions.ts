@@ -3,7 +3,7 @@ import { type Definition, type DefinitionsAnswer, findDefinitions } from '../../
 import { sawDefinitions } from '../../../app/seen.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, factInput, listInput, oneOrMore } from '../inputs.ts';
+import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -11,7 +11,8 @@ const input = z.object({
   symbol: oneOrMore(),
   language: z.string().optional(),
   exact_match: z.boolean().optional(),
-  ...factInput,
+  ...sessionInput,
+  ...scopeInput,
   ...listInput,
   ...detailInput,
 });
@@ -22,7 +23,7 @@ export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
   title: 'Find definitions',
   description:
-    'Where symbols are defined: file, lines, kind, signature. Use it first for any name. Takes up to 10 names, plain or qualified (Foo.bar, App\\Foo).',
+    'Where symbols are defined: file, lines, kind, signature. Use it first for any name, up to 10, plain or qualified (Foo.bar, App\\Foo).',
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   annotations: LOOKS,

@@ -3,14 +3,15 @@ import { type FoundReference, findReferences, type ReferencesAnswer } from '../.
 import { sawReferences } from '../../../app/seen.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, factInput, listInput, oneOrMore } from '../inputs.ts';
+import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
   symbol: oneOrMore(),
   kind: z.enum(['call', 'import', 'type', 'string', 'name']).optional(),
-  ...factInput,
+  ...sessionInput,
+  ...scopeInput,
   ...listInput,
   ...detailInput,
 });
@@ -21,7 +22,7 @@ export const findReferencesTool = defineTool({
   name: 'find_references',
   title: 'Find references',
   description:
-    'Where symbols are used, each use with the symbol around it (in); definitions are left out. Use it to see who calls or imports something.',
+    'Where symbols are used, each use with the symbol around it (in). Use it to see who calls or imports something.',
   input,
   aliases: { symbols: 'symbol', name: 'symbol' },
   annotations: LOOKS,

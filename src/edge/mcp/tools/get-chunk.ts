@@ -6,20 +6,19 @@ import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, detailInput, factInput, oneOrMore } from '../inputs.ts';
+import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { type CutText, cutLines } from '../lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
-const input = z.object({ chunk_id: oneOrMore(), ...factInput, ...detailInput });
+const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
 
 type Call = ToolCall<z.output<typeof input>>;
 
 export const getChunkTool = defineTool({
   name: 'get_chunk',
   title: 'Read chunks',
-  description:
-    'The text of chunks by id, or of any lines as path:12-40. Use it to read what a search found; up to 20 ids.',
+  description: 'Reads chunks by id, or lines as path:12-40; up to 20. Use it on what a search found.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,

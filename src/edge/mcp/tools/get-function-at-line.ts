@@ -4,11 +4,11 @@ import type { OpenProject } from '../../../app/open-project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/seen.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, factInput } from '../inputs.ts';
+import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
-const input = z.object({ file: z.string(), line: z.int(), ...factInput, ...detailInput });
+const input = z.object({ file: z.string(), line: z.int(), ...sessionInput, ...detailInput });
 
 type Call = ToolCall<z.output<typeof input>>;
 

@@ -3,14 +3,15 @@ import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts
 import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/seen.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { asList, factInput, oneOrMore } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
 
 const input = z.object({
   style: z.enum(['map', 'outline', 'full']).optional(),
   include: oneOrMore().optional(),
   token_budget: z.int().min(50).optional(),
-  ...factInput,
+  ...sessionInput,
+  ...scopeInput,
 });
 
 type Call = ToolCall<z.output<typeof input>>;
@@ -19,10 +20,10 @@ export const packRepositoryTool = defineTool({
   name: 'pack_repository',
   title: 'Map the repository',
   description:
-    'The project on a page: the files that the rest is built on with their main definitions (map, outline). Use it to get to know a project; full writes all sources to one file and answers its path.',
+    'The project on a page: its central files with their main definitions (map, outline). full writes all sources to one file and answers its path.',
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
-  annotations: { ...LOOKS, readOnlyHint: false },
+  annotations: CHANGES_ONCE,
   run: (call) => answerWithFact(call, async (project) => found(call, await packRepository(project, queryOf(call)))),
 });
 
@@ -41,7 +42,8 @@ function queryOf({ args, scope }: Call) {
 }
 
 function found(call: Call, pack: PackAnswer): Found {
-  return { body: { ...pack, ...restOf(call, pack) }, seen: seenIn(pack), freshness: pack.freshness };
+  const { freshness, ...about } = pack;
+  return { body: { ...about, ...restOf(call, pack) }, seen: seenIn(pack), freshness };
 }
 
 function seenIn(pack: PackAnswer): Seen {

@@ -3,9 +3,9 @@ import { answerQuery, type SourcedHit } from '../../../app/answer-query.ts';
 import { provenBy } from '../../../app/proven-hits.ts';
 import { planFor } from '../../../app/question-plan.ts';
 import { sawHits } from '../../../app/seen.ts';
-import { fitList, pageFor, roomFor } from '../budget.ts';
+import { fitList, pageFor, roomFor, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
-import { detailInput, factInput, listInput } from '../inputs.ts';
+import { detailInput, listInput, sessionInput } from '../inputs.ts';
 import { rounded } from '../numbers.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -14,8 +14,8 @@ export const queryTool = defineTool({
   name: 'query',
   title: 'Ask about the code',
   description:
-    'A question in a sentence, Japanese or English: a plan of steps and the code ranked by all signals. source HYPOTHESIS marks a hit found by likeness alone, until a fact tool confirms it.',
-  input: z.object({ question: z.string(), ...factInput, ...listInput, ...detailInput }),
+    'Ask in a sentence, Japanese or English: a plan, and code ranked by all signals. A hit marked HYPOTHESIS was found by likeness alone; confirm it by a fact tool.',
+  input: z.object({ question: z.string(), ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
   annotations: LOOKS,
   run: (call) =>
@@ -27,7 +27,7 @@ export const queryTool = defineTool({
       const { plan, hits, freshness } = await answerQuery(project, request);
       const steps = offset === 0 ? { plan } : {};
       const { shown, rows, rest } = fitList(call, {
-        items: hits,
+        items: strongHits(hits, call.args),
         total: offset + hits.length,
         describe: (hit) => describe(hit, detail === 'full'),
         room: roomFor(call.args) - wireBytes(steps),

@@ -3,10 +3,10 @@ import { type FilesAnswer, type FoundFile, searchFiles } from '../../../app/sear
 import { sawFiles } from '../../../app/seen.ts';
 import { fitList, pageFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { factInput, listInput } from '../inputs.ts';
+import { listInput, scopeInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
-const input = z.object({ pattern: z.string(), ...factInput, ...listInput });
+const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
 
 export const searchFilesTool = defineTool({
   name: 'search_files',

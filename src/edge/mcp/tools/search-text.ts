@@ -7,7 +7,7 @@ import { sawHits } from '../../../app/seen.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
-import { asList, detailInput, factInput, listInput, oneOrMore } from '../inputs.ts';
+import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -17,7 +17,8 @@ const input = z.object({
   glob: z.string().optional(),
   case_sensitive: z.boolean().optional(),
   context_lines: z.int().min(0).max(20).optional(),
-  ...factInput,
+  ...sessionInput,
+  ...scopeInput,
   ...listInput,
   ...detailInput,
 });
@@ -28,7 +29,7 @@ export const searchTextTool = defineTool({
   name: 'search_text',
   title: 'Search text',
   description:
-    'Lines that hold a text or regular expression, in the files as they are now. Use it for messages, keys and comments; up to 5 patterns. file_type: php, or .blade.php.',
+    'Lines that hold a text or regex, in the files as they are now; up to 5 patterns. Use it for messages, keys, comments. file_type: php, or .blade.php.',
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   annotations: LOOKS,

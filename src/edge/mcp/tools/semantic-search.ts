@@ -3,9 +3,9 @@ import { collectionFor } from '../../../app/collection-rule.ts';
 import type { OpenProject } from '../../../app/open-project.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/seen.ts';
 import { type ForestHit, type MapHit, type SemanticAnswer, semanticSearch } from '../../../app/semantic-search.ts';
-import { fitList, type PagedCall, pageFor, roomFor, shorten } from '../budget.ts';
+import { fitList, type PagedCall, pageFor, roomFor, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, factInput } from '../inputs.ts';
+import { detailInput, sessionInput } from '../inputs.ts';
 import { rounded } from '../numbers.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
@@ -15,7 +15,7 @@ const input = z.object({
   collection: z.enum(['map', 'forest', 'auto']).optional(),
   n_results: z.int().min(1).max(100).optional(),
   cursor: z.string().optional(),
-  ...factInput,
+  ...sessionInput,
   ...detailInput,
 });
 
@@ -25,7 +25,7 @@ export const semanticSearchTool = defineTool({
   name: 'semantic_search',
   title: 'Semantic search',
   description:
-    'Code by meaning, in Japanese or English. map: symbols that earlier work confirmed; forest: all code, in SEMANTIC and READY only; auto (default): the map, then the forest where the phase allows it.',
+    'Code by meaning, Japanese or English. map: symbols confirmed by earlier work; forest: all code, in SEMANTIC and READY; auto: the map, then the forest where the phase allows it.',
   input,
   aliases: { limit: 'n_results' },
   annotations: LOOKS,
@@ -61,7 +61,7 @@ function found(call: Call, project: OpenProject, { answer, note }: Answered): Fo
   const map = offset > 0 ? [] : mapHits.slice(0, call.args.nResults ?? MOST_MAP_HITS);
   const mapRows = map.map(describeMapHit);
   const room = roomFor(paged.args) - wireBytes(mapRows) - wireBytes(note ?? '');
-  const items = forestHits.slice(offset);
+  const items = strongHits(forestHits.slice(offset), paged.args);
   const { shown, rows, rest } = fitList(paged, { items, total: forestHits.length, describe: describeHit, room });
   return {
     body: { ...about, mapHits: mapRows, forestHits: rows, ...(note === null ? {} : { note }), ...(rest && { rest }) },
