@@ -56,6 +56,9 @@ const UNITS: ReadonlySet<SymbolKind> = new Set([
   'test',
 ]);
 
+/** Code that lies in nothing else is at module level. */
+const MODULES: ReadonlySet<SymbolKind> = new Set(['module', 'namespace']);
+
 function usesInFile(store: IndexStore, file: FileRecord, name: string): NameUse[] {
   const references = store.references(file.id, name);
   const { symbols } = store.outline(file.id);
@@ -67,5 +70,6 @@ function unitAround(symbols: readonly CodeSymbol[], enclosing: number): CodeSymb
   for (let symbol = symbols[enclosing]; symbol; symbol = symbols[symbol.parent]) {
     if (UNITS.has(symbol.kind)) return symbol;
   }
-  return symbols[enclosing] ?? null;
+  const innermost = symbols[enclosing];
+  return innermost === undefined || MODULES.has(innermost.kind) ? null : innermost;
 }
