@@ -1,8 +1,8 @@
 /** The one place that picks engines and builds a project from them. */
 import type { AbsolutePath } from '../base/paths.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
-import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { SqliteLock } from '../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
