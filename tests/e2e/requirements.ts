@@ -80,7 +80,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // Phases and gates
   verified('PH1', 'Four phases'),
   unverified('PH2', 'A session starts in exploration', SESSIONS),
-<<<<<<< HEAD
   verified('PH3', 'What exploration allows'),
   verified('PH4', 'What the semantic phase allows'),
   verified('PH5', 'What verification allows'),
@@ -93,35 +92,16 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('PH12', 'No hypothesis is left in READY'),
   verified('PH13', 'A question needs nothing'),
   verified('PH14', 'Tools required before the semantic phase'),
-=======
-  verified('PH3', 'What exploration allows'),
-  verified('PH4', 'What the semantic phase allows'),
-  verified('PH5', 'What verification allows'),
-  verified('PH6', 'Editing in READY only'),
-  verified('PH7', 'The matrix of phases'),
-  verified('PH8', 'The collection decides with the tool'),
-  verified('PH9', 'From exploration to READY or the semantic phase'),
-  verified('PH10', 'A semantic reason and hypotheses'),
-  verified('PH11', 'Verification promotes or rejects'),
-  verified('PH12', 'No hypothesis is left in READY'),
-  verified('PH13', 'A question needs nothing'),
-  verified('PH14', 'Tools required before the semantic phase'),
->>>>>>> frame
   unverified('PH15', 'No shortcut from a guess to READY', SESSIONS),
   verified('PH16', 'Names of the phases'),
   unverified('PH17', 'State of a session', SESSIONS),
   verified('PH18', 'Tools used are tracked'),
   // Evaluation
-<<<<<<< HEAD
   verified('EV1', 'Confidence is computed'),
-=======
-  verified('EV1', 'Confidence is computed'),
->>>>>>> frame
   verified('EV2', 'Base requirements of a change'),
   verified('EV3', 'Definitions and references were looked up'),
   verified('EV4', 'Requirements of an investigation'),
   verified('EV5', 'Requirements by risk'),
-<<<<<<< HEAD
   verified('EV6', 'The target is resolved'),
   verified('EV7', 'Evidence for the observed issue'),
   verified('EV8', 'Consistency of what is submitted'),
@@ -137,23 +117,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('FH1', 'Facts and hypotheses'),
   verified('FH2', 'A mapped symbol'),
   verified('FH3', 'The semantic phase fills hypotheses'),
-=======
-  verified('EV6', 'The target is resolved'),
-  verified('EV7', 'Evidence for the observed issue'),
-  verified('EV8', 'Consistency of what is submitted'),
-  verified('EV9', 'The term fits a symbol'),
-  unverified('EV10', 'No mapped symbols is invalid', SESSIONS),
-  unverified('EV11', 'Input of the understanding', SESSIONS),
-  verified('EV12', 'Answer with confidences'),
-  verified('EV13', 'Similarity decides the phase'),
-  verified('EV14', 'Reasons for the semantic phase'),
-  verified('EV15', 'Reasons by what is missing'),
-  verified('EV16', 'Evidence of a verification is structured'),
-  // Facts and hypotheses
-  verified('FH1', 'Facts and hypotheses'),
-  verified('FH2', 'A mapped symbol'),
-  verified('FH3', 'The semantic phase fills hypotheses'),
->>>>>>> frame
   verified('FH4', 'A hypothetical symbol must exist'),
   verified('FH5', 'A hypothesis keeps READY away'),
   unverified('FH6', 'A write target is checked for hypotheses', SESSIONS),
@@ -303,13 +266,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-8', 'Failed quotes'),
   verified('D-9', 'Value against quote'),
   verified('D-10', 'Terms and symbols by calibrated similarity'),
-<<<<<<< HEAD
   verified('D-11', 'Conditions of READY'),
   verified('D-12', 'Related symbols'),
-=======
-  verified('D-11', 'Conditions of READY'),
-  verified('D-12', 'Related symbols'),
->>>>>>> frame
   unverified('D-13', 'Parameter of the relevance check', RELEVANCE),
   verified('D-14', 'Four intents'),
   verified('D-15', 'The decision log'),
