@@ -27,7 +27,12 @@ export type ToolCall =
   /** A built-in tool that is known to change no file, or that names neither path nor command. */
   | { readonly kind: 'harmless'; readonly tool: string }
   /** A tool that nobody knows: its paths count as written, its command as run. */
-  | { readonly kind: 'unknown'; readonly tool: string; readonly paths: readonly string[]; readonly command: string | null }
+  | {
+      readonly kind: 'unknown';
+      readonly tool: string;
+      readonly paths: readonly string[];
+      readonly command: string | null;
+    }
   /** A tool that may write, with an input that cannot be read. */
   | { readonly kind: 'malformed'; readonly tool: string };
 
@@ -42,7 +47,14 @@ export interface McpCall {
 
 export type SessionSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
 
-export type HookEvent = 'before_tool' | 'after_tool' | 'prompt' | 'stop' | 'subagent_stop' | 'session_start';
+export type HookEvent =
+  | 'before_tool'
+  | 'after_tool'
+  | 'prompt'
+  | 'stop'
+  | 'subagent_stop'
+  | 'session_start'
+  | 'session_end';
 
 export type HookCall =
   | { readonly kind: 'before_tool'; readonly caller: Caller; readonly callId: string; readonly call: ToolCall }
@@ -51,6 +63,7 @@ export type HookCall =
   /** `isRepeated`: this hook has held the agent back already. */
   | { readonly kind: 'stop' | 'subagent_stop'; readonly caller: Caller; readonly isRepeated: boolean }
   | { readonly kind: 'session_start'; readonly caller: Caller; readonly source: SessionSource }
+  | { readonly kind: 'session_end'; readonly caller: Caller }
   /** An event that the gate has nothing to do with. */
   | { readonly kind: 'ignored' }
   /** Input that is not what the client documents; `mayWrite` unless it is surely a read-only tool or no tool at all. */

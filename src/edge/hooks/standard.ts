@@ -27,6 +27,8 @@ export function standardCall(reading: StandardReading): HookCall {
       return { kind: event.kind, caller, isRepeated: payload.stop_hook_active === true || hasLooped(payload) };
     case 'session_start':
       return { kind: 'session_start', caller, source: sourceOf(payload, event.name) };
+    case 'session_end':
+      return { kind: 'session_end', caller };
   }
 }
 
@@ -65,7 +67,15 @@ export interface Outcome {
 }
 
 export function outcomeOf(payload: JsonRecord): Outcome {
-  const names = ['tool_response', 'toolResult', 'tool_result', 'tool_output', 'result_json', 'output', 'error'] as const;
+  const names = [
+    'tool_response',
+    'toolResult',
+    'tool_result',
+    'tool_output',
+    'result_json',
+    'output',
+    'error',
+  ] as const;
   const response = names.map((name) => payload[name]).find((value) => value !== undefined);
   return { response, exitCode: exitCodeOf(payload, response) };
 }

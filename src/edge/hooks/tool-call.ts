@@ -39,7 +39,11 @@ function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCal
       return readCall(tool, fields);
     case 'grep':
     case 'glob':
-      return { kind, pattern: textOf(fields, 'pattern', 'query') ?? '', path: textOf(fields, ...FOLDER_FIELDS) ?? null };
+      return {
+        kind,
+        pattern: textOf(fields, 'pattern', 'query') ?? '',
+        path: textOf(fields, ...FOLDER_FIELDS) ?? null,
+      };
     case 'harmless':
       return { kind, tool };
   }
@@ -141,7 +145,12 @@ function commandOf(input: JsonRecord): string | undefined {
 /** `["bash", "-lc", "…"]` is the script; other lists are one simple command. */
 function joined(words: readonly string[]): string {
   const [program = '', option = '', script] = words;
-  if (script !== undefined && words.length === 3 && /(?:^|[\\/])(?:ba|z|da|)sh$/.test(program) && /^-l?c$/.test(option)) {
+  if (
+    script !== undefined &&
+    words.length === 3 &&
+    /(?:^|[\\/])(?:ba|z|da|)sh$/.test(program) &&
+    /^-l?c$/.test(option)
+  ) {
     return script;
   }
   return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
@@ -149,7 +158,9 @@ function joined(words: readonly string[]): string {
 
 function readCall(tool: string, fields: JsonRecord): ToolCall {
   const path = textOf(fields, ...PATH_FIELDS);
-  return path === undefined ? { kind: 'harmless', tool } : { kind: 'read', path: withoutScheme(path), lines: linesOf(fields) };
+  return path === undefined
+    ? { kind: 'harmless', tool }
+    : { kind: 'read', path: withoutScheme(path), lines: linesOf(fields) };
 }
 
 /** Either an offset and a limit, or the first and the last line. */
@@ -168,5 +179,7 @@ function unknownCall({ tool, input }: ToolUse): ToolCall {
   const paths = pathsIn(input);
   const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };
-  return paths.length === 0 && command === null ? { kind: 'harmless', tool } : { kind: 'unknown', tool, paths, command };
+  return paths.length === 0 && command === null
+    ? { kind: 'harmless', tool }
+    : { kind: 'unknown', tool, paths, command };
 }

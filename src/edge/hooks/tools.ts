@@ -67,7 +67,15 @@ export const TOOLS: ReadonlyMap<string, ToolKind> = new Map([
     'run_in_terminal',
   ]),
   ...rows('read', ['Read', 'read', 'read_file', 'readFile', 'view', 'NotebookRead']),
-  ...rows('grep', ['Grep', 'grep', 'grep_search', 'search_file_content', 'textSearch', 'findTextInFiles', 'codebase_search']),
+  ...rows('grep', [
+    'Grep',
+    'grep',
+    'grep_search',
+    'search_file_content',
+    'textSearch',
+    'findTextInFiles',
+    'codebase_search',
+  ]),
   ...rows('glob', ['Glob', 'glob', 'fileSearch', 'file_search', 'glob_file_search', 'findFiles']),
   ...rows('harmless', [
     // Readers and planners that name paths but change none.

@@ -18,6 +18,7 @@ export const claudeCode: Dialect = {
     Stop: 'stop',
     SubagentStop: 'subagent_stop',
     SessionStart: 'session_start',
+    SessionEnd: 'session_end',
   },
   read: (payload, event, host) =>
     standardCall({

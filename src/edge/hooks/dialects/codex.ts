@@ -18,6 +18,7 @@ export const codex: Dialect = {
     SubagentStop: 'subagent_stop',
     SessionStart: 'session_start',
     PostCompact: 'session_start',
+    SessionEnd: 'session_end',
   },
   read: (payload, event, host) =>
     standardCall({

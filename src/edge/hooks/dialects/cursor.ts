@@ -26,11 +26,18 @@ export const cursor: Dialect = {
     stop: 'stop',
     subagentStop: 'subagent_stop',
     sessionStart: 'session_start',
+    sessionEnd: 'session_end',
   },
   read: (payload, event, host) => {
     const special = SPECIAL[event.name];
     if (special !== undefined) return specialCall(special(payload, host), { payload, event, host });
-    return standardCall({ client: 'cursor', payload, event, host, callOf: (tool, input) => generic(tool, input, host) });
+    return standardCall({
+      client: 'cursor',
+      payload,
+      event,
+      host,
+      callOf: (tool, input) => generic(tool, input, host),
+    });
   },
   answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
 };
@@ -96,6 +103,8 @@ function said(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: Nam
       return name === 'postToolUse' ? printed({ additional_context: text }) : SILENT;
     case 'session_start':
       return printed({ additional_context: text });
+    case 'session_end':
+      return SILENT;
   }
 }
 

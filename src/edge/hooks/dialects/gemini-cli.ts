@@ -16,6 +16,7 @@ export const geminiCli: Dialect = {
     BeforeAgent: 'prompt',
     AfterAgent: 'stop',
     SessionStart: 'session_start',
+    SessionEnd: 'session_end',
   },
   read: (payload, event, host) =>
     standardCall({

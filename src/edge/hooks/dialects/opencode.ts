@@ -20,6 +20,7 @@ export const opencode: Dialect = {
     'session.idle': 'stop',
     'session.created': 'session_start',
     'experimental.session.compacting': 'session_start',
+    'session.deleted': 'session_end',
   },
   read: (payload, event, host) =>
     standardCall({
