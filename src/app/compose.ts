@@ -1,13 +1,16 @@
 /** The one place that picks engines and builds a project from them. */
+import { randomUUID } from 'node:crypto';
 import type { AbsolutePath } from '../base/paths.ts';
+import { MemorySessions } from '../storage/memory-sessions/memory-sessions.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
-import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { SqliteLock } from '../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { OpenProject } from './open-project.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */
@@ -36,6 +39,22 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });
+}
+
+/**
+ * A project with its sessions, for a process that stays.
+ * @throws UserError as `openProject`
+ */
+export async function openWorkspace(root: AbsolutePath, options: OpenOptions): Promise<Workspace> {
+  const project = await openProject(root, options);
+  return {
+    project,
+    sessions: new MemorySessions(),
+    now: Date.now,
+    newSessionId: randomUUID,
+    callerOf: () => null,
+    effects: { publish_grants: () => {}, log_decision: () => {} },
+  };
 }
 
 function noticeOf(result: OpenResult): string | undefined {

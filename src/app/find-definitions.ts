@@ -7,6 +7,7 @@ import { DEFINITION_PREFIX } from '../storage/postings.ts';
 import { fileOrder } from './file-order.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import type { Freshness, Project } from './project.ts';
+import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './similar-names.ts';
 import { isInside, parseSymbolName, type SymbolName } from './symbol-name.ts';
 
@@ -17,6 +18,8 @@ export interface DefinitionsQuery extends Page {
   readonly language?: string | undefined;
   /** Case counts when true; otherwise it only decides what comes first. */
   readonly exactMatch?: boolean | undefined;
+  /** Folder or file of the project, default all. */
+  readonly scope?: string | undefined;
 }
 
 export interface Definition {
@@ -66,7 +69,7 @@ export function requireSymbols(symbols: readonly string[]): void {
   );
 }
 
-type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch'>;
+type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
 
 /**
  * All definitions of one symbol, best first: the same case, source before tests, then by path and line.
@@ -79,8 +82,10 @@ export function definitionsOf(store: IndexStore, symbol: string, options: Option
 }
 
 function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Options): Definition[] {
+  const isInScope = scopeFilter(options.scope);
   return filesWithKey(store, DEFINITION_PREFIX + wanted.name.toLowerCase())
     .filter((file) => options.language === undefined || file.language === options.language)
+    .filter(({ path }) => isInScope(path))
     .flatMap((file) => definitionsInFile(store, file, wanted))
     .filter(({ name }) => options.exactMatch !== true || name === wanted.name)
     .map((definition) => ({ definition, order: orderOf(definition, wanted) }))

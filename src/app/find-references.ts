@@ -7,6 +7,7 @@ import { fileOrder } from './file-order.ts';
 import { definitionsOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import type { Freshness, Project } from './project.ts';
+import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './similar-names.ts';
 import { type LinesOf, lineReader } from './source-lines.ts';
 import { parseSymbolName } from './symbol-name.ts';
@@ -18,6 +19,8 @@ export interface ReferencesQuery extends Page {
    */
   readonly symbols: readonly string[];
   readonly kind?: ReferenceKind | undefined;
+  /** Folder or file of the project, default all. */
+  readonly scope?: string | undefined;
 }
 
 export interface FoundReference {
@@ -50,7 +53,9 @@ export async function findReferences(project: Project, query: ReferencesQuery): 
   const freshness = await project.ensureFresh();
   const { store } = project;
   const found = query.symbols.map((symbol) => ({ symbol, uses: usesOf(store, symbol) }));
-  const all = takeTurns(found.map(({ uses }) => uses.filter(({ kind }) => kind === (query.kind ?? kind))));
+  const isInScope = scopeFilter(query.scope);
+  const isWanted = ({ kind, file }: Use) => kind === (query.kind ?? kind) && isInScope(file.path);
+  const all = takeTurns(found.map(({ uses }) => uses.filter(isWanted)));
   const missing = found.filter(({ symbol, uses }) => uses.length === 0 && !isDefined(store, symbol));
   const linesOf = lineReader(project);
   return {

@@ -2,10 +2,13 @@
 import { searchFiles as matchFiles } from '../retrieval/file-search.ts';
 import { type Page, pageOf } from './page.ts';
 import type { Freshness, Project } from './project.ts';
+import { scopeFilter } from './scope.ts';
 
 export interface FilesQuery extends Page {
   /** A glob (`src/**\/*.ts`) or letters in their order (`usrctl` finds `user-controller.ts`). */
   readonly pattern: string;
+  /** Folder of the project, default all. */
+  readonly scope?: string | undefined;
 }
 
 export interface FoundFile {
@@ -25,7 +28,8 @@ export interface FilesAnswer {
 /** Skipped files are found too, apart from secrets, whose very names are kept back. */
 export async function searchFiles(project: Project, query: FilesQuery): Promise<FilesAnswer> {
   const freshness = await project.ensureFresh();
-  const shown = project.store.files().filter((file) => file.skip !== 'secret');
+  const isInScope = scopeFilter(query.scope);
+  const shown = project.store.files().filter((file) => file.skip !== 'secret' && isInScope(file.path));
   const byPath = new Map(shown.map(({ path, lines, skip }) => [path, { file: path, lines, skip }]));
   const matches = matchFiles([...byPath.keys()], query.pattern, byPath.size);
   const files = pageOf(matches, query).flatMap((path) => byPath.get(path) ?? []);

@@ -1,14 +1,20 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
+import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { Effect } from '../session/transition.ts';
 import type { OpenProject } from './open-project.ts';
 
 export interface Workspace {
   readonly project: OpenProject;
   readonly sessions: SessionStore;
+  /** How far the index is; before the first is complete, facts come from the files themselves. */
+  readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new session id. */
   readonly newSessionId: () => string;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
+  /** What a change of a session causes outside the database. */
+  readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
 }

@@ -41,8 +41,8 @@ function latinTerms(token: string): readonly string[] {
   return terms;
 }
 
-/** Stems of three letters or fewer lose too much, and numbers have none. */
-function stem(word: string): string {
+/** Porter's stem of a lower-case English word. Stems of three letters or fewer lose too much, and numbers have none. */
+export function stem(word: string): string {
   return word.length > 3 && word.charCodeAt(0) > 57 ? stemmer(word) : word;
 }
 

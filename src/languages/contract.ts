@@ -8,28 +8,30 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
-export type SymbolKind =
-  | 'function'
-  | 'method'
-  | 'constructor'
-  | 'class'
-  | 'interface'
-  | 'struct'
-  | 'trait'
-  | 'enum'
-  | 'enum_member'
-  | 'type'
-  | 'module'
-  | 'namespace'
-  | 'constant'
-  | 'variable'
-  | 'property'
-  | 'macro'
-  | 'test'
-  | 'heading'
-  | 'key'
-  | 'element'
-  | 'rule';
+export const SYMBOL_KINDS = [
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'enum_member',
+  'type',
+  'module',
+  'namespace',
+  'constant',
+  'variable',
+  'property',
+  'macro',
+  'test',
+  'heading',
+  'key',
+  'element',
+  'rule',
+] as const;
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 export interface CodeSymbol {
   readonly name: string;

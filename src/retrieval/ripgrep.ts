@@ -49,6 +49,8 @@ export interface RipgrepLimits {
   timeoutMs: number;
   /** False for files whose lines must not be shown; asked once for each file with a match. */
   accepts(file: string): boolean;
+  /** Ends the search. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
     cwd: query.root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limits.timeoutMs,
+    ...(limits.signal && { signal: limits.signal }),
     windowsHide: true,
   });
   const complaints = collectText(child.stderr);
@@ -71,6 +74,7 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
     // What is still in the pipe after the kill has to be drained, or the process never closes.
     if (!collector.isFull && !collector.add(line)) child.kill();
   }
+  limits.signal?.throwIfAborted();
   return conclude(query, collector, await ended, complaints());
 }
 

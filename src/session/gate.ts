@@ -180,5 +180,5 @@ function nextStep(id: RungId, facts: WriteFacts): NextCall | null {
 }
 
 function folderFor(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
+  return `${path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'}/`;
 }

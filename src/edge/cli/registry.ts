@@ -94,4 +94,11 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [['status', 'of the project around the working directory']],
     load: async () => (await import('./commands/status.ts')).status,
   },
+  {
+    name: 'mcp',
+    summary: 'Serve coding agents over the Model Context Protocol, on stdin and stdout.',
+    flags: ['path'],
+    examples: [['mcp', 'started by the client; `claude mcp add code-intel -- code-intel mcp` registers it']],
+    load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
 ];

@@ -1,6 +1,6 @@
 /** Errors in one format: what happened, and the next step; for programs as one JSON object. */
 import { UserError } from '../../base/user-error.ts';
-import { toJson } from './json.ts';
+import { toJson } from '../json.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ErrorStyle {

@@ -10,6 +10,13 @@ export function phaseBlocked(tool: ToolName, phase: Phase): Text {
   };
 }
 
+export function hypothesesOpen(tool: ToolName): Text {
+  return {
+    en: `${tool} waits until every hypothesis is settled.`,
+    ja: `すべての仮説が決着するまで ${tool} は使えません。`,
+  };
+}
+
 export function sessionNotFound(id: string): Text {
   return {
     en: `There is no session ${JSON.stringify(id)} in this project.`,
@@ -61,4 +68,16 @@ export const BACK_TO_EXPLORATION: Text = {
 export const GO_ON_WRITING: Text = {
   en: 'Everything asked for is there: the granted files may be written.',
   ja: '要件は満たされています。許可されたファイルに書き込めます。',
+};
+
+export function forestBlocked(phase: Phase): Text {
+  return {
+    en: `The collection forest is closed in ${phase}; it is open in SEMANTIC and READY.`,
+    ja: `${phase} フェーズでは collection: forest を使えません。SEMANTIC と READY で使えます。`,
+  };
+}
+
+export const FOREST_CLOSED: Text = {
+  en: 'Only the map was searched: the forest is open in SEMANTIC and READY. The fact tools search all code.',
+  ja: 'map だけを検索しました。forest は SEMANTIC と READY で使えます。事実ツールはすべてのコードを検索します。',
 };

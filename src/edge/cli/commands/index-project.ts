@@ -1,8 +1,8 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
-import { toJson } from '../json.ts';
 import { grouped, megabytes } from '../numbers.ts';
 import { createJsonProgress, createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';

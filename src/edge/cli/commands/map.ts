@@ -1,8 +1,8 @@
 /** `code-intel map`: the project on a page. */
 import { repositoryMap } from '../../../app/repository-map.ts';
+import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { toJson } from '../json.ts';
 import { withProject } from '../with-project.ts';
 
 export const map: Command = (call) =>

@@ -1,8 +1,8 @@
 /** `code-intel pack`: the project as one text for a language model. */
 import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
+import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { toJson } from '../json.ts';
 import type { LocationOf } from '../location.ts';
 import { withProject } from '../with-project.ts';
 

@@ -4,9 +4,9 @@ import type { OpenProject } from '../../../app/open-project.ts';
 import { searchCode } from '../../../app/search-code.ts';
 import { lineReader } from '../../../app/source-lines.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { toJson } from '../../json.ts';
 import { exitCodeOf, NOTHING_FOUND } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
-import { toJson } from '../json.ts';
 import { formatHits, wireHit } from '../search-hits.ts';
 import { withProject } from '../with-project.ts';
 

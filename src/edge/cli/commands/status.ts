@@ -1,7 +1,7 @@
 /** `code-intel status`: what the index holds, and what it leaves out and why. */
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/status.ts';
+import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
-import { toJson } from '../json.ts';
 import { grouped, megabytes } from '../numbers.ts';
 import { formatTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';

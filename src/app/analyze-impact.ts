@@ -1,0 +1,92 @@
+/** What a change would touch: users step by step, tests, and the files that name it without being code. */
+import { asRelative } from '../base/paths.ts';
+import type { ReferenceKind } from '../languages/contract.ts';
+import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
+import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
+import { findAffected, type NotFollowed } from './impact-users.ts';
+import { findMentions } from './name-mentions.ts';
+import { filesDefining } from './name-uses.ts';
+import type { OpenProject } from './open-project.ts';
+import { type Page, pageOf, takeTurns } from './page.ts';
+import type { Freshness } from './project.ts';
+import { lineReader } from './source-lines.ts';
+
+export interface ImpactQuery extends ImpactTargetQuery, Page {}
+
+/** One place that a change would touch. */
+export interface ImpactEntry {
+  readonly role: ImpactRole;
+  /** 1 for what uses or names the target itself, 2 for the users of that, at most 3. */
+  readonly steps: number;
+  /** Qualified name of the user; null at module level and in files without symbols. */
+  readonly name: string | null;
+  readonly file: string;
+  readonly line: number;
+  /** How it is used; `text` for a mention outside of code. */
+  readonly kind: ReferenceKind | 'text';
+  /** The name that is used or mentioned. */
+  readonly uses: string;
+}
+
+export interface ShownImpact extends ImpactEntry {
+  /** The line, trimmed. */
+  readonly content: string;
+}
+
+export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
+  /** What is changed, where it is defined. */
+  readonly targets: ImpactTargets['definitions'];
+  /** One page; the roles take turns, each with its nearest first. */
+  readonly impact: readonly ShownImpact[];
+  readonly total: number;
+  /** Entries by role; of a role that is missing there are none. */
+  readonly counts: Readonly<Partial<Record<ImpactRole, number>>>;
+  /** Where the way ended although it may go on. Uses by a computed name leave no trace and are in no list. */
+  readonly notFollowed: readonly NotFollowed[];
+  readonly freshness: Freshness;
+}
+
+/** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
+export async function analyzeImpact(project: OpenProject, query: ImpactQuery): Promise<ImpactAnswer> {
+  const freshness = await project.ensureFresh();
+  const { definitions, names, keys, notFound } = impactTargets(project, query);
+  const { users, notFollowed } = findAffected(project.store, names, keys);
+  const entries = [...users, ...mentionsBeside(users, project, { names, definitions })];
+  const groups = IMPACT_ROLES.map((role) => ({ role, entries: entries.filter((entry) => entry.role === role) }));
+  const linesOf = lineReader(project);
+  return {
+    targets: definitions,
+    impact: pageOf(takeTurns(groups.map((group) => group.entries)), query).map((entry) => {
+      return { ...entry, content: (linesOf(asRelative(entry.file))[entry.line - 1] ?? '').trim() };
+    }),
+    total: entries.length,
+    counts: Object.fromEntries(
+      groups.flatMap((group) => (group.entries.length > 0 ? [[group.role, group.entries.length]] : [])),
+    ),
+    notFollowed: [...sharedNames(project, names), ...notFollowed],
+    notFound,
+    freshness,
+  };
+}
+
+/** Beyond these the names of one file only repeat each other. */
+const MOST_MENTIONED = 12;
+
+/** Files that define or use the target anyway are no further place. */
+function mentionsBeside(
+  users: readonly ImpactEntry[],
+  project: OpenProject,
+  { names, definitions }: Pick<ImpactTargets, 'names' | 'definitions'>,
+): ImpactEntry[] {
+  const known = new Set([...users, ...definitions].map(({ file }) => file));
+  return findMentions(project, names.slice(0, MOST_MENTIONED))
+    .filter(({ file }) => !known.has(file))
+    .map(({ role, name, file, line }) => ({ role, steps: 1, name: null, file, line, kind: 'text', uses: name }));
+}
+
+/** A use does not tell which of several definitions it means. */
+function sharedNames({ store }: OpenProject, names: readonly string[]): NotFollowed[] {
+  return names
+    .map((name) => ({ name, reason: 'defined_in_many_files' as const, count: filesDefining(store, name).length }))
+    .filter(({ count }) => count > 1);
+}

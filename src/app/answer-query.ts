@@ -1,0 +1,53 @@
+/** Answers a question in general (CT6): the plan of the router, and hits of all signals, each marked by what proves it. */
+import type { Source } from '../session/frame.ts';
+import type { ToolName } from '../session/tool-name.ts';
+import type { OpenProject } from './open-project.ts';
+import type { Freshness } from './project.ts';
+import { type SearchHit, searchCode } from './search-code.ts';
+
+/** One step that the router would take. */
+export interface PlanStep {
+  readonly tool: ToolName;
+  readonly purpose: string;
+  /** 1 comes first. */
+  readonly priority: number;
+}
+
+export interface QueryRequest {
+  readonly question: string;
+  /** Most hits. */
+  readonly limit: number;
+  /** Hits to leave out before them, default 0. */
+  readonly offset?: number;
+  readonly plan: readonly PlanStep[];
+  /** Whether a fact tool has met the symbol, or the lines were read. */
+  readonly isProven: (hit: SearchHit) => boolean;
+}
+
+export interface SourcedHit extends SearchHit {
+  /** A hit that only the vectors found is a guess until a fact tool meets it (gate.md, Phases). */
+  readonly source: Source;
+}
+
+export interface QueryAnswer {
+  /** By priority. */
+  readonly plan: readonly PlanStep[];
+  /** Best first, each of another file. */
+  readonly hits: readonly SourcedHit[];
+  readonly freshness: Freshness;
+}
+
+/** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
+export async function answerQuery(project: OpenProject, request: QueryRequest): Promise<QueryAnswer> {
+  const { question, limit, offset = 0, plan, isProven } = request;
+  const { hits, freshness } = await searchCode(project, { query: question, limit: offset + limit });
+  const sourced = hits.slice(offset).map((hit): SourcedHit => {
+    return { ...hit, source: isWritten(hit) || isProven(hit) ? 'FACT' : 'HYPOTHESIS' };
+  });
+  return { plan: [...plan].sort((left, right) => left.priority - right.priority), hits: sourced, freshness };
+}
+
+/** Words of the question stand in the chunk, in the name of its file, or it defines a name of the question. */
+function isWritten({ parts }: SearchHit): boolean {
+  return parts.lexical > 0 || parts.stem > 0 || parts.definition > 0;
+}

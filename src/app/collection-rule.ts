@@ -1,0 +1,24 @@
+/** Which collection a search may read in the phase of its session (PH, gate.md: Phases). */
+import { isForestAllowed } from '../session/phase.ts';
+import type { Session } from '../session/session.ts';
+import { FOREST_CLOSED, forestBlocked } from '../session/texts/refusals.ts';
+import { phaseRefusal } from './phase-check.ts';
+
+export type Collection = 'map' | 'forest' | 'auto';
+
+export interface CollectionChoice {
+  readonly collection: Collection;
+  /** Why it is less than what was asked for; null when it is not. */
+  readonly note: string | null;
+}
+
+/**
+ * `auto` falls back to the map where the forest is closed. Without a session everything may be read.
+ * @throws Refusal `phase_blocked` for the forest by name
+ */
+export function collectionFor(session: Session | undefined, asked: Collection = 'auto'): CollectionChoice {
+  if (session === undefined || asked === 'map' || isForestAllowed(session.phase))
+    return { collection: asked, note: null };
+  if (asked === 'forest') throw phaseRefusal(session, forestBlocked(session.phase), 'semantic_search');
+  return { collection: 'map', note: FOREST_CLOSED[session.language] };
+}

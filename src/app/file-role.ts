@@ -1,0 +1,37 @@
+/** What part a file plays when something it names is changed. */
+import { fileClassOf } from '../indexing/file-class.ts';
+import type { FileClass } from '../storage/contract.ts';
+
+export const IMPACT_ROLES = [
+  'code',
+  'test',
+  'route',
+  'template',
+  'migration',
+  'document',
+  'translation',
+  'data',
+] as const;
+export type ImpactRole = (typeof IMPACT_ROLES)[number];
+
+/** Files in which frameworks bind addresses to code. */
+const ROUTES = /(^|\/)(routes?|routing|urls)(\/[^/]+)?\.[a-z]+$|(^|\/)routes?\//;
+
+const ROLES: Readonly<Record<FileClass, ImpactRole>> = {
+  source: 'code',
+  declaration: 'code',
+  legacy: 'code',
+  example: 'code',
+  test: 'test',
+  template: 'template',
+  migration: 'migration',
+  documentation: 'document',
+  translation: 'translation',
+  japanese_translation: 'translation',
+  data: 'data',
+};
+
+export function fileRoleOf(path: string): ImpactRole {
+  const role = ROLES[fileClassOf(path)];
+  return role === 'code' && ROUTES.test(path) ? 'route' : role;
+}

@@ -1,0 +1,120 @@
+/** What is meant by the target of a change: definitions, and the names by which others use them. */
+import { asRelative } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
+import { indexedFile } from './indexed-files.ts';
+import { callableName, filesDefining, symbolKey } from './name-uses.ts';
+import type { Project } from './project.ts';
+import { type NameSuggestions, suggestNames } from './similar-names.ts';
+
+export interface ImpactTargetQuery {
+  /** Plain or qualified. One of both is needed. */
+  readonly symbols?: readonly string[] | undefined;
+  readonly file?: string | undefined;
+}
+
+export interface ImpactTargets {
+  readonly definitions: readonly Pick<Definition, 'name' | 'scope' | 'file' | 'line' | 'kind'>[];
+  /** Plain names by which they are used, each once. */
+  readonly names: readonly string[];
+  /** `symbolKey` of each definition. */
+  readonly keys: ReadonlySet<string>;
+  readonly notFound: readonly NameSuggestions[];
+}
+
+/** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
+export function impactTargets(project: Project, { symbols, file }: ImpactTargetQuery): ImpactTargets {
+  if (symbols !== undefined) return ofSymbols(project.store, symbols);
+  if (file !== undefined) return ofFile(project.store, indexedFile(project, file));
+  throw new UserError('invalid_argument', 'Nothing to change was named.', 'Give a symbol or a file.');
+}
+
+function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets {
+  requireSymbols(symbols);
+  const found = symbols.map((symbol) => ({ symbol, definitions: definitionsOf(store, symbol) }));
+  const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
+  const missing = found.filter(({ definitions }) => definitions.length === 0);
+  return { ...joined(targets), notFound: missing.map(({ symbol }) => suggestNames(store, symbol)) };
+}
+
+/** Everything that others could use of the file, and the name by which a template is shown. */
+function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
+  const { symbols } = store.outline(file.id);
+  const targets = symbols
+    .filter((symbol) => isUsable(symbol, symbols))
+    .map((symbol) => targetOf(file, symbol, symbols));
+  const { names, ...rest } = joined(targets.slice(0, MOST_OF_FILE));
+  return { ...rest, names: [...names, ...viewNames(file.path)], notFound: [] };
+}
+
+const MOST_OF_FILE = 60;
+/** One or two letters are loop variables and type parameters. */
+const LEAST_NAME_LENGTH = 3;
+
+interface Target {
+  readonly definition: ImpactTargets['definitions'][number];
+  readonly name: string;
+  readonly key: string;
+}
+
+function joined(targets: readonly Target[]): Omit<ImpactTargets, 'notFound'> {
+  return {
+    definitions: targets.map(({ definition }) => definition),
+    names: [...new Set(targets.map(({ name }) => name))],
+    keys: new Set(targets.map(({ key }) => key)),
+  };
+}
+
+function targetsAt(store: IndexStore, { file: path, name, line }: Definition): Target[] {
+  const file = store.file(asRelative(path));
+  if (file === undefined) return [];
+  const { symbols } = store.outline(file.id);
+  const meant = symbols.findIndex((symbol) => symbol.name === name && symbol.nameLine === line);
+  const members = symbols.filter((symbol) => symbol.parent === meant && isTellingMember(store, symbol));
+  return [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));
+}
+
+/** Whoever calls a method is touched by a change of its class; names that many classes have tell nothing. */
+function isTellingMember(store: IndexStore, { kind, name }: CodeSymbol): boolean {
+  return kind === 'method' && name.length >= LEAST_NAME_LENGTH && filesDefining(store, name).length <= MOST_DEFINERS;
+}
+
+const MOST_DEFINERS = 3;
+
+function targetOf(file: FileRecord, symbol: CodeSymbol, symbols: readonly CodeSymbol[]): Target {
+  const { name, scope, nameLine, kind } = symbol;
+  return {
+    definition: { name, scope, file: file.path, line: nameLine, kind },
+    name: callableName(symbol, symbols),
+    key: symbolKey(file, symbol),
+  };
+}
+
+const USABLE: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'constant',
+  'macro',
+]);
+
+/** At the top level, or a member of what is there. */
+function isUsable({ name, kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
+  const depth = parent === -1 ? 0 : symbols[parent]?.parent === -1 ? 1 : 2;
+  return USABLE.has(kind) && name.length >= LEAST_NAME_LENGTH && depth < 2;
+}
+
+const VIEW = /(?:^|\/)(?:views|templates)\/(.+?)\.(?:blade\.php|[a-z]+(?:\.[a-z]+)?)$/;
+
+/** `resources/views/orders/show.blade.php` is shown as `orders.show`, and as `orders/show` by others. */
+function viewNames(path: string): string[] {
+  const [, view] = VIEW.exec(path) ?? [];
+  return view === undefined ? [] : [...new Set([view.replaceAll('/', '.'), view])];
+}

@@ -1,0 +1,102 @@
+/** Who is affected by a change of symbols: their users, the users of those, and so on, step by step. */
+import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
+import type { IndexStore } from '../storage/contract.ts';
+import { fileRoleOf, type ImpactRole } from './file-role.ts';
+import { callableName, filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
+
+export interface AffectedUser {
+  readonly role: ImpactRole;
+  /** 1 for who uses the target itself. */
+  readonly steps: number;
+  /** Qualified; null for code at module level. */
+  readonly name: string | null;
+  readonly file: string;
+  /** Of the use. */
+  readonly line: number;
+  readonly kind: ReferenceKind;
+  /** The name that is used there. */
+  readonly uses: string;
+}
+
+/** Where the way ended although it may go on. */
+export interface NotFollowed {
+  readonly name: string;
+  readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users';
+  /** Files or users. */
+  readonly count: number;
+}
+
+export interface Affected {
+  /** Nearest first; each symbol once. */
+  readonly users: readonly AffectedUser[];
+  readonly notFollowed: readonly NotFollowed[];
+}
+
+const MOST_STEPS = 3;
+const MOST_USERS = 400;
+const MOST_FILES_OF_TARGET = 300;
+const MOST_FILES_ON_THE_WAY = 30;
+/** A name that more files define leads to users of something else as often as not. */
+const MOST_DEFINERS = 3;
+
+/** @param names of the targets, plain; `own` are the keys of their definitions, which do not affect themselves */
+export function findAffected(store: IndexStore, names: readonly string[], own: ReadonlySet<string>): Affected {
+  const walk: Walk = { store, users: [], notFollowed: [], seen: new Set(own) };
+  let frontier: readonly string[] = [...new Set(names)];
+  for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++) {
+    frontier = [...new Set(frontier.flatMap((name) => stepFrom(walk, name, steps)))];
+  }
+  return { users: walk.users, notFollowed: walk.notFollowed };
+}
+
+interface Walk {
+  readonly store: IndexStore;
+  readonly users: AffectedUser[];
+  readonly notFollowed: NotFollowed[];
+  readonly seen: Set<string>;
+}
+
+/** @returns the names whose users come next */
+function stepFrom(walk: Walk, name: string, steps: number): string[] {
+  const mostFiles = steps === 1 ? MOST_FILES_OF_TARGET : MOST_FILES_ON_THE_WAY;
+  const { uses, fileCount } = usesOf(walk.store, name, mostFiles);
+  if (fileCount > mostFiles) walk.notFollowed.push({ name, reason: 'used_in_many_files', count: fileCount });
+  if (fileCount > mostFiles && steps > 1) return [];
+  return withoutBareImports(uses).flatMap((use) => meet(walk, use, { name, steps }));
+}
+
+/** That a file imports what it uses goes without saying. */
+function withoutBareImports(uses: readonly NameUse[]): readonly NameUse[] {
+  const using = new Set(uses.filter(({ kind }) => kind !== 'import').map(({ file }) => file.id));
+  return uses.filter(({ kind, file }) => kind !== 'import' || !using.has(file.id));
+}
+
+function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: number }): string[] {
+  const { file, line, kind, user } = use;
+  const key = user === null ? file.path : symbolKey(file, user);
+  if (walk.seen.has(key)) return [];
+  walk.seen.add(key);
+  if (walk.users.length >= MOST_USERS) return tooMany(walk, name);
+  const role = fileRoleOf(file.path);
+  const userName = user === null ? null : qualifiedNameOf(user);
+  walk.users.push({ role, steps, name: userName, file: file.path, line, kind, uses: name });
+  return user === null || role === 'test' || steps === MOST_STEPS ? [] : next(walk, use, user);
+}
+
+/** Nobody calls a test, and code at module level has no name to go on with. */
+function next(walk: Walk, { file }: NameUse, user: CodeSymbol): string[] {
+  const name = callableName(user, walk.store.outline(file.id).symbols);
+  const definers = filesDefining(walk.store, name).length;
+  if (definers <= MOST_DEFINERS) return [name];
+  noteOnce(walk, { name, reason: 'defined_in_many_files', count: definers });
+  return [];
+}
+
+function tooMany(walk: Walk, name: string): string[] {
+  noteOnce(walk, { name, reason: 'too_many_users', count: MOST_USERS });
+  return [];
+}
+
+function noteOnce({ notFollowed }: Walk, note: NotFollowed): void {
+  if (!notFollowed.some(({ name, reason }) => name === note.name && reason === note.reason)) notFollowed.push(note);
+}

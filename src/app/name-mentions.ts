@@ -1,0 +1,65 @@
+/**
+ * Files that are no code and name a symbol all the same: documents, templates, translations, data. The index tells
+ * which chunks hold the words of a name, and the lines are read from the files.
+ */
+import { asRelative, type RelativePath } from '../base/paths.ts';
+import { queryTerms } from '../base/terms.ts';
+import { CHUNK_WIDTH, type SegmentData } from '../storage/contract.ts';
+import { forEachPosting } from '../storage/postings.ts';
+import { fileRoleOf, type ImpactRole } from './file-role.ts';
+import type { OpenProject } from './open-project.ts';
+import { type LinesOf, lineReader } from './source-lines.ts';
+
+export interface NameMention {
+  readonly role: ImpactRole;
+  readonly name: string;
+  readonly file: string;
+  /** The first line that names it. */
+  readonly line: number;
+}
+
+/** So many files are read for one name. */
+const MOST_FILES = 200;
+
+/** One mention for each file and name, in order of the names. */
+export function findMentions(project: OpenProject, names: readonly string[]): NameMention[] {
+  const linesOf = lineReader(project);
+  return names.flatMap((name) => {
+    const files = filesHolding(project, name).filter((file) => fileRoleOf(file) !== 'code');
+    return files.slice(0, MOST_FILES).flatMap((file) => mentionIn(file, name, linesOf));
+  });
+}
+
+function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMention[] {
+  const isNamed = wordTest(name);
+  const lines = linesOf(file);
+  const at = lines.findIndex(isNamed);
+  if (at === -1) return [];
+  return [{ role: fileRoleOf(file), name, file, line: at + 1 }];
+}
+
+/** The name as a word of its own, in its own spelling. */
+function wordTest(name: string): (line: string) => boolean {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
+  return (line) => line.includes(name) && pattern.test(line);
+}
+
+/** Files with a chunk that holds the most telling term of the name: of several words it is all of them in one. */
+function filesHolding(project: OpenProject, name: string): RelativePath[] {
+  const term = queryTerms(name).at(-1);
+  if (term === undefined) return [];
+  const segments = new Map(project.segments.get().segments.map((segment) => [segment.id, segment]));
+  const files = new Set<number>();
+  for (const { segment, list } of project.store.postings(term)) {
+    const data = segments.get(segment);
+    if (data) forEachPosting(list, (chunk) => void files.add(fileIdOf(data, chunk)));
+  }
+  return [...files]
+    .flatMap((id) => project.store.fileById(id)?.path ?? [])
+    .sort()
+    .map(asRelative);
+}
+
+function fileIdOf({ chunks, fileIds }: SegmentData, chunk: number): number {
+  return fileIds[chunks[chunk * CHUNK_WIDTH] ?? -1] ?? 0;
+}

@@ -1,0 +1,75 @@
+/** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
+import { type CodeSymbol, qualifiedNameOf, type ReferenceKind, type SymbolKind } from '../languages/contract.ts';
+import { filesWithKey } from '../retrieval/file-postings.ts';
+import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+
+export interface NameUse {
+  readonly file: FileRecord;
+  readonly line: number;
+  readonly kind: ReferenceKind;
+  /** The function, type or the like around it; null at module level. */
+  readonly user: CodeSymbol | null;
+}
+
+export interface NameUses {
+  readonly uses: readonly NameUse[];
+  /** Files that use the name; those beyond the limit were not read. */
+  readonly fileCount: number;
+}
+
+/** @param mostFiles so many files are read, in order of their path */
+export function usesOf(store: IndexStore, name: string, mostFiles: number): NameUses {
+  const files = filesWithKey(store, REFERENCE_PREFIX + name);
+  const uses = files.slice(0, mostFiles).flatMap((file) => usesInFile(store, file, name));
+  return { uses, fileCount: files.length };
+}
+
+/** Files that define the name, in any case. */
+export function filesDefining(store: IndexStore, name: string): FileRecord[] {
+  return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());
+}
+
+/** By what others call it: a constructor by its class. */
+export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[]): string {
+  if (symbol.kind !== 'constructor') return symbol.name;
+  return symbols[symbol.parent]?.name ?? symbol.name;
+}
+
+/** `file` and qualified name: what a definition is told by in one version of the index. */
+export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol): string {
+  return `${path}\0${qualifiedNameOf(symbol)}`;
+}
+
+/** What stands for itself in a call graph; a local variable is part of its function. */
+const UNITS: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'macro',
+  'test',
+]);
+
+/** Code that lies in nothing else is at module level. */
+const MODULES: ReadonlySet<SymbolKind> = new Set(['module', 'namespace']);
+
+function usesInFile(store: IndexStore, file: FileRecord, name: string): NameUse[] {
+  const references = store.references(file.id, name);
+  const { symbols } = store.outline(file.id);
+  return references.map(({ line, kind, enclosing }) => ({ file, line, kind, user: unitAround(symbols, enclosing) }));
+}
+
+/** The innermost unit; what lies in none, such as a constant at the top level, stands for itself. */
+function unitAround(symbols: readonly CodeSymbol[], enclosing: number): CodeSymbol | null {
+  for (let symbol = symbols[enclosing]; symbol; symbol = symbols[symbol.parent]) {
+    if (UNITS.has(symbol.kind)) return symbol;
+  }
+  const innermost = symbols[enclosing];
+  return innermost === undefined || MODULES.has(innermost.kind) ? null : innermost;
+}

@@ -1,0 +1,126 @@
+/** What the answers of the fact tools showed, for the ledger (gate.md, Evidence): only what was in the answer counts. */
+import { asRelative } from '../base/paths.ts';
+import type { CodeSymbol } from '../languages/contract.ts';
+import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../session/evidence.ts';
+import { type Definition, definitionsOf } from './find-definitions.ts';
+import type { FoundReference } from './find-references.ts';
+import type { ListedSymbol } from './get-symbols.ts';
+import type { Project } from './project.ts';
+
+export type { Seen } from '../session/evidence.ts';
+
+export const SAW_NOTHING: Seen = { files: [], symbols: [], results: 0 };
+
+/** A definition answer meets the symbol in its file; the file is explored once the symbol counts. */
+export function sawDefinitions(definitions: readonly Definition[]): Seen {
+  const symbols = definitions.map(({ name, scope, file, line }) => {
+    return { name, scope, file, line, role: 'definition' } as const;
+  });
+  return { files: namedFiles(symbols.map(({ file }) => file)), symbols, results: definitions.length };
+}
+
+/** Both the symbol that is used and the one that uses it are met. */
+export function sawReferences(references: readonly FoundReference[]): Seen {
+  const symbols = references.flatMap(({ symbol, in: user, file, line }) =>
+    [symbol, user].flatMap((name) => (name === null ? [] : [mention(name, { file, line })])),
+  );
+  return { files: namedFiles(references.map(({ file }) => file)), symbols, results: references.length };
+}
+
+export interface Hit {
+  readonly file: string;
+  readonly line: number;
+  /** Qualified name of the symbol it lies in; null or empty outside of any. */
+  readonly symbol: string | null;
+}
+
+/** Hits of a search name files and symbols and show none of them. */
+export function sawHits(hits: readonly Hit[]): Seen {
+  const symbols = hits.flatMap(({ symbol, ...place }) => (symbol ? [mention(symbol, place)] : []));
+  return { files: namedFiles(hits.map(({ file }) => file)), symbols, results: hits.length };
+}
+
+/** Names that an agreement holds are met in the file that defines them; what is defined nowhere is not met. */
+export function sawSymbols({ store }: Pick<Project, 'store'>, names: readonly string[]): Seen {
+  const first = names.flatMap((name) => definitionsOf(store, name).slice(0, 1));
+  const symbols = first.map(({ name, scope, file, line }) => ({ name, scope, file, line, role: 'mention' }) as const);
+  return { files: namedFiles(symbols.map(({ file }) => file)), symbols, results: symbols.length };
+}
+
+export function sawFiles(files: readonly string[]): Seen {
+  return { files: namedFiles(files), symbols: [], results: files.length };
+}
+
+export interface ShownLines extends LineRange {
+  readonly file: string;
+  /** Qualified name of the definition that the lines are; null for others. */
+  readonly symbol: string | null;
+}
+
+/** Lines that the answer quoted explore their file. */
+export function sawLines({ store }: Pick<Project, 'store'>, shown: readonly ShownLines[]): Seen {
+  const files = shown.map(({ file, start, end }): SeenFile => {
+    // The hash of the index and not of the disk: where they differ, the lines may be of either.
+    const hash = store.file(asRelative(file))?.hash ?? '';
+    return { path: file, hash, shown: 'lines', lines: [{ start, end }] };
+  });
+  const symbols = shown.flatMap(({ symbol, file, start }) => {
+    return symbol === null ? [] : [symbolNamed(symbol, { file, line: start }, 'definition')];
+  });
+  return { files, symbols, results: shown.length };
+}
+
+/** The outline of one file explores it. */
+export function sawOutline({ store }: Pick<Project, 'store'>, file: string, symbols: readonly ListedSymbol[]): Seen {
+  const hash = store.file(asRelative(file))?.hash ?? '';
+  return {
+    files: [{ path: file, hash, shown: 'outline', lines: [] }],
+    symbols: symbols.map((symbol) => listed(symbol, 'definition')),
+    results: symbols.length,
+  };
+}
+
+/** Outlines of a folder are a table of contents: their files are named, not explored. */
+export function sawFolder(files: readonly string[], symbols: readonly ListedSymbol[]): Seen {
+  return {
+    files: namedFiles(files),
+    symbols: symbols.map((symbol) => listed(symbol, 'mention')),
+    results: Math.max(files.length, symbols.length),
+  };
+}
+
+/** What several parts of one answer showed. */
+export function sawAll(parts: readonly Seen[]): Seen {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    symbols: parts.flatMap(({ symbols }) => symbols),
+    results: parts.reduce((sum, { results }) => sum + results, 0),
+  };
+}
+
+function listed({ name, scope, file, startLine }: ListedSymbol, role: SymbolRole): SeenSymbol {
+  return { name, scope, file, line: startLine, role };
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+function mention(qualified: string, place: Place): SeenSymbol {
+  return symbolNamed(qualified, place, 'mention');
+}
+
+function symbolNamed(qualified: string, { file, line }: Place, role: SymbolRole): SeenSymbol {
+  return { ...unqualified(qualified), file, line, role };
+}
+
+/** The other way of `qualifiedNameOf`; a name that holds a dot itself is met by its last part. */
+function unqualified(qualified: string): Pick<CodeSymbol, 'name' | 'scope'> {
+  const dot = qualified.lastIndexOf('.');
+  return { name: qualified.slice(dot + 1), scope: qualified.slice(0, Math.max(0, dot)) };
+}
+
+function namedFiles(files: readonly string[]): SeenFile[] {
+  return [...new Set(files)].map((path) => ({ path, hash: '', shown: 'named', lines: [] }));
+}

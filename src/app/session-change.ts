@@ -1,0 +1,52 @@
+/** The one way in which use cases change a session: decide on what is stored, swap, and decide anew when another call was faster. */
+import { UserError } from '../base/user-error.ts';
+import type { SessionEventKind } from '../session/event.ts';
+import type { Session } from '../session/session.ts';
+import { transition } from '../session/transition.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface SessionChange<Result> {
+  /** Null when nothing changes. */
+  readonly event: SessionEventKind | null;
+  readonly result: Result;
+}
+
+export interface ChangedSession<Result> {
+  readonly session: Session;
+  readonly result: Result;
+}
+
+/** Calls of one session come one after another as a rule; more conflicts than this are a program that spins. */
+const MOST_ATTEMPTS = 20;
+
+/**
+ * @param decide may refuse by throwing; called again with the newer session after a conflict
+ * @throws UserError `busy`; what `decide` throws
+ */
+export async function changeSession<Result>(
+  workspace: Workspace,
+  first: Session,
+  decide: (session: Session) => Promise<SessionChange<Result>>,
+): Promise<ChangedSession<Result>> {
+  let session = first;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const { event, result } = await decide(session);
+    const stored = event === null ? session : apply(workspace, session, event);
+    if (stored !== undefined) return { session: stored, result };
+    session = workspace.sessions.get(session.id) ?? session;
+  }
+  throw new UserError('busy', `Session ${first.id} is being changed by other calls`, 'Make the call again.');
+}
+
+/** Undefined when another call was faster. */
+function apply(workspace: Workspace, session: Session, event: SessionEventKind): Session | undefined {
+  const at = workspace.now();
+  const [next, effects] = transition(session, event);
+  const detail = { from: session.phase, to: next.phase, status: next.status };
+  const swap = workspace.sessions.swap({ ...next, lastCallAt: at }, [
+    { sessionId: session.id, at, kind: event.kind, detail },
+  ]);
+  if (swap.kind === 'conflict') return undefined;
+  for (const effect of effects) workspace.effects[effect](swap.session);
+  return swap.session;
+}

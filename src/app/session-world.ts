@@ -1,0 +1,58 @@
+/** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
+import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../session/evaluate.ts';
+import { type EvidenceRow, type LedgerView, viewLedger } from '../session/evidence.ts';
+import { exploredFiles } from '../session/grants.ts';
+import { verifiedSymbols } from '../session/hypotheses.ts';
+import { type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
+import type { RiskLevel } from '../session/risk.ts';
+import type { Session } from '../session/session.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface SessionWorld {
+  /** Oldest first; without those that a reset left behind. */
+  readonly rows: readonly EvidenceRow[];
+  readonly view: LedgerView;
+  readonly size: ProjectSize;
+}
+
+export function worldOf({ sessions, project }: Workspace, session: Session): SessionWorld {
+  const rows = sessions.evidence(session.id, session.ledgerFrom);
+  const { symbols, files } = project.store.totals();
+  return { rows, view: viewLedger(rows), size: { symbols, files } };
+}
+
+/** Where a session stands. */
+export interface Standing {
+  readonly risk: RiskLevel;
+  readonly requirements: Requirements;
+  readonly progress: Progress;
+  readonly missing: readonly Missing[];
+}
+
+export function standingOf(session: Session, world: SessionWorld): Standing {
+  const progress = progressOf(session, world);
+  const { tier } = progress;
+  const risk = effectiveRisk({ assessed: session.risk.level, attribution: session.attribution, tier });
+  const { intent, named } = session;
+  const requirements = requirementsFor({ intent, risk, size: world.size, named });
+  return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
+}
+
+function progressOf(session: Session, { view }: SessionWorld): Progress {
+  const { counted, confirmations, understanding, frame, hypotheses } = session;
+  const explored = new Set(exploredFiles(session, view).map(({ path }) => path));
+  return {
+    counts: {
+      symbols_identified: counted.length,
+      entry_points: understanding.entryPoints.length,
+      files_analyzed: explored.size,
+      existing_patterns: understanding.patterns.length,
+    },
+    evidence: understanding.slotEvidence,
+    toolsUsed: view.toolsUsed,
+    explored: new Set(view.explored.keys()),
+    tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
+    frame,
+    hypotheses,
+  };
+}

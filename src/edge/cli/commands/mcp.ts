@@ -1,0 +1,33 @@
+/** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
+import { findProjectRoot } from '../../project-root.ts';
+import { type Command, EXIT } from '../command.ts';
+import { version } from '../version.ts';
+
+export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
+  const [{ serve }, { Workspaces }] = await Promise.all([
+    import('../../mcp/server.ts'),
+    import('../../mcp/workspaces.ts'),
+  ]);
+  const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
+  const workspaces = new Workspaces({
+    defaultRoot: () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory }),
+    environment,
+    onNotice: log,
+  });
+  const ended = endOfClient();
+  const server = serve({ workspaces, version, log });
+  await ended;
+  await server.close();
+  await workspaces.close();
+  // An index run may still be under way; whatever it published is whole, and the next run goes on from there.
+  process.exit(EXIT.found);
+};
+
+/** The client closes stdin, or the system asks the process to end. */
+function endOfClient(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve();
+    process.stdin.once('end', end).once('close', end);
+    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
+  });
+}

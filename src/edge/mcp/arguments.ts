@@ -1,0 +1,164 @@
+/** From what a client sent to the arguments of a tool; what is wrong is named with the argument that was meant. */
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { FactFailure } from './errors.ts';
+import { exampleOf } from './example.ts';
+
+export interface ArgumentRules<Input extends z.ZodObject> {
+  readonly name: ToolName;
+  readonly input: Input;
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+export interface ReadArguments<Args> {
+  /** By their listed names, as they were sent. */
+  readonly given: JsonRecord;
+  readonly parsed: Args;
+}
+
+/** Longer texts and lists are no arguments but accidents. */
+const MOST_CHARACTERS = 20_000;
+const MOST_ITEMS = 500;
+
+/** Wherever a tool comes from, its older names for these arguments are understood (D-36). */
+const COMMON_ALIASES: Readonly<Record<string, string>> = { repo_path: 'path', project_path: 'path' };
+
+/** Understood by every tool, and listed only where they change its answer. */
+const EVERYWHERE: readonly string[] = ['session_id', 'path'];
+
+/** @throws FactFailure `invalid_argument`, with the call as it was probably meant */
+export function readArguments<Input extends z.ZodObject>(
+  rules: ArgumentRules<Input>,
+  raw: JsonRecord,
+): ReadArguments<z.output<Input>> {
+  const given = underListedNames(rules, raw);
+  requireKnown(rules, given);
+  requireModest(rules, given);
+  const result = rules.input.safeParse(given);
+  if (!result.success) throw refused(rules, given, result.error.issues);
+  return { given, parsed: result.data };
+}
+
+/**
+ * The plainest call of the same kind: only what is required, lists cut short. It is legal where the full one was
+ * refused for an option.
+ */
+export function plainForm({ input }: { readonly input: z.ZodObject }, given: JsonRecord): JsonRecord {
+  const names = requiredOf(input).concat(given.session_id === undefined ? [] : ['session_id']);
+  const known = names.filter((name) => given[name] !== undefined);
+  return completed(input, Object.fromEntries(known.map((name) => [name, plainValue(given[name])])));
+}
+
+const PLAIN_ITEMS = 5;
+
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, PLAIN_ITEMS);
+  return typeof value === 'number' ? 1 : value;
+}
+
+/** Null means the same as leaving out: many clients send every argument that they know of. */
+function underListedNames<Input extends z.ZodObject>(
+  { input, aliases }: ArgumentRules<Input>,
+  raw: JsonRecord,
+): JsonRecord {
+  const known = { ...COMMON_ALIASES, ...aliases };
+  const renamed = Object.entries(raw).map(([key, value]) => {
+    return [input.shape[key] === undefined ? (known[key] ?? key) : key, withoutNulls(value)] as const;
+  });
+  return Object.fromEntries(renamed.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** At every depth: a slot that is not said is null in the form that the design documents have (QF8). */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
+  return Object.fromEntries(members.map(([key, item]) => [key, withoutNulls(item)]));
+}
+
+function requireKnown<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+  const names = Object.keys(input.shape);
+  const unknown = Object.keys(given).find((key) => !names.includes(key) && !EVERYWHERE.includes(key));
+  if (unknown === undefined) return;
+  const meant = nearest(unknown, names);
+  throw invalid(
+    { name, args: completed(input, { ...without(given, unknown), [meant]: given[meant] ?? given[unknown] }) },
+    `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
+    `Did you mean ${meant}? It takes ${names.join(', ')}.`,
+  );
+}
+
+function nearest(unknown: string, names: readonly string[]): string {
+  const far = (name: string): number => distance(shortened(unknown), name);
+  return names.reduce((best, name) => (far(name) < far(best) ? name : best), names[0] ?? '');
+}
+
+function requireModest<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+  for (const [key, value] of Object.entries(given)) {
+    const excess = excessOf(value);
+    if (excess === undefined) continue;
+    throw invalid(
+      { name, args: completed(input, without(given, key)) },
+      `${shortened(key)} has more than ${excess}.`,
+      'Send less, or divide it among several calls.',
+    );
+  }
+}
+
+function excessOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.length > MOST_CHARACTERS ? `${MOST_CHARACTERS} characters` : undefined;
+  if (Array.isArray(value) && value.length > MOST_ITEMS) return `${MOST_ITEMS} items`;
+  const inner: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+  return inner.map(excessOf).find((excess) => excess !== undefined);
+}
+
+function refused<Input extends z.ZodObject>(
+  { name, input }: ArgumentRules<Input>,
+  given: JsonRecord,
+  [problem]: readonly z.core.$ZodIssue[],
+): FactFailure {
+  const [key] = problem?.path.map(String) ?? [];
+  const at = problem?.path.map(String).join('.') ?? '';
+  const isMissing = key !== undefined && given[key] === undefined;
+  return invalid(
+    { name, args: completed(input, key === undefined ? given : without(given, key)) },
+    isMissing ? `${name} needs ${key}.` : `${name}: ${at}: ${problem?.message ?? 'it is wrong'}.`,
+    isMissing ? `Give ${key}.` : `Correct ${at}.`,
+  );
+}
+
+interface Repaired {
+  readonly name: ToolName;
+  readonly args: JsonRecord;
+}
+
+function invalid({ name, args }: Repaired, message: string, next: string): FactFailure {
+  return new FactFailure(new UserError('invalid_argument', message, next), { tool: name, args });
+}
+
+/** With a place held for everything that is required and missing. */
+function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
+  const missing = requiredOf(input).filter((name) => args[name] === undefined);
+  return { ...args, ...Object.fromEntries(missing.map((name) => [name, exampleOf(input, name)])) };
+}
+
+function requiredOf({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((key) => !isOptional(shape[key]));
+}
+
+function isOptional(schema: z.core.$ZodType | undefined): boolean {
+  return schema === undefined || z.safeParse(schema, undefined).success;
+}
+
+function without(record: JsonRecord, key: string): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
+}
+
+const MOST_QUOTED = 60;

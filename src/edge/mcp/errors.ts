@@ -1,0 +1,111 @@
+/** Errors as tool results: what happened, and the legal call that leads on. */
+import { Refusal } from '../../app/refusal.ts';
+import type { JsonRecord } from '../../base/json-record.ts';
+import { type ErrorCode, UserError } from '../../base/user-error.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { toWire } from './wire.ts';
+
+export interface ToolFailure {
+  readonly success: false;
+  readonly error: ErrorCode | 'internal';
+  readonly message: string;
+  readonly next: WireCall;
+  /** Such as `current_phase` and `allowed_tools`. */
+  readonly [detail: string]: unknown;
+}
+
+export interface WireCall {
+  readonly tool: ToolName;
+  readonly args: JsonRecord;
+  readonly why: string;
+}
+
+export interface FailedCall {
+  readonly tool: ToolName;
+  /** The arguments as far as they were understood. */
+  readonly given: JsonRecord;
+  /** The plainest call of the same kind. */
+  readonly plain: JsonRecord;
+}
+
+/** What a tool answers for something that is not there; `details` are members of the answer, in camelCase. */
+export class FactFailure extends UserError {
+  readonly nextCall: Pick<WireCall, 'tool' | 'args'>;
+  readonly details: object;
+
+  constructor(error: UserError, nextCall: Pick<WireCall, 'tool' | 'args'>, details: object = {}) {
+    super(error.code, error.message, error.next);
+    this.name = 'FactFailure';
+    this.nextCall = nextCall;
+    this.details = details;
+  }
+}
+
+/** Of an error that its reader can repair; undefined for a bug. */
+export function failureOf(error: unknown, call: FailedCall): ToolFailure | undefined {
+  if (error instanceof Refusal) return refusal(error);
+  if (!(error instanceof UserError)) return undefined;
+  const details = error instanceof FactFailure ? toWire(error.details) : {};
+  return { success: false, error: error.code, message: error.message, next: nextCall(error, call), ...details };
+}
+
+/** The reader learns that it is not their fault; the cause is in the log. */
+export function internalFailure(error: unknown): ToolFailure {
+  const what = error instanceof Error ? error.message : String(error);
+  return {
+    success: false,
+    error: 'internal',
+    message: `This is a bug in code-intel: ${what}`,
+    next: { tool: 'sync_index', args: { status_only: true }, why: 'It tells whether the index is sound.' },
+  };
+}
+
+/** With its causes. */
+export function describeBug(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describeBug(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
+
+function refusal({ code, message, next, nextCall, details }: Refusal): ToolFailure {
+  const { tool, args } = nextCall;
+  return { success: false, error: code, message, next: { tool, args: toWire(args), why: next }, ...toWire(details) };
+}
+
+function nextCall(error: UserError, call: FailedCall): WireCall {
+  if (error instanceof FactFailure) return { ...error.nextCall, why: error.next };
+  return { ...REMEDIES[error.code](call), why: error.next };
+}
+
+type Remedy = (call: FailedCall) => Pick<WireCall, 'tool' | 'args'>;
+
+const again: Remedy = ({ tool, given }) => ({ tool, args: given });
+const plainly: Remedy = ({ tool, plain }) => ({ tool, args: plain });
+const status: Remedy = () => ({ tool: 'get_session_status', args: {} });
+const indexStatus: Remedy = () => ({ tool: 'sync_index', args: { status_only: true } });
+
+/** A file is looked for by the end of its path. */
+const lookForIt: Remedy = ({ given }) => {
+  const named = given.file ?? given.path;
+  if (typeof named !== 'string') return { tool: 'pack_repository', args: {} };
+  return { tool: 'search_files', args: { pattern: named.split('/').at(-1) ?? named } };
+};
+
+/** What helps where the error itself names nothing more precise. */
+const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
+  invalid_argument: plainly,
+  invalid_config: indexStatus,
+  path_outside_project: lookForIt,
+  not_found: lookForIt,
+  ambiguous: plainly,
+  index_unavailable: indexStatus,
+  initializing: again,
+  busy: again,
+  disk_full: indexStatus,
+  phase_blocked: status,
+  no_active_session: status,
+  session_not_found: status,
+  validation_failed: status,
+  evidence_missing: status,
+  evidence_stale: status,
+};

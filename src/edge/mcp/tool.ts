@@ -1,0 +1,111 @@
+/** What a tool is: a row of the registry, and a file of its own. */
+import { z } from 'zod';
+import type { Workspace } from '../../app/workspace.ts';
+import type { JsonRecord } from '../../base/json-record.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { plainForm, readArguments } from './arguments.ts';
+import { type CamelKeys, fromWire } from './wire.ts';
+
+export interface ToolSpec<Input extends z.ZodObject> {
+  readonly name: ToolName;
+  readonly title: string;
+  /** Purpose and trigger first; one to three sentences. */
+  readonly description: string;
+  readonly input: Input;
+  /** Further names of arguments that are understood and not listed (D-36). */
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly annotations: Annotations;
+  run(call: ToolCall<z.output<Input>>): Promise<object>;
+}
+
+/** A tool whose own types are closed in. */
+export interface Tool {
+  readonly name: ToolName;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Annotations;
+  /** As it is listed: an object, without noise. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  /**
+   * Reads and checks what came over the wire.
+   * @throws FactFailure `invalid_argument`
+   */
+  prepare(raw: JsonRecord): PreparedCall;
+  /** The plainest call that is still of this kind, for an error to name. */
+  plain(given: JsonRecord): JsonRecord;
+}
+
+export interface PreparedCall {
+  /** The arguments by their listed names. */
+  readonly given: JsonRecord;
+  /** The answer in camelCase. */
+  run(context: CallContext): Promise<object>;
+}
+
+export interface CallContext {
+  readonly workspace: Workspace;
+  /** What `path` means inside the project, `/`-separated; undefined for all of it. */
+  readonly scope: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface ToolCall<Args> extends CallContext {
+  readonly tool: ToolName;
+  readonly args: CamelKeys<Args>;
+  readonly given: JsonRecord;
+}
+
+/** Hints for the client's prompts. What only looks can neither destroy nor be repeated to harm. */
+export type Annotations =
+  | { readonly readOnlyHint: true; readonly openWorldHint: false }
+  | {
+      readonly readOnlyHint: false;
+      readonly destructiveHint: false;
+      /** False where it is missing. */
+      readonly idempotentHint?: true;
+      readonly openWorldHint: false;
+    };
+
+/** Looks, and changes nothing that a person would miss. */
+export const LOOKS: Annotations = { readOnlyHint: true, openWorldHint: false };
+
+/** Changes the state of a session or of the index, never the project. */
+export const CHANGES: Annotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  openWorldHint: false,
+};
+
+/** The same, and a second time changes nothing more. */
+export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
+
+export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
+  const { name, title, description, annotations, input } = spec;
+  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare, plain };
+
+  function prepare(raw: JsonRecord): PreparedCall {
+    const { given, parsed } = readArguments(spec, raw);
+    const args = fromWire(parsed);
+    return { given, run: (context) => spec.run({ ...context, tool: name, args, given }) };
+  }
+
+  function plain(given: JsonRecord): JsonRecord {
+    return plainForm(spec, given);
+  }
+}
+
+/** Keywords that cost bytes in each of twenty-eight tools and tell a model nothing that an error would not. */
+const UNLISTED = ['propertyNames', 'minimum', 'maximum'] as const;
+
+/** The dialect is the protocol's own. */
+function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    override: ({ jsonSchema }) => strip(jsonSchema),
+  });
+  return schema;
+}
+
+function strip(schema: z.core.JSONSchema.BaseSchema): void {
+  for (const keyword of UNLISTED) delete schema[keyword];
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { analyzeImpact, type ImpactAnswer, type ShownImpact } from '../../../app/analyze-impact.ts';
+import { sawHits } from '../../../app/seen.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
+import { FactFailure } from '../errors.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { wireBytes } from '../wire.ts';
+import { symbolsNotFound } from './not-found.ts';
+
+const input = z.object({
+  symbol: oneOrMore().optional(),
+  file: z.string().optional(),
+  ...sessionInput,
+  ...listInput,
+  ...detailInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const analyzeImpactTool = defineTool({
+  name: 'analyze_impact',
+  title: 'Analyze impact',
+  description:
+    'What a change of a symbol or file would touch: callers step by step, tests, and routes, templates, migrations, documents, translations that name it. Use it before editing.',
+  input,
+  aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const { symbol, file } = call.args;
+      requireOne(symbol, file);
+      const symbols = symbol === undefined ? undefined : asList(symbol);
+      return found(call, await analyzeImpact(project, { symbols, file, ...pageFor(call) }));
+    }),
+});
+
+function requireOne(symbol: unknown, file: unknown): void {
+  if ((symbol === undefined) !== (file === undefined)) return;
+  const error = new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give one of them.');
+  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? '…' } });
+}
+
+/** The first page alone tells what is changed and how far the answer reaches. */
+function found(call: Call, { targets, impact, total, counts, notFollowed, notFound, freshness }: ImpactAnswer): Found {
+  const isFull = call.args.detail === 'full';
+  const shownTargets = targets.slice(0, isFull ? MOST_TARGETS : CONCISE_TARGETS);
+  const head = {
+    targets: shownTargets.map(describeTarget),
+    ...(targets.length > CONCISE_TARGETS ? { totalTargets: targets.length } : {}),
+    counts,
+    notFollowed: [...notFollowed.slice(0, CONCISE_TARGETS), { reason: 'dynamic_dispatch' }],
+    ...(notFound.length === 0 ? {} : { notFound }),
+  };
+  const about = pageFor(call).offset === 0 ? head : {};
+  const { shown, rows, rest } = fitList(call, {
+    items: impact,
+    total,
+    describe: (entry) => describe(entry, isFull),
+    room: roomFor(call.args) - wireBytes(about),
+  });
+  const hits = [
+    ...shownTargets.map(({ name, file, line }) => ({ file, line, symbol: name })),
+    ...shown.map(({ name, file, line }) => ({ file, line, symbol: name })),
+  ];
+  return {
+    body: { ...about, impact: rows, total, ...(rest && { rest }) },
+    seen: sawHits(hits),
+    freshness,
+    ...symbolsNotFound(call, { notFound, total: targets.length }),
+  };
+}
+
+const CONCISE_TARGETS = 3;
+const MOST_TARGETS = 60;
+const CONCISE_CHARACTERS = 80;
+
+function describeTarget({ scope, ...target }: ImpactAnswer['targets'][number]): object {
+  return scope === '' ? target : { ...target, scope };
+}
+
+function describe({ name, content, ...entry }: ShownImpact, isFull: boolean): object {
+  return {
+    ...entry,
+    ...(name === null ? {} : { name }),
+    content: isFull ? shorten(content, 200) : shorten(content, CONCISE_CHARACTERS),
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { sessionInput } from '../inputs.ts';
+import { CHANGES, defineTool } from '../tool.ts';
+import { pending } from './pending.ts';
+
+const evidence = z.object({
+  file: z.string().optional(),
+  lines: z.string().optional(),
+  evidence_id: z.int().optional(),
+});
+
+export const confirmSymbolRelevanceTool = defineTool({
+  name: 'confirm_symbol_relevance',
+  title: 'Confirm symbols by code',
+  description:
+    'Ties symbols in doubt to the request by code that the server reads: file and lines (25-70), or evidence_id.',
+  input: z.object({
+    symbols: z.array(z.object({ name: z.string(), reason: z.string(), code_evidence: evidence })),
+    ...sessionInput,
+  }),
+  aliases: { symbols_identified: 'symbols' },
+  annotations: CHANGES,
+  run: pending,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Definition, type DefinitionsAnswer, findDefinitions } from '../../../app/find-definitions.ts';
+import { sawDefinitions } from '../../../app/seen.ts';
+import { fitList, pageFor, shorten } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { symbolsNotFound } from './not-found.ts';
+
+const input = z.object({
+  symbol: oneOrMore(),
+  language: z.string().optional(),
+  exact_match: z.boolean().optional(),
+  ...sessionInput,
+  ...scopeInput,
+  ...listInput,
+  ...detailInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const findDefinitionsTool = defineTool({
+  name: 'find_definitions',
+  title: 'Find definitions',
+  description:
+    'Where symbols are defined: file, lines, kind, signature. Use it first for any name, up to 10, plain or qualified (Foo.bar, App\\Foo).',
+  input,
+  aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const { symbol, language, exactMatch } = call.args;
+      const query = { symbols: asList(symbol), language, exactMatch, scope: call.scope, ...pageFor(call) };
+      return found(call, await findDefinitions(project, query));
+    }),
+});
+
+function found(call: Call, { definitions, total, notFound, freshness }: DefinitionsAnswer): Found {
+  const { shown, rows, rest } = fitList(call, { items: definitions, total, describe });
+  const missing = notFound.length === 0 ? {} : { notFound };
+  return {
+    body: { definitions: rows, total, ...missing, ...(rest && { rest }) },
+    seen: sawDefinitions(shown),
+    freshness,
+    ...symbolsNotFound(call, { notFound, total }),
+  };
+}
+
+const SIGNATURE_CHARACTERS = 160;
+
+function describe({ scope, signature, language, ...definition }: Definition): object {
+  return {
+    ...definition,
+    ...(scope === '' ? {} : { scope }),
+    signature: shorten(signature, SIGNATURE_CHARACTERS),
+    language,
+  };
+}

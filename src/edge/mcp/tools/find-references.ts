@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type FoundReference, findReferences, type ReferencesAnswer } from '../../../app/find-references.ts';
+import { sawReferences } from '../../../app/seen.ts';
+import { fitList, pageFor, shorten } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { symbolsNotFound } from './not-found.ts';
+
+const input = z.object({
+  symbol: oneOrMore(),
+  kind: z.enum(['call', 'import', 'type', 'string', 'name']).optional(),
+  ...sessionInput,
+  ...scopeInput,
+  ...listInput,
+  ...detailInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const findReferencesTool = defineTool({
+  name: 'find_references',
+  title: 'Find references',
+  description:
+    'Where symbols are used, each use with the symbol around it (in). Use it to see who calls or imports something.',
+  input,
+  aliases: { symbols: 'symbol', name: 'symbol' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const { symbol, kind } = call.args;
+      const query = { symbols: asList(symbol), kind, scope: call.scope, ...pageFor(call) };
+      return found(call, await findReferences(project, query));
+    }),
+});
+
+function found(call: Call, { references, total, notFound, freshness }: ReferencesAnswer): Found {
+  const isBatch = asList(call.args.symbol).length > 1;
+  const { shown, rows, rest } = fitList(call, {
+    items: references,
+    total,
+    describe: (reference) => describe(reference, { isBatch, isFull: call.args.detail === 'full' }),
+  });
+  const missing = notFound.length === 0 ? {} : { notFound };
+  return {
+    body: { references: rows, total, ...missing, ...(rest && { rest }) },
+    seen: sawReferences(shown),
+    freshness,
+    ...symbolsNotFound(call, { notFound, total }),
+  };
+}
+
+const CONCISE_CHARACTERS = 100;
+
+function describe({ symbol, content, ...reference }: FoundReference, { isBatch = false, isFull = false }): object {
+  const line = isFull ? content : shorten(content, CONCISE_CHARACTERS);
+  return { ...(isBatch ? { symbol } : {}), ...reference, content: line };
+}

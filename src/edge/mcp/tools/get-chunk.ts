@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type ChunksAnswer, type ChunkText, getChunks } from '../../../app/get-chunk.ts';
+import type { OpenProject } from '../../../app/open-project.ts';
+import { type ShownLines, sawLines } from '../../../app/seen.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { roomFor } from '../budget.ts';
+import { FactFailure } from '../errors.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
+import { type CutText, cutLines } from '../lines.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { wireBytes } from '../wire.ts';
+
+const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const getChunkTool = defineTool({
+  name: 'get_chunk',
+  title: 'Read chunks',
+  description: 'Reads chunks by id, or lines as path:12-40; up to 20. Use it on what a search found.',
+  input,
+  aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => found(call, project, await getChunks(project, asList(call.args.chunkId)))),
+});
+
+function found(call: Call, project: OpenProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
+  const shown = withinRoom(chunks, roomFor(call.args));
+  const rest = restOf(call, chunks, shown);
+  const missing = notFound.length === 0 ? {} : { notFound };
+  return {
+    body: { chunks: shown.map(describe), ...missing, ...(rest && { rest }) },
+    seen: sawLines(project, shown.map(linesOf)),
+    freshness,
+    ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
+  };
+}
+
+interface ShownChunk {
+  readonly chunk: ChunkText;
+  readonly cut: CutText;
+}
+
+/** In their order; the first that does not fit is cut, and those behind it are left to the next call. */
+function withinRoom(chunks: readonly ChunkText[], room: number): ShownChunk[] {
+  let left = room;
+  const shown: ShownChunk[] = [];
+  for (const chunk of chunks) {
+    const { content: _, ...about } = chunk;
+    const free = left - wireBytes(about);
+    if (shown.length > 0 && free < LEAST_WORTH_SHOWING) break;
+    const cut = cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING));
+    shown.push({ chunk, cut });
+    left = free - wireBytes(cut.content);
+    if (cut.omitted > 0) break;
+  }
+  return shown;
+}
+
+/** A few lines; less would be read again anyway. */
+const LEAST_WORTH_SHOWING = 200;
+
+function describe({ chunk, cut }: ShownChunk): object {
+  const { symbol, ...about } = chunk;
+  return { ...about, ...(symbol === null ? {} : { symbol }), endLine: cut.shownTo, content: cut.content };
+}
+
+function linesOf({ chunk, cut }: ShownChunk): ShownLines {
+  return { file: chunk.file, start: chunk.startLine, end: cut.shownTo, symbol: chunk.symbol?.name ?? null };
+}
+
+function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
+  const last = shown.at(-1);
+  const tail = last && last.cut.omitted > 0 ? [`${last.chunk.file}:${last.cut.shownTo + 1}-${last.chunk.endLine}`] : [];
+  const ids = [...tail, ...chunks.slice(shown.length).map(({ chunkId }) => chunkId)];
+  if (ids.length === 0) return undefined;
+  const omittedLines = last?.cut.omitted ?? 0;
+  const omittedChunks = chunks.length - shown.length;
+  return {
+    omittedLines,
+    omittedChunks,
+    next: { tool: 'get_chunk', args: { ...given, chunk_id: ids, detail: 'full' } },
+  };
+}
+
+function noChunk(notFound: readonly string[]): FactFailure {
+  const [first = ''] = notFound;
+  const error = new UserError(
+    'not_found',
+    `The index has no chunk ${notFound.join(', ')}.`,
+    'Ids come from searches and outlines; lines of a file are path:12-40.',
+  );
+  const subject = first.slice(first.lastIndexOf(':') + 1);
+  return new FactFailure(error, { tool: 'semantic_search', args: { query: subject } }, { notFound });
+}

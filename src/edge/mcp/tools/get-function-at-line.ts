@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type FunctionAnswer, type FunctionText, getFunctionAtLine } from '../../../app/get-function-at-line.ts';
+import type { OpenProject } from '../../../app/open-project.ts';
+import { SAW_NOTHING, sawLines } from '../../../app/seen.ts';
+import { roomFor } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { detailInput, sessionInput } from '../inputs.ts';
+import { cutLines } from '../lines.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+
+const input = z.object({ file: z.string(), line: z.int(), ...sessionInput, ...detailInput });
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const getFunctionAtLineTool = defineTool({
+  name: 'get_function_at_line',
+  title: 'Function at a line',
+  description: 'The innermost function around a line, with its text. Use it on a stack trace, a match or a diff.',
+  input,
+  aliases: { file_path: 'file' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const { file, line } = call.args;
+      return found(call, project, await getFunctionAtLine(project, { file, line }));
+    }),
+});
+
+function found(call: Call, project: OpenProject, { freshness, ...answer }: FunctionAnswer): Found {
+  const { function: text, ...place } = answer;
+  if (text === null) return { body: answer, seen: SAW_NOTHING, freshness };
+  const { shownTo, omitted, content } = cutLines(text, roomFor(call.args));
+  const rest = omitted === 0 ? {} : { rest: restOf(call, { text, file: place.file, shownTo, omitted }) };
+  return {
+    body: { ...place, function: { ...text, content }, ...rest },
+    seen: sawLines(project, [{ file: place.file, start: text.startLine, end: shownTo, symbol: text.name }]),
+    freshness,
+  };
+}
+
+interface CutFunction {
+  readonly text: FunctionText;
+  readonly file: string;
+  readonly shownTo: number;
+  readonly omitted: number;
+}
+
+function restOf({ given }: Call, { text, file, shownTo, omitted }: CutFunction) {
+  const session = given.session_id === undefined ? {} : { session_id: given.session_id };
+  const args = { chunk_id: `${file}:${shownTo + 1}-${text.endLine}`, detail: 'full', ...session };
+  return { omittedLines: omitted, next: { tool: 'get_chunk', args } };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { getSymbols, type ListedSymbol, type SymbolsAnswer } from '../../../app/get-symbols.ts';
+import type { OpenProject } from '../../../app/open-project.ts';
+import { sawFolder, sawOutline } from '../../../app/seen.ts';
+import { asRelative } from '../../../base/paths.ts';
+import { fitList, pageFor, shorten } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+
+const input = z.object({
+  path: z.string(),
+  kind: z.string().optional(),
+  ...sessionInput,
+  ...listInput,
+  ...detailInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const getSymbolsTool = defineTool({
+  name: 'get_symbols',
+  title: 'List symbols',
+  description: 'The symbols of a file or folder as a flat list with signatures; kind: function, method, class, …',
+  input,
+  aliases: { file_path: 'path', file: 'path' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const query = { path: call.scope ?? '', kind: call.args.kind, ...pageFor(call) };
+      return found(call, project, await getSymbols(project, query));
+    }),
+});
+
+function found(call: Call, project: OpenProject, { symbols, total, freshness }: SymbolsAnswer): Found {
+  const file = project.store.file(asRelative(call.scope ?? ''))?.path;
+  const describe = (symbol: ListedSymbol): object => described(symbol, file !== undefined);
+  const { shown, rows, rest } = fitList(call, { items: symbols, total, describe });
+  const seen =
+    file === undefined
+      ? sawFolder(
+          shown.map((symbol) => symbol.file),
+          shown,
+        )
+      : sawOutline(project, file, shown);
+  return { body: { ...(file && { file }), symbols: rows, total, ...(rest && { rest }) }, seen, freshness };
+}
+
+const SIGNATURE_CHARACTERS = 120;
+
+/** The file is said once when all symbols are of one. */
+function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFile: boolean): object {
+  return {
+    ...symbol,
+    ...(isOneFile ? {} : { file }),
+    ...(scope === '' ? {} : { scope }),
+    signature: shorten(signature, SIGNATURE_CHARACTERS),
+  };
+}

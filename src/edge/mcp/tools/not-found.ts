@@ -1,0 +1,39 @@
+/** What is said of names that do not exist: the nearest ones, and never the facts of another symbol. */
+import type { NameSuggestions } from '../../../app/similar-names.ts';
+import type { JsonRecord } from '../../../base/json-record.ts';
+import { UserError } from '../../../base/user-error.ts';
+import type { ToolName } from '../../../session/tool-name.ts';
+import { FactFailure } from '../errors.ts';
+
+export interface NamesAnswer {
+  readonly notFound: readonly NameSuggestions[];
+  readonly total: number;
+}
+
+interface NamesCall {
+  readonly tool: ToolName;
+  readonly given: JsonRecord;
+}
+
+/** A failure when no name of the call exists; of several, the answer lists the missing ones. */
+export function symbolsNotFound(call: NamesCall, { notFound, total }: NamesAnswer): { failure?: FactFailure } {
+  const [first] = notFound;
+  if (first === undefined || total > 0) return {};
+  const names = notFound.map(({ symbol }) => symbol).join(', ');
+  const nearest = notFound.flatMap(({ symbol, suggestions }) => suggestions.filter((name) => name !== symbol));
+  const error = new UserError('not_found', `The project knows no symbol ${names}.`, whyNext(nearest));
+  return { failure: new FactFailure(error, nextFor(call, first.symbol, nearest), { notFound }) };
+}
+
+function whyNext([nearest]: readonly string[]): string {
+  return nearest === undefined
+    ? 'No name is near; the text of the files may still mention it.'
+    : `Names like it exist; ${nearest} is the nearest.`;
+}
+
+function nextFor({ tool, given }: NamesCall, symbol: string, [nearest]: readonly string[]) {
+  const session = given.session_id === undefined ? {} : { session_id: given.session_id };
+  return nearest === undefined
+    ? { tool: 'search_text' as const, args: { pattern: symbol, ...session } }
+    : { tool, args: { symbol: nearest, ...session } };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
+import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/seen.ts';
+import { HARD_CAP_BYTES } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
+import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+
+const input = z.object({
+  style: z.enum(['map', 'outline', 'full']).optional(),
+  include: oneOrMore().optional(),
+  token_budget: z.int().min(50).optional(),
+  ...sessionInput,
+  ...scopeInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const packRepositoryTool = defineTool({
+  name: 'pack_repository',
+  title: 'Map the repository',
+  description:
+    'The project on a page: its central files with their main definitions (map, outline). full writes all sources to one file and answers its path.',
+  input,
+  aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
+  annotations: CHANGES_ONCE,
+  run: (call) => answerWithFact(call, async (project) => found(call, await packRepository(project, queryOf(call)))),
+});
+
+/** Of four bytes each. A page fits an answer; a full pack is a file and may be of any size. */
+const DEFAULT_TOKENS = 400;
+const MOST_TOKENS = HARD_CAP_BYTES / 5;
+
+function queryOf({ args, scope }: Call) {
+  const { style, include, tokenBudget } = args;
+  const wanted = include === undefined ? scope : include;
+  return {
+    style,
+    include: wanted === undefined ? undefined : asList(wanted),
+    tokenBudget: style === 'full' ? tokenBudget : Math.min(tokenBudget ?? DEFAULT_TOKENS, MOST_TOKENS),
+  };
+}
+
+function found(call: Call, pack: PackAnswer): Found {
+  const { freshness, ...about } = pack;
+  return { body: { ...about, ...restOf(call, pack) }, seen: seenIn(pack), freshness };
+}
+
+function seenIn(pack: PackAnswer): Seen {
+  return pack.style === 'full' ? SAW_NOTHING : sawFiles(filesIn(pack.text));
+}
+
+/** A map is blocks of a path and, indented, what the file defines. */
+function filesIn(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
+}
+
+function restOf({ given, args }: Call, { style, filesShown, filesTotal }: PackAnswer) {
+  const omitted = filesTotal - filesShown;
+  const budget = args.tokenBudget ?? DEFAULT_TOKENS;
+  if (omitted === 0 || style === 'full' || budget >= MOST_TOKENS) return {};
+  const larger = Math.min(4 * budget, MOST_TOKENS);
+  return {
+    rest: { omittedFiles: omitted, next: { tool: 'pack_repository', args: { ...given, token_budget: larger } } },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { answerQuery, type SourcedHit } from '../../../app/answer-query.ts';
+import { provenBy } from '../../../app/proven-hits.ts';
+import { planFor } from '../../../app/question-plan.ts';
+import { sawHits } from '../../../app/seen.ts';
+import { fitList, pageFor, roomFor, strongHits } from '../budget.ts';
+import { answerWithFact } from '../fact.ts';
+import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { rounded } from '../numbers.ts';
+import { defineTool, LOOKS } from '../tool.ts';
+import { wireBytes } from '../wire.ts';
+
+export const queryTool = defineTool({
+  name: 'query',
+  title: 'Ask about the code',
+  description:
+    'Ask in a sentence, Japanese or English: a plan, and code ranked by all signals. A hit marked HYPOTHESIS was found by likeness alone; confirm it by a fact tool.',
+  input: z.object({ question: z.string(), ...sessionInput, ...listInput, ...detailInput }),
+  aliases: { query: 'question' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project, session) => {
+      const { question, detail } = call.args;
+      const { offset, limit } = pageFor(call);
+      const isProven = provenBy(call.workspace, session);
+      const request = { question, offset, limit: Math.min(limit, MOST_HITS), plan: planFor(question), isProven };
+      const { plan, hits, freshness } = await answerQuery(project, request);
+      const steps = offset === 0 ? { plan } : {};
+      const { shown, rows, rest } = fitList(call, {
+        items: strongHits(hits, call.args),
+        total: offset + hits.length,
+        describe: (hit) => describe(hit, detail === 'full'),
+        room: roomFor(call.args) - wireBytes(steps),
+      });
+      const seen = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
+      return { body: { ...steps, hits: rows, ...(rest && { rest }) }, seen, freshness };
+    }),
+});
+
+/** Behind them nothing is worth its bytes. */
+const MOST_HITS = 50;
+
+function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: boolean): object {
+  const { queryType, fileClass, factor, ...signals } = parts;
+  const scored = Object.entries(signals).filter(([, value]) => value !== 0);
+  return {
+    ...hit,
+    score: rounded(hit.score),
+    parts: Object.fromEntries(scored.map(([name, value]) => [name, rounded(value)])),
+    ...(isFull ? { queryType, fileClass, factor: rounded(factor), language, kind, also } : {}),
+  };
+}

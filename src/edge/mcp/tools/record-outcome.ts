@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { sessionInput } from '../inputs.ts';
+import { CHANGES, defineTool } from '../tool.ts';
+import { pending } from './pending.ts';
+
+const texts = z.array(z.string()).optional();
+
+export const recordOutcomeTool = defineTool({
+  name: 'record_outcome',
+  title: 'Record the outcome',
+  description:
+    'Ends the session with what the person said of the result. Of a failure say root_cause and failure_point: later sessions learn from it.',
+  input: z.object({
+    outcome: z.enum(['success', 'failure', 'partial']),
+    analysis: z
+      .object({
+        root_cause: z.string().optional(),
+        failure_point: z.string().optional(),
+        notes: z.string().optional(),
+        related_symbols: texts,
+        related_files: texts,
+      })
+      .optional(),
+    trigger_message: z.string().optional(),
+    ...sessionInput,
+  }),
+  annotations: CHANGES,
+  run: pending,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type FilesAnswer, type FoundFile, searchFiles } from '../../../app/search-files.ts';
+import { sawFiles } from '../../../app/seen.ts';
+import { fitList, pageFor } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { listInput, scopeInput, sessionInput } from '../inputs.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+
+const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
+
+export const searchFilesTool = defineTool({
+  name: 'search_files',
+  title: 'Search files',
+  description: 'Files by a glob (src/**/*.ts) or by letters of their name (usrctl finds user-controller.ts).',
+  input,
+  aliases: { query: 'pattern', glob: 'pattern', name: 'pattern' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project) => {
+      const { pattern } = call.args;
+      return found(call, await searchFiles(project, { pattern, scope: call.scope, ...pageFor(call) }));
+    }),
+});
+
+function found(call: ToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
+  const { shown, rows, rest } = fitList(call, { items: files, total, describe });
+  return {
+    body: { files: rows, total, ...(rest && { rest }) },
+    seen: sawFiles(shown.map(({ file }) => file)),
+    freshness,
+  };
+}
+
+/** Why a file is not in the index is worth a word only when it is not. */
+function describe({ file, lines, skip }: FoundFile): object {
+  return skip === null ? { file, lines } : { file, notIndexed: skip };
+}

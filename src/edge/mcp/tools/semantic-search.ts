@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { collectionFor } from '../../../app/collection-rule.ts';
+import type { OpenProject } from '../../../app/open-project.ts';
+import { sawAll, sawHits, sawSymbols } from '../../../app/seen.ts';
+import { type ForestHit, type MapHit, type SemanticAnswer, semanticSearch } from '../../../app/semantic-search.ts';
+import { fitList, type PagedCall, pageFor, roomFor, shorten, strongHits } from '../budget.ts';
+import { answerWithFact, type Found } from '../fact.ts';
+import { detailInput, sessionInput } from '../inputs.ts';
+import { rounded } from '../numbers.ts';
+import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { wireBytes } from '../wire.ts';
+
+const input = z.object({
+  query: z.string(),
+  collection: z.enum(['map', 'forest', 'auto']).optional(),
+  n_results: z.int().min(1).max(100).optional(),
+  cursor: z.string().optional(),
+  ...sessionInput,
+  ...detailInput,
+});
+
+type Call = ToolCall<z.output<typeof input>>;
+
+export const semanticSearchTool = defineTool({
+  name: 'semantic_search',
+  title: 'Semantic search',
+  description:
+    'Code by meaning, Japanese or English. map: symbols confirmed by earlier work; forest: all code, in SEMANTIC and READY; auto: the map, then the forest where the phase allows it.',
+  input,
+  aliases: { limit: 'n_results' },
+  annotations: LOOKS,
+  run: (call) =>
+    answerWithFact(call, async (project, session) => {
+      const { query, collection: asked, nResults } = call.args;
+      const { collection, note } = collectionFor(session, asked);
+      const { offset } = pageFor(pagedCall(call));
+      const wanted = nResults === undefined && offset === 0 ? undefined : offset + (nResults ?? FOREST_RESULTS);
+      const answer = await semanticSearch(project, { query, collection, nResults: wanted });
+      return found(call, project, { answer, note });
+    }),
+});
+
+/** As many as the design documents have for the forest. */
+const FOREST_RESULTS = 10;
+
+/** A number of results is what others call a limit. */
+function pagedCall({ tool, args, given }: Call): PagedCall {
+  const { nResults, cursor, detail } = args;
+  return { tool, given, args: { cursor, detail, ...(nResults === undefined ? {} : { limit: nResults }) } };
+}
+
+interface Answered {
+  readonly answer: SemanticAnswer;
+  readonly note: string | null;
+}
+
+function found(call: Call, project: OpenProject, { answer, note }: Answered): Found {
+  const { mapHits, forestHits, freshness, ...about } = answer;
+  const paged = pagedCall(call);
+  const { offset } = pageFor(paged);
+  const map = offset > 0 ? [] : mapHits.slice(0, call.args.nResults ?? MOST_MAP_HITS);
+  const mapRows = map.map(describeMapHit);
+  const room = roomFor(paged.args) - wireBytes(mapRows) - wireBytes(note ?? '');
+  const items = strongHits(forestHits.slice(offset), paged.args);
+  const { shown, rows, rest } = fitList(paged, { items, total: forestHits.length, describe: describeHit, room });
+  return {
+    body: { ...about, mapHits: mapRows, forestHits: rows, ...(note === null ? {} : { note }), ...(rest && { rest }) },
+    seen: sawAll([
+      sawSymbols(
+        project,
+        map.flatMap(({ metadata }) => metadata.symbols),
+      ),
+      sawHits(shown.map(hitOf)),
+    ]),
+    freshness,
+  };
+}
+
+const MOST_MAP_HITS = 5;
+
+function describeMapHit({ score, ...hit }: MapHit): object {
+  return { ...hit, score: rounded(score) };
+}
+
+const SNIPPET_CHARACTERS = 160;
+
+/** The lines that tell most about a hit are its first ones. */
+function describeHit({ score, snippet, ...hit }: ForestHit): object {
+  return { ...hit, score: rounded(score), snippet: shorten(snippet, SNIPPET_CHARACTERS) };
+}
+
+function hitOf({ file, startLine, symbol }: ForestHit) {
+  return { file, line: startLine, symbol };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+import { frameInput } from '../slots.ts';
+import { CHANGES, defineTool } from '../tool.ts';
+import { pending } from './pending.ts';
+
+export const startSessionTool = defineTool({
+  name: 'start_session',
+  title: 'Start a session',
+  description:
+    "Begin here before changing code. query: the person's own words; frame: what they say of target_feature, trigger_condition, observed_issue, desired_action, with quote copied from query. Explores by itself and says what is still needed.",
+  input: z.object({
+    intent: z.enum(['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION']),
+    query: z.string(),
+    frame: frameInput.optional(),
+    path: z.string().optional(),
+  }),
+  annotations: CHANGES,
+  run: pending,
+});

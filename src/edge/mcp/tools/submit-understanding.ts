@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { sessionInput } from '../inputs.ts';
+import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
+import { CHANGES, defineTool } from '../tool.ts';
+import { pending } from './pending.ts';
+
+const names = z.array(z.string()).optional();
+
+export const submitUnderstandingTool = defineTool({
+  name: 'submit_understanding',
+  title: 'Submit the understanding',
+  description:
+    'What must change, found by looking. symbols_identified is required the first time; later calls merge. Leads to READY, or says what is missing and the call that gets it. Left out lists are filled from the ledger.',
+  input: z.object({
+    symbols_identified: names,
+    entry_points: names,
+    existing_patterns: names,
+    files_analyzed: names,
+    resolved_frame: resolvedFrameInput.optional(),
+    slot_evidence: slotEvidenceInput.optional(),
+    ...sessionInput,
+  }),
+  aliases: { symbols: 'symbols_identified', files: 'files_analyzed', patterns: 'existing_patterns' },
+  annotations: CHANGES,
+  run: pending,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { withRecovery } from '../../../app/recover.ts';
+import { syncCollections } from '../../../app/sync-index.ts';
+import { untilAborted } from '../abort.ts';
+import { CHANGES_ONCE, defineTool } from '../tool.ts';
+
+export const syncIndexTool = defineTool({
+  name: 'sync_index',
+  title: 'Synchronise the index',
+  description:
+    'Compares all files with the index; status_only tells state and sizes. Seldom needed: every answer looks for changes first.',
+  input: z.object({
+    target: z.enum(['forest', 'map', 'all']).optional(),
+    force: z.boolean().optional(),
+    status_only: z.boolean().optional(),
+  }),
+  annotations: CHANGES_ONCE,
+  run: ({ workspace, args, signal }) => {
+    const { target, force, statusOnly } = args;
+    const { project } = workspace;
+    const sync = () => syncCollections(project, { target, force, statusOnly });
+    return untilAborted(signal, withRecovery(project, sync));
+  },
+});

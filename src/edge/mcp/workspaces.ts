@@ -1,0 +1,120 @@
+/**
+ * The projects that one server works with: the one it was started for, opened with the first call, and those that a
+ * call names by `path`. A project is opened for a call only where a person has set it up: where `.code-intel` exists.
+ */
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { openWorkspace } from '../../app/compose.ts';
+import { FOLDER } from '../../app/index-folder.ts';
+import type { Workspace } from '../../app/workspace.ts';
+import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+
+export interface WorkspacesOptions {
+  /** @throws UserError when there is no project; asked with each call that names none, since it may appear later */
+  readonly defaultRoot: () => AbsolutePath;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly onNotice: (text: string) => void;
+}
+
+export interface Place {
+  readonly workspace: Workspace;
+  /** What `path` means inside the project; undefined for all of it. */
+  readonly scope: string | undefined;
+}
+
+/** Others are closed when one more is opened. */
+const MOST_OPEN = 4;
+
+export class Workspaces {
+  private readonly options: WorkspacesOptions;
+  /** By root, the least recently used first. */
+  private readonly open = new Map<AbsolutePath, Promise<Workspace>>();
+  private indexing = '';
+
+  constructor(options: WorkspacesOptions) {
+    this.options = options;
+  }
+
+  /**
+   * @param given `path` of a call: a project, or a folder or file in one; relative to the project of the server
+   * @throws UserError `path_outside_project`, `not_found`; what opening throws
+   */
+  async at(given: string | undefined): Promise<Place> {
+    const base = this.options.defaultRoot();
+    const root = given === undefined ? base : projectOf(toAbsolute(given, base), base);
+    requireFolder(root);
+    const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
+    return { workspace: await this.opened(root), scope: inside === '' ? undefined : inside };
+  }
+
+  /** One line for a person who waits. */
+  state(): string {
+    return this.indexing === '' ? 'Working' : this.indexing;
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.open.values()];
+    this.open.clear();
+    await Promise.all(all.map(closeQuietly));
+  }
+
+  private opened(root: AbsolutePath): Promise<Workspace> {
+    const known = this.open.get(root);
+    this.open.delete(root);
+    const workspace = known ?? this.openAnew(root);
+    this.open.set(root, workspace);
+    return workspace;
+  }
+
+  private openAnew(root: AbsolutePath): Promise<Workspace> {
+    this.makeRoom();
+    const { environment, onNotice } = this.options;
+    const onProgress = (done: number, total: number): void => {
+      this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
+    };
+    const workspace = openWorkspace(root, { environment, onNotice, onProgress });
+    // What could not be opened is tried again by the next call.
+    workspace.catch(() => this.open.delete(root));
+    return workspace;
+  }
+
+  private makeRoom(): void {
+    const [oldest] = this.open;
+    if (oldest === undefined || this.open.size < MOST_OPEN) return;
+    this.open.delete(oldest[0]);
+    void closeQuietly(oldest[1]);
+  }
+}
+
+/** The nearest folder with an index of its own decides, as it does for the write gate. */
+function projectOf(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+  for (let folder: string = target; ; folder = path.dirname(folder)) {
+    if (folder === base || existsSync(path.join(folder, FOLDER))) return toAbsolute(folder, base);
+    if (path.dirname(folder) === folder) break;
+  }
+  throw new UserError(
+    'path_outside_project',
+    `${target} is outside the project ${base}, and in no other that code-intel was set up for.`,
+    'Give a path inside the project, or have a person run `code-intel init` in the other one.',
+  );
+}
+
+function requireFolder(root: AbsolutePath): void {
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new UserError(
+    'not_found',
+    `The project folder ${root} is gone.`,
+    'Restore it, or name another project by path.',
+  );
+}
+
+async function closeQuietly(opening: Promise<Workspace>): Promise<void> {
+  try {
+    const { project, sessions } = await opening;
+    sessions.close();
+    await project.close();
+  } catch {
+    // What never opened need not be closed; its caller was told why.
+  }
+}

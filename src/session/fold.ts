@@ -1,0 +1,13 @@
+/** How quotes and prompts are compared with the person's words: NFKC and white space folded, nothing weaker (D-8). */
+import { normalizeText } from '../base/text.ts';
+
+/** NFKC, every run of white space one space, none at the ends. */
+export function fold(text: string): string {
+  return normalizeText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Whether the folded `part` is a substring of the folded `whole`. The empty text is part of nothing. */
+export function isPartOf(part: string, whole: string): boolean {
+  const folded = fold(part);
+  return folded !== '' && fold(whole).includes(folded);
+}

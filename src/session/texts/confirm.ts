@@ -1,0 +1,22 @@
+/** What is said about code evidence. */
+import type { Text } from '../text.ts';
+
+export const CONFIRM_TEXTS = {
+  approved: {
+    en: 'The lines were read and are about the symbol.',
+    ja: '該当行を読み、シンボルに関するものだと確認しました。',
+  },
+  noEvidence: {
+    en: 'No code evidence: give a file with lines such as "25-70", or the evidence_id of an answer that showed lines. Related without proof is invalid.',
+    ja: 'コードの証拠がありません。ファイルと行（例 "25-70"）か、行を表示した答えの evidence_id を示してください。証拠のない「関連」は無効です。',
+  },
+  emptyLines: { en: 'There is nothing in those lines.', ja: 'その行には何もありません。' },
+  notNamed: {
+    en: 'Those lines neither name the symbol nor lie in its definition.',
+    ja: 'その行にはシンボルの名前がなく、定義の中でもありません。',
+  },
+  neverLooked: {
+    en: 'That file was never looked at in this session; look at it first.',
+    ja: 'そのファイルはこのセッションで見られていません。先に見てください。',
+  },
+} as const satisfies Readonly<Record<string, Text>>;

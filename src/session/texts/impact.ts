@@ -1,0 +1,13 @@
+/** What is said about the reach of a change. */
+import type { Text } from '../text.ts';
+
+export const IMPACT_TEXTS = {
+  unknown: { en: 'not indexed; its users are unknown', ja: '索引外のため利用箇所は不明' },
+  users: ({ users, symbols, examples }: { users: number; symbols: number; examples: readonly string[] }): Text => {
+    const listed = examples.length > 0 ? `: ${examples.join(', ')}${users > examples.length ? ', …' : ''}` : '';
+    return {
+      en: `${symbols} symbols, names used in ${users} other files${listed}`,
+      ja: `シンボル ${symbols} 件、他の ${users} ファイルで使用${listed}`,
+    };
+  },
+};

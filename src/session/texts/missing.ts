@@ -1,0 +1,121 @@
+/** What is still needed, and what leads to it. */
+import type { Missing } from '../evaluate.ts';
+import type { SlotName } from '../frame.ts';
+import type { CountedItem } from '../requirements.ts';
+import type { RefusalReason, RefusedItem } from '../submission.ts';
+import type { Text } from '../text.ts';
+
+const ITEMS: Readonly<Record<CountedItem, Text>> = {
+  symbols_identified: { en: 'symbols tied to the target', ja: '対象に結び付くシンボル' },
+  entry_points: { en: 'entry points', ja: 'エントリーポイント' },
+  files_analyzed: { en: 'explored files', ja: '探索済みファイル' },
+  existing_patterns: { en: 'files that show an existing pattern', ja: '既存パターンを示すファイル' },
+};
+
+export function missingText(missing: Missing): Text {
+  switch (missing.kind) {
+    case 'count':
+      return countText(missing);
+    case 'evidence':
+      return evidenceText(missing.slot);
+    case 'tool':
+      return { en: `${missing.tool} was not used yet`, ja: `${missing.tool} が未使用` };
+    case 'named_file':
+      return {
+        en: `${missing.path} is named by the request: look at its lines`,
+        ja: `依頼で名指しされた ${missing.path} の中身を見る`,
+      };
+    case 'tie':
+      return tieText(missing.feature, []);
+    case 'hypothesis_slot':
+      return {
+        en: `Slot '${missing.slot}' is still HYPOTHESIS. Must verify with code intel tools first.`,
+        ja: `スロット '${missing.slot}' はまだ HYPOTHESIS です。先に事実ツールで検証してください。`,
+      };
+    case 'hypothesis':
+      return {
+        en: `Hypothesis ${missing.id} is still open.`,
+        ja: `仮説 ${missing.id} がまだ検証されていません。`,
+      };
+  }
+}
+
+/** The form that EV9 gives. */
+export function tieText(feature: string, symbols: readonly string[]): Text {
+  const listed = symbols.join(', ');
+  return {
+    en: `nl_symbol_mapping: '${feature}' has no matching symbol in [${listed}]`,
+    ja: `nl_symbol_mapping: '${feature}' に対応するシンボルが [${listed}] にありません`,
+  };
+}
+
+function countText({ item, have, need }: Extract<Missing, { kind: 'count' }>): Text {
+  const { en, ja } = ITEMS[item];
+  return { en: `${item}: ${have}/${need} (${en})`, ja: `${item}: ${have}/${need}（${ja}）` };
+}
+
+function evidenceText(slot: SlotName): Text {
+  return {
+    en: `slot_evidence.${slot}: no evidence in the ledger`,
+    ja: `slot_evidence.${slot}: 台帳に証拠がありません`,
+  };
+}
+
+const REASONS: Readonly<Record<RefusalReason, Text>> = {
+  does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
+  never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
+  never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も見られていません' },
+  unrelated: {
+    en: 'has nothing to do with the target: no similarity, no link within two steps',
+    ja: '対象と関係がありません（類似度も、2ステップ以内の参照もありません）',
+  },
+  duplicate: { en: 'was submitted twice', ja: '重複して提出されています' },
+  not_a_symbol: { en: 'is no symbol of the code base', ja: 'コードベースのシンボルではありません' },
+  not_linked: { en: 'hangs together with none of the symbols', ja: 'どのシンボルとも結び付いていません' },
+  no_such_evidence: { en: 'refers to evidence that is not in the ledger', ja: '台帳にない証拠を指しています' },
+  empty_evidence: { en: 'refers to a call that found nothing', ja: '何も見つからなかった呼び出しを指しています' },
+  older_than_hypothesis: {
+    en: 'refers to a call made before the hypothesis',
+    ja: '仮説より前の呼び出しを指しています',
+  },
+  does_not_support: { en: 'refers to a call about something else', ja: '別のことについての呼び出しを指しています' },
+};
+
+export function refusedText({ item, name, reason, suggestions }: RefusedItem): Text {
+  const { en, ja } = REASONS[reason];
+  const [near, nearJa] =
+    suggestions.length > 0
+      ? [`; did you mean ${suggestions.join(', ')}?`, `。もしかして: ${suggestions.join(', ')}`]
+      : ['', ''];
+  return { en: `${item} '${name}' ${en}${near}`, ja: `${item} '${name}' は${ja}${nearJa}` };
+}
+
+/** Why the next call is the one that is named. */
+export const NEXT_STEPS = {
+  look_at_file: {
+    en: 'Look at the lines of the file; nothing else is asked.',
+    ja: 'このファイルの中身を見てください。求められるのはそれだけです。',
+  },
+  use_tool: { en: 'It is required before anything is written.', ja: '書き込みの前に必要です。' },
+  meet_symbols: {
+    en: 'Find the symbols behind the request, then submit those that belong to it.',
+    ja: '依頼に関わるシンボルを見つけ、該当するものを提出してください。',
+  },
+  look_at_code: {
+    en: 'Look at the code of what was found; files count once their lines were shown.',
+    ja: '見つかったコードを読んでください。行が表示されたファイルが探索済みになります。',
+  },
+  submit: {
+    en: 'Submit what was found; what the ledger holds is filled in.',
+    ja: '見つけたものを提出してください。台帳にあるものは自動で補われます。',
+  },
+  find_evidence: {
+    en: 'Find the code that shows it; the answer becomes its evidence.',
+    ja: 'それを示すコードを探してください。その答えが証拠になります。',
+  },
+  prove_relevance: {
+    en: 'Show the lines that tie the symbol to the target, or enter SEMANTIC with submit_semantic.',
+    ja: 'シンボルと対象を結ぶ行を示すか、submit_semantic で SEMANTIC に進んでください。',
+  },
+  write: { en: 'Everything asked for is there.', ja: '必要なものは揃いました。' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,0 +1,114 @@
+/** Which evidence settles a hypothesis (EV16, FH4; gate.md, Evidence). */
+import type { EvidenceRow } from './evidence.ts';
+import type { Hypothesis } from './session.ts';
+import type { Text } from './text.ts';
+import { type EvidenceFault, evidenceRefused, symbolNotFound } from './texts/hypotheses.ts';
+
+/** What an agent submits; `tool`, `target` and `result` are mandatory (EV16). */
+export interface SubmittedEvidence {
+  readonly tool: string;
+  /** A symbol, file, pattern or path that the call was about. */
+  readonly target: string;
+  readonly result: string;
+  /** Number of the ledger row; without it the row is found by tool and target. */
+  readonly evidenceId?: number | undefined;
+}
+
+export interface Verification {
+  readonly hypothesis: Hypothesis;
+  readonly status: 'confirmed' | 'rejected';
+  readonly evidence: SubmittedEvidence;
+  /** The rows of the session that count. */
+  readonly rows: readonly EvidenceRow[];
+  /** Whether the index holds a definition of this name. */
+  readonly exists: (symbol: string) => boolean;
+}
+
+export type Settlement =
+  | { readonly kind: 'settled'; readonly hypothesis: Hypothesis }
+  | { readonly kind: 'refused'; readonly fault: EvidenceFault | 'symbol_not_found'; readonly text: Text };
+
+/** Show code or text as it stands. Searches by meaning and lists of file names are no proof. */
+const FACT_TOOLS = new Set([
+  'find_definitions',
+  'find_references',
+  'search_text',
+  'analyze_structure',
+  'get_symbols',
+  'get_function_at_line',
+  'get_chunk',
+  'analyze_impact',
+  'agent:read',
+  'agent:grep',
+]);
+
+export function settle(verification: Verification): Settlement {
+  const { hypothesis, status } = verification;
+  if (hypothesis.status !== 'open') return refused('already_settled', hypothesis);
+  if (!isComplete(verification.evidence)) return refused('incomplete', hypothesis);
+  const unknown = status === 'confirmed' ? hypothesis.symbols.find((name) => !verification.exists(name)) : undefined;
+  if (unknown !== undefined) return { kind: 'refused', fault: 'symbol_not_found', text: symbolNotFound(unknown) };
+  return settleBy(verification);
+}
+
+function settleBy({ hypothesis, status, evidence, rows }: Verification): Settlement {
+  const named = rows.filter((row) => isMeant(row, evidence));
+  if (named.length === 0) return refused('no_such_call', hypothesis);
+  const faults = named.map((row) => faultOf(row, { hypothesis, status, evidence }));
+  const good = faults.lastIndexOf(undefined);
+  const row = named[good];
+  if (row === undefined) return refused(faults.at(-1) ?? 'no_such_call', hypothesis);
+  return { kind: 'settled', hypothesis: { ...hypothesis, status, evidence: row.id } };
+}
+
+/** By its number, or else by its tool and target; a number with another tool's name is a mistake. */
+function isMeant(row: EvidenceRow, { evidenceId, tool, target }: SubmittedEvidence): boolean {
+  if (row.tool !== tool) return false;
+  return evidenceId === undefined ? mentions(row, target) : row.id === evidenceId;
+}
+
+/** Not to have found something rejects a guess and confirms none. */
+function faultOf(
+  row: EvidenceRow,
+  { hypothesis, status, evidence }: Pick<Verification, 'hypothesis' | 'status' | 'evidence'>,
+): EvidenceFault | undefined {
+  if (!FACT_TOOLS.has(row.tool)) return 'no_fact_tool';
+  if (row.id <= hypothesis.after) return 'made_before';
+  if (status === 'confirmed' && row.results === 0) return 'empty';
+  const isAbout = [evidence.target, ...hypothesis.symbols].some((target) => mentions(row, target));
+  const isAboutSymbols = hypothesis.symbols.length === 0 || hypothesis.symbols.some((name) => mentions(row, name));
+  return isAbout && (status === 'rejected' || isAboutSymbols) ? undefined : 'about_something_else';
+}
+
+/** Whether a call asked for `target`, or showed it: a symbol, a file with or without a line, or a text. */
+function mentions(row: EvidenceRow, target: string): boolean {
+  const wanted = bare(target);
+  const shown = [
+    ...row.symbols.flatMap(({ name, scope, file }) => [name, `${scope}.${name}`, `${scope}::${name}`, file]),
+    ...row.files.map(({ path }) => path),
+    ...textsIn(row.args),
+  ];
+  return wanted !== '' && shown.some((text) => bare(text) === wanted);
+}
+
+/** `./src/a.ts:15` and `login()` name what `src/a.ts` and `login` name. */
+function bare(target: string): string {
+  return target
+    .trim()
+    .replace(/^\.\//, '')
+    .replace(/(?::\d+)+(?:-\d+)?$/, '')
+    .replace(/\(\)$/, '');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isComplete({ tool, target, result }: SubmittedEvidence): boolean {
+  return [tool, target, result].every((text) => text.trim() !== '');
+}
+
+function refused(fault: EvidenceFault, { id }: Hypothesis): Settlement {
+  return { kind: 'refused', fault, text: evidenceRefused(fault, id) };
+}

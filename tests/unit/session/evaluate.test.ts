@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../../src/session/evaluate.ts';
+import { requirementsFor } from '../../../src/session/requirements.ts';
+import { quoted, sampleSession } from './sample-session.ts';
+
+const LARGE = { symbols: 1000, files: 100 };
+const low = requirementsFor({ intent: 'MODIFY', risk: 'LOW', size: LARGE, named: [] });
+
+function progress(changes: Partial<Progress> = {}): Progress {
+  return {
+    counts: { symbols_identified: 5, entry_points: 2, files_analyzed: 4, existing_patterns: 2 },
+    evidence: {},
+    toolsUsed: new Set(['find_definitions', 'find_references']),
+    explored: new Set(),
+    tier: 'tied',
+    frame: sampleSession().frame,
+    hypotheses: [],
+    ...changes,
+  };
+}
+
+function kinds(missing: readonly Missing[]): string[] {
+  return missing.map(({ kind }) => kind);
+}
+
+describe('what is missing', () => {
+  it('is nothing when every number is reached and the target is tied [EV1] [EV2]', () => {
+    expect(missingFor(low, progress(), 'MODIFY')).toEqual([]);
+  });
+
+  it('names each number that is short with have and need [EV2]', () => {
+    const counts = { symbols_identified: 2, entry_points: 0, files_analyzed: 2, existing_patterns: 1 };
+    expect(missingFor(low, progress({ counts }), 'MODIFY')).toEqual([
+      { kind: 'count', item: 'symbols_identified', have: 2, need: 3 },
+      { kind: 'count', item: 'entry_points', have: 0, need: 1 },
+    ]);
+  });
+
+  it('names the required tools that were not used [EV3]', () => {
+    const missing = missingFor(low, progress({ toolsUsed: new Set(['find_definitions']) }), 'MODIFY');
+    expect(missing).toEqual([{ kind: 'tool', tool: 'find_references' }]);
+  });
+
+  it('names the evidence of slots at high risk [EV5] [EV7]', () => {
+    const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
+    const missing = missingFor(high, progress({ evidence: { target_feature: 3 } }), 'MODIFY');
+    expect(missing).toEqual([{ kind: 'evidence', slot: 'observed_issue' }]);
+  });
+
+  it('is the tie when no symbol has to do with the target [EV6] [EV9]', () => {
+    expect(missingFor(low, progress({ tier: 'untied' }), 'MODIFY')).toEqual([{ kind: 'tie', feature: 'login' }]);
+  });
+
+  it('is every guess that is left, slots and hypotheses alike [PH12] [FH5]', () => {
+    const slots = { observed_issue: { ...quoted('slow'), source: 'HYPOTHESIS' as const } };
+    const frame = { ...sampleSession().frame, slots };
+    const open = { id: 'h1', text: '', symbols: [], slot: null, confidence: null, status: 'open' as const };
+    const hypotheses = [{ ...open, after: 0, evidence: null, rejectedFiles: [] }];
+    expect(kinds(missingFor(low, progress({ frame, hypotheses }), 'MODIFY'))).toEqual([
+      'hypothesis_slot',
+      'hypothesis',
+    ]);
+  });
+
+  it('is only the look at the named files for a small thing', () => {
+    const small = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: ['README.md'] });
+    expect(missingFor(small, progress({ tier: 'untied' }), 'MODIFY')).toEqual([
+      { kind: 'named_file', path: 'README.md' },
+    ]);
+    expect(missingFor(small, progress({ tier: 'untied', explored: new Set(['README.md']) }), 'MODIFY')).toEqual([]);
+  });
+
+  it('is one symbol and one file for INVESTIGATE, and nothing for QUESTION [EV4] [PH13] [D-31]', () => {
+    const nothing = progress({
+      counts: { symbols_identified: 0, entry_points: 0, files_analyzed: 0, existing_patterns: 0 },
+      tier: 'untied',
+    });
+    const needs = (intent: 'INVESTIGATE' | 'QUESTION') =>
+      missingFor(requirementsFor({ intent, risk: 'LOW', size: LARGE, named: [] }), nothing, intent).length;
+    expect([needs('INVESTIGATE'), needs('QUESTION')]).toEqual([2, 0]);
+  });
+});
+
+describe('the tier of a session', () => {
+  const counted = (similarity: number) => [{ name: 'login', similarity, files: [] }];
+  const of = (similarity: number, verified: string[] = []) =>
+    tierOf({ counted: counted(similarity), confirmations: [], verified: new Set(verified) });
+
+  it('is that of its best symbol: 0.6 ties, 0.3 is grey [EM5] [EV13]', () => {
+    expect([of(0.6), of(0.59), of(0.3), of(0.29)]).toEqual(['tied', 'grey', 'grey', 'untied']);
+  });
+
+  it('is lifted by a verified hypothesis whatever the similarity [D-11]', () => {
+    expect(of(0.05, ['login'])).toBe('confirmed');
+  });
+});
+
+describe('risk', () => {
+  it('becomes HIGH by a grey tie or words that are not the person’s own [EM5]', () => {
+    const risk = (tier: 'tied' | 'grey', attribution: 'attributed' | 'unattributed') =>
+      effectiveRisk({ assessed: 'LOW', tier, attribution });
+    expect([risk('tied', 'attributed'), risk('grey', 'attributed'), risk('tied', 'unattributed')]).toEqual([
+      'LOW',
+      'HIGH',
+      'HIGH',
+    ]);
+  });
+});

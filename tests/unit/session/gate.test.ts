@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { judgeWrite, RUNGS, type WriteFacts } from '../../../src/session/gate.ts';
+import type { BoundSession } from '../../../src/session/gate-session.ts';
+
+const SESSION: BoundSession = {
+  kind: 'bound',
+  sessionId: 's1',
+  status: 'open',
+  phase: 'READY',
+  intent: 'MODIFY',
+  language: 'en',
+  grants: { files: [{ path: 'src/a.ts', hash: 'h1' }], folders: ['src'] },
+  missing: [],
+  next: null,
+};
+
+function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession> = {}): WriteFacts {
+  return {
+    path: 'src/a.ts',
+    place: () => 'inside',
+    protection: () => null,
+    mode: () => 'enforce',
+    isOpened: () => false,
+    isExempt: () => false,
+    isFree: () => false,
+    session: () => ({ ...SESSION, ...session }),
+    exists: () => true,
+    hash: () => 'h1',
+    ...changes,
+  };
+}
+
+const rungOf = (changes?: Partial<WriteFacts>, session?: Partial<BoundSession>) =>
+  judgeWrite(facts(changes, session)).rung;
+const missing = (path: string): Partial<WriteFacts> => ({ path, exists: () => false });
+
+describe('the gate', () => {
+  it('lets an explored file be written in READY [WG1] [PH6] [PH7]', () => {
+    expect(judgeWrite(facts())).toMatchObject({ rung: 'granted', allowed: true });
+  });
+
+  it.each([
+    ['not_ready', {}, { phase: 'EXPLORATION' }],
+    ['not_ready', {}, { phase: 'VERIFICATION' }],
+    ['read_only_intent', {}, { intent: 'QUESTION' }],
+    ['tampered', {}, { status: 'tampered' }],
+    ['session_over', {}, { status: 'closed' }],
+    ['not_explored', { path: 'src/b.ts' }, {}],
+    ['changed_since_explored', { hash: () => 'h2' }, {}],
+    ['new_file_elsewhere', missing('docs/new.md'), {}],
+    ['no_session', { session: () => ({ kind: 'none' }) }, {}],
+    ['protected', { protection: () => 'agent_settings' }, {}],
+    ['link_leads_out', { place: () => 'out_by_link' }, {}],
+  ] as [string, Partial<WriteFacts>, Partial<BoundSession>][])('refuses with rung %s', (rung, changes, session) => {
+    const verdict = judgeWrite(facts(changes, session));
+    expect([verdict.rung, verdict.allowed]).toEqual([rung, false]);
+  });
+
+  it('lets a new file be made in a folder that was explored, not below it [WG1]', () => {
+    expect(rungOf(missing('src/new.ts'))).toBe('new_file_in_explored_folder');
+    expect(rungOf(missing('src/deep/new.ts'))).toBe('new_file_elsewhere');
+  });
+
+  it('refuses what is protected even where the gate is off or a person opened the path', () => {
+    const open: Partial<WriteFacts> = { mode: () => 'off', isOpened: () => true, protection: () => 'gate_state' };
+    expect(judgeWrite(facts(open)).allowed).toBe(false);
+  });
+
+  it('lets a refused write pass with a warning in mode warn', () => {
+    const verdict = judgeWrite(facts({ mode: () => 'warn' }, { phase: 'EXPLORATION' }));
+    expect(verdict).toMatchObject({ rung: 'not_ready', allowed: true, warned: true });
+  });
+
+  it('names the next call with every refusal that the agent itself can repair [P8] [WG2]', () => {
+    const next = judgeWrite(facts({ path: 'src/b.ts' })).next;
+    expect(next).toMatchObject({ tool: 'add_explored_files', args: { session_id: 's1', files: ['src/b.ts'] } });
+  });
+
+  it.each(['place', 'protection', 'session', 'exists', 'hash'] as const)(
+    'refuses when its look-up of %s fails',
+    (fact) => {
+      const broken = () => {
+        throw new Error('unreadable');
+      };
+      expect(judgeWrite(facts({ [fact]: broken })).allowed).toBe(false);
+    },
+  );
+
+  it.each(['isOpened', 'isExempt', 'isFree', 'mode'] as const)('does not open when its look-up of %s fails', (fact) => {
+    const broken = () => {
+      throw new Error('unreadable');
+    };
+    expect(judgeWrite(facts({ [fact]: broken }, { phase: 'EXPLORATION' })).allowed).toBe(false);
+  });
+
+  it('ends in a rung that fits everything', () => {
+    expect(RUNGS.at(-1)?.fits(facts({ path: 'x' }))).toBe(true);
+  });
+});
