@@ -4,7 +4,7 @@ import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
 import type { Parse, Phase, RefusalReason, ShellContext, Verdict } from '../../shell/contract.ts';
-import { judgeCommand } from '../../shell/judge-command.ts';
+import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
 import type { ToolCall } from './hook-call.ts';
@@ -57,22 +57,18 @@ interface Judging {
 }
 
 function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
+  const command = { source: call.command, parse, context: contextFor(scene, gate) };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
-  const context = contextFor(scene, gate);
-  const judge = (as: Phase): Verdict =>
-    judgeCommand({ source: call.command, language: call.shell, phase: as, parse, context });
-  const verdict = judge(phase);
-  return verdict.allowed || phase === 'open' || !isOver(gate) ? verdict : recordsOnly(judge('open'), verdict);
+  const verdict = judgeCommand({ ...command, phase });
+  const isRecord =
+    !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
+  return isRecord ? judgeCommand({ ...command, phase: 'open' }) : verdict;
 }
 
 /** After an outcome, what was written with a grant may still be committed. */
 function isOver(gate: ProjectGate): boolean {
   const session = gate.session();
   return session.kind === 'bound' && session.status === 'closed';
-}
-
-function recordsOnly(open: Verdict, closed: Verdict): Verdict {
-  return open.allowed && !open.watch ? open : closed;
 }
 
 function contextFor(scene: Scene, gate: ProjectGate): ShellContext {

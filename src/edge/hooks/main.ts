@@ -1,8 +1,8 @@
 /** The program behind every hook: `hook <client> <event>`, the event on stdin. Bundled into one file. */
 import os from 'node:os';
 import { composeGate } from '../../app/compose-gate.ts';
-import { loadParser } from './parsers/load.ts';
 import type { Answer } from './dialect.ts';
+import { loadParser } from './parsers/load.ts';
 import { type HookRun, runHook, usage } from './run-hook.ts';
 
 /** Below what clients wait, so that the refusal is ours and not their letting pass. */
