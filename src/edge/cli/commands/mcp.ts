@@ -12,6 +12,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   const workspaces = new Workspaces({
     defaultRoot: () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory }),
     environment,
+    account: { platform: process.platform, home: homeDirectory, environment },
     onNotice: log,
   });
   const ended = endOfClient();
