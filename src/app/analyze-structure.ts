@@ -1,4 +1,5 @@
 /** What files define and import, as nested symbols (CT4). */
+import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, SymbolKind } from '../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { indexedFilesUnder } from './indexed-files.ts';
@@ -40,6 +41,12 @@ export async function analyzeStructure(project: Project, query: StructureQuery):
   const files = indexedFilesUnder(project, query.path);
   const shown = pageOf(files, query).map((file) => structureOf(project.store, file));
   return { files: shown, total: files.length, freshness };
+}
+
+/** Undefined for a file that is not indexed. */
+export function structureOfFile(store: IndexStore, path: RelativePath): FileStructure | undefined {
+  const file = store.file(path);
+  return file?.skip === null ? structureOf(store, file) : undefined;
 }
 
 function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord): FileStructure {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { AbsolutePath } from '../base/paths.ts';
 import { MemorySessions } from '../storage/memory-sessions/memory-sessions.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
-import { SqliteLock } from '../storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { SqliteLock } from '../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
@@ -50,6 +50,7 @@ export async function openWorkspace(root: AbsolutePath, options: OpenOptions): P
   return {
     project,
     sessions: new MemorySessions(),
+    syncState: () => 'up_to_date',
     now: Date.now,
     newSessionId: randomUUID,
     callerOf: () => null,

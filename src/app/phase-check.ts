@@ -6,6 +6,7 @@ import {
   BACK_TO_EXPLORATION,
   ENTER_SEMANTIC,
   GO_ON_WRITING,
+  hypothesesOpen,
   phaseBlocked,
   SETTLE_HYPOTHESES,
 } from '../session/texts/refusals.ts';
@@ -15,6 +16,16 @@ import { Refusal } from './refusal.ts';
 /** @throws Refusal `phase_blocked` */
 export function requirePhase(session: Session, tool: ToolName): void {
   if (!isToolAllowed(tool, session.phase)) throw phaseRefusal(session, phaseBlocked(tool, session.phase), tool);
+}
+
+/**
+ * For tools that judge: their phase, and no hypothesis open.
+ * @throws Refusal `phase_blocked`
+ */
+export function requireJudging(session: Session, tool: ToolName): void {
+  requirePhase(session, tool);
+  const isOpen = session.hypotheses.some(({ status }) => status === 'open');
+  if (isOpen) throw phaseRefusal(session, hypothesesOpen(tool), tool);
 }
 
 /** A refusal of a call that the phase does not admit, with the call that leads on. */

@@ -2,6 +2,7 @@
 import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../session/evaluate.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../session/evidence.ts';
 import { exploredFiles } from '../session/grants.ts';
+import { verifiedSymbols } from '../session/hypotheses.ts';
 import { type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import type { Session } from '../session/session.ts';
@@ -37,11 +38,6 @@ export function standingOf(session: Session, world: SessionWorld): Standing {
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 
-/** Symbols of confirmed hypotheses: they count whatever their similarity (D-11). */
-export function verifiedSymbols({ hypotheses }: Pick<Session, 'hypotheses'>): ReadonlySet<string> {
-  return new Set(hypotheses.filter(({ status }) => status === 'confirmed').flatMap(({ symbols }) => symbols));
-}
-
 function progressOf(session: Session, { view }: SessionWorld): Progress {
   const { counted, confirmations, understanding, frame, hypotheses } = session;
   const explored = new Set(exploredFiles(session, view).map(({ path }) => path));
@@ -55,7 +51,7 @@ function progressOf(session: Session, { view }: SessionWorld): Progress {
     evidence: understanding.slotEvidence,
     toolsUsed: view.toolsUsed,
     explored: new Set(view.explored.keys()),
-    tier: tierOf({ counted, confirmations, verified: verifiedSymbols(session) }),
+    tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,
     hypotheses,
   };

@@ -7,6 +7,8 @@ import type { OpenProject } from './open-project.ts';
 export interface Workspace {
   readonly project: OpenProject;
   readonly sessions: SessionStore;
+  /** How far the index is; before the first is complete, facts come from the files themselves. */
+  readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new session id. */

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'not_found'
   | 'ambiguous'
   | 'index_unavailable'
+  | 'sessions_unavailable'
   | 'initializing'
   | 'busy'
   | 'disk_full'

@@ -1,10 +1,9 @@
 /** Whether a request is the person's own words (gate.md, The person's words). */
-import { foldText } from './fold.ts';
+import { isPartOf } from './fold.ts';
 import type { Attribution } from './session.ts';
 
 /** @param prompts of the conversation, in any order; none where the client reports none */
 export function attributionOf(query: string, prompts: readonly string[]): Attribution {
   if (prompts.length === 0) return 'unchecked';
-  const wanted = foldText(query);
-  return wanted !== '' && prompts.some((prompt) => foldText(prompt).includes(wanted)) ? 'attributed' : 'unattributed';
+  return prompts.some((prompt) => isPartOf(query, prompt)) ? 'attributed' : 'unattributed';
 }

@@ -2,10 +2,10 @@
 
 import type { Intent, QueryFrame, SlotName } from './frame.ts';
 import { isWritingIntent, SLOT_NAMES } from './frame.ts';
+import { RELATED, TIED } from './relevance.ts';
 import { COUNTED_ITEMS, type CountedItem, type RequiredTool, type Requirements } from './requirements.ts';
 import { hasHypothesis, type RiskLevel } from './risk.ts';
 import type { Attribution, Confirmation, CountedSymbol, Hypothesis } from './session.ts';
-import { RELATED, TIED } from './submission.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';

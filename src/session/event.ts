@@ -2,7 +2,7 @@
 import type { Evaluated } from './evaluated.ts';
 import type { QueryFrame } from './frame.ts';
 import type { Risk } from './risk.ts';
-import type { Attribution, Confirmation, Grants, Hypothesis, Session } from './session.ts';
+import type { Attribution, Confirmation, CountedSymbol, Grants, Hypothesis, Session } from './session.ts';
 
 export type SessionEventKind =
   | { readonly kind: 'frame_set'; readonly frame: QueryFrame; readonly risk: Risk; readonly named: readonly string[] }
@@ -14,6 +14,8 @@ export type SessionEventKind =
       readonly kind: 'hypotheses_settled';
       readonly hypotheses: readonly Hypothesis[];
       readonly frame: QueryFrame;
+      /** With the symbols that were promoted. */
+      readonly counted: readonly CountedSymbol[];
       /** Whether all requirements are met with what was promoted. */
       readonly isReady: boolean;
     }

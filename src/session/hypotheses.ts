@@ -28,6 +28,7 @@ export function addHypotheses(
       status: 'open',
       after,
       evidence: null,
+      rejectedFiles: [],
     }),
   );
   return [...known, ...added];

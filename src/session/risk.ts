@@ -32,7 +32,11 @@ const RULES = [
   row('MEDIUM', 'slot_is_hypothesis', hasHypothesis),
 ] as const;
 
-export type RiskReason = (typeof RULES)[number]['reason'] | 'one_slot_missing' | 'grey_similarity' | 'unattributed';
+const FURTHER_REASONS = ['one_slot_missing', 'grey_similarity', 'unattributed'] as const;
+
+export type RiskReason = (typeof RULES)[number]['reason'] | (typeof FURTHER_REASONS)[number];
+
+export const RISK_REASONS: readonly RiskReason[] = [...RULES.map(({ reason }) => reason), ...FURTHER_REASONS];
 
 export function assessRisk(frame: QueryFrame, intent: Intent): Risk {
   const rule = RULES.find(({ fits }) => fits(frame, intent));

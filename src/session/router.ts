@@ -173,7 +173,7 @@ function argsFor(tool: PlannedTool, frame: QueryFrame, { symbols }: PlanContext)
 }
 
 /** The words that carry the issue and the target: a whole sentence stands in no code. */
-function patternsOf({ slots, rawQuery }: QueryFrame): string[] {
+export function patternsOf({ slots, rawQuery }: QueryFrame): string[] {
   const said = [slots.observed_issue, slots.target_feature].flatMap((slot) => (slot ? [slot.value] : []));
   const words = wordsOf(said.join(' ') || rawQuery).filter(({ weight }) => weight === 'distinctive');
   return [...new Set(words.map(({ surface }) => surface))].slice(0, MOST_PATTERNS);

@@ -1,6 +1,6 @@
 /** Which ledger rows bear out a slot (D-3, D-38, QF16–QF20). */
 import type { EvidenceRow } from './evidence.ts';
-import { RELATED } from './submission.ts';
+import { RELATED } from './relevance.ts';
 
 export type SupportVerdict = 'supports' | 'empty_evidence' | 'does_not_support';
 

@@ -55,5 +55,19 @@ export interface SessionStore {
   /** Small values by key: offsets in spools, heartbeats of hooks. */
   meta(key: string): string | undefined;
   setMeta(key: string, value: string): void;
+  /** Notes that an event of a hook was taken in; false when it had been before. */
+  admit(eventId: string, at: number): boolean;
+  /**
+   * Runs `work` alone among all processes; all of its changes are stored, or none when it throws. Keep it short: others
+   * wait.
+   */
+  atomically<T>(work: () => T): T;
+  /**
+   * Forgets what only a running session needs: evidence of sessions that are closed or expired and were last used
+   * before `before`, prompts and admitted events older than it. Sessions and their history stay.
+   * @param before milliseconds since the epoch
+   * @returns number of ledger rows that were removed
+   */
+  prune(before: number): number;
   close(): void;
 }

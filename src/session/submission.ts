@@ -1,5 +1,6 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
 import type { LedgerView } from './evidence.ts';
+import { RELATED } from './relevance.ts';
 import type { Confirmation, CountedSymbol, Understanding } from './session.ts';
 
 /** All that the server found out about one submitted symbol. */
@@ -45,11 +46,6 @@ export interface RefusedItem {
   readonly reason: RefusalReason;
   readonly suggestions: readonly string[];
 }
-
-/** The least similarity at which a symbol counts by itself (EM5). */
-export const RELATED = 0.3;
-/** From here on a symbol ties the target (EM5, D-11). */
-export const TIED = 0.6;
 
 /** Names that many files define tell nothing about which of them was understood. */
 const MOST_HOMES = 3;

@@ -31,7 +31,7 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'semantic_entered':
       return withHypotheses(session, event);
     case 'hypotheses_settled':
-      return { ...session, hypotheses: event.hypotheses, frame: event.frame, phase: phaseAfterSettling(event) };
+      return settled(session, event);
     case 'files_added':
       return { ...session, added: joined(session.added, event.added) };
     case 'reverted':
@@ -74,6 +74,11 @@ function withHypotheses(
 ): Session {
   const phase = hypotheses.length === 0 ? 'SEMANTIC' : 'VERIFICATION';
   return { ...session, frame, phase, hypotheses: [...session.hypotheses, ...hypotheses] };
+}
+
+function settled(session: Session, event: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Session {
+  const { hypotheses, frame, counted } = event;
+  return { ...session, hypotheses, frame, counted, phase: phaseAfterSettling(event) };
 }
 
 /** What is still open stays where it is verified; what did not suffice goes back to look for facts. */

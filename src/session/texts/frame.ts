@@ -2,9 +2,13 @@
 import type { Text } from '../text.ts';
 
 export const FRAME_TEXTS = {
-  failed: {
-    en: 'Some slot validations failed. Check quotes match original query.',
-    ja: '検証に失敗したスロットがあります。quote が元の依頼文と一致するか確認してください。',
+  fittingReason: {
+    en: 'This reason follows from what is missing.',
+    ja: 'この理由が、不足しているものに対応します。',
+  },
+  takeApart: {
+    en: 'Take the request apart as extraction_prompt says; each slot with its quote.',
+    ja: 'extraction_prompt に従って依頼を分解し、各スロットに引用を付けて渡してください。',
   },
   repair: {
     en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',

@@ -3,12 +3,13 @@
  * what was done about it. A damaged index is rebuilt, since everything in it can be computed again;
  * a foreign database is kept under another name, since somebody may need it.
  */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
+import { withFileLock } from '../sqlite-lock.ts';
 import { isDamage } from './failures.ts';
 import { APPLICATION_ID, FORMAT_VERSION, SCHEMA } from './schema.ts';
-import { withFileLock } from './sqlite-lock.ts';
 
 export type OpenResult =
   | { kind: 'opened' }
@@ -38,11 +39,6 @@ export function replaceDamaged(file: string, inode: number): DatabaseSyncInstanc
   });
 }
 
-/** Tells whether a path still leads to the file that was opened; undefined when nothing is there. */
-export function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
-}
-
 function whileOpening<T>(file: string, work: () => T): T {
   mkdirSync(path.dirname(file), { recursive: true });
   return withFileLock(path.join(path.dirname(file), 'opening.lock'), work);
@@ -54,18 +50,6 @@ function openOrReplace(file: string): OpenedDatabase {
   const db = connect(file);
   if (result.kind !== 'opened') initialize(db);
   return { db, result };
-}
-
-const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
-
-/** Deletes a database with its side files. */
-function removeDatabase(file: string): void {
-  for (const suffix of SIDE_FILES) rmSync(file + suffix, { force: true });
-}
-
-/** The side files move along: they may hold what was not yet written into the database itself. */
-function renameDatabase(file: string, target: string): void {
-  for (const suffix of SIDE_FILES) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }
 
 function initialize(db: DatabaseSyncInstance): void {
@@ -110,14 +94,6 @@ function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T 
   } finally {
     db.close();
   }
-}
-
-function pragma(db: DatabaseSyncInstance, name: string): number {
-  return Number(db.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
-}
-
-function tableCount(db: DatabaseSyncInstance): number {
-  return Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n ?? 0);
 }
 
 /** How long a statement waits for another process that writes at this moment. */

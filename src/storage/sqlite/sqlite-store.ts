@@ -15,9 +15,10 @@ import type {
 } from '../contract.ts';
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
+import { inodeOf } from '../sqlite-file.ts';
 import { reading, writing } from './failures.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
-import { inodeOf, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
+import { type OpenResult, openDatabase, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
 import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';

@@ -62,7 +62,7 @@ describe('the gate', () => {
   });
 
   it('refuses what is protected even where the gate is off or a person opened the path', () => {
-    const open = { mode: () => 'off', isOpened: () => true, protection: () => 'gate_state' } as const;
+    const open: Partial<WriteFacts> = { mode: () => 'off', isOpened: () => true, protection: () => 'gate_state' };
     expect(judgeWrite(facts(open)).allowed).toBe(false);
   });
 

@@ -16,7 +16,7 @@ const HYPOTHESIS: Hypothesis = {
   rejectedFiles: [],
 };
 
-const after = (session: Session, event: SessionEventKind): Session => transition(session, event)[0];
+const change = (session: Session, event: SessionEventKind): Session => transition(session, event)[0];
 
 function evaluated(isReady: boolean): SessionEventKind {
   const { understanding, frame } = sampleSession();
@@ -28,24 +28,25 @@ function evaluated(isReady: boolean): SessionEventKind {
 
 describe('a session', () => {
   it('becomes READY when nothing is missing, and stays in EXPLORATION otherwise [PH9] [D-11]', () => {
-    expect(after(sampleSession(), evaluated(true)).phase).toBe('READY');
-    expect(after(sampleSession(), evaluated(false))).toMatchObject({ phase: 'EXPLORATION', untied: true });
+    expect(change(sampleSession(), evaluated(true)).phase).toBe('READY');
+    expect(change(sampleSession(), evaluated(false))).toMatchObject({ phase: 'EXPLORATION', untied: true });
   });
 
   it('with a hypothesis goes to VERIFICATION, without one the forest opens [PH10]', () => {
     const { frame } = sampleSession();
     const entered = (hypotheses: Hypothesis[]) =>
-      after(sampleSession(), { kind: 'semantic_entered', hypotheses, frame });
+      change(sampleSession(), { kind: 'semantic_entered', hypotheses, frame });
     expect([entered([]).phase, entered([HYPOTHESIS]).phase]).toEqual(['SEMANTIC', 'VERIFICATION']);
   });
 
   it('stays in VERIFICATION while a hypothesis is open [PH11] [PH12]', () => {
     const { frame } = sampleSession();
     const settled = (status: Hypothesis['status'], isReady: boolean) =>
-      after(sampleSession({ phase: 'VERIFICATION' }), {
+      change(sampleSession({ phase: 'VERIFICATION' }), {
         kind: 'hypotheses_settled',
         hypotheses: [{ ...HYPOTHESIS, status }],
         frame,
+        counted: [],
         isReady,
       }).phase;
     expect([settled('open', true), settled('confirmed', true), settled('rejected', false)]).toEqual([
@@ -58,12 +59,12 @@ describe('a session', () => {
   it('with a question needs nothing [PH13]', () => {
     const { frame, risk } = sampleSession();
     const question = sampleSession({ intent: 'QUESTION' });
-    expect(after(question, { kind: 'frame_set', frame, risk, named: [] }).phase).toBe('READY');
+    expect(change(question, { kind: 'frame_set', frame, risk, named: [] }).phase).toBe('READY');
   });
 
   it('goes back to EXPLORATION from any phase with what it found [WG4]', () => {
     const found = sampleSession({ phase: 'READY', counted: [{ name: 'a', similarity: 1, files: [] }] });
-    const back = after(found, { kind: 'reverted', keepResults: true, ledgerLast: 9 });
+    const back = change(found, { kind: 'reverted', keepResults: true, ledgerLast: 9 });
     expect(back).toMatchObject({ phase: 'EXPLORATION', counted: found.counted, ledgerFrom: 0 });
   });
 
@@ -71,20 +72,20 @@ describe('a session', () => {
     const guessed = { ...quoted('x'), quote: null, evidence: 3 };
     const frame = { ...sampleSession().frame, slots: { target_feature: quoted('login'), observed_issue: guessed } };
     const found = sampleSession({ phase: 'READY', frame, counted: [{ name: 'a', similarity: 1, files: [] }] });
-    const back = after(found, { kind: 'reverted', keepResults: false, ledgerLast: 9 });
+    const back = change(found, { kind: 'reverted', keepResults: false, ledgerLast: 9 });
     expect(back).toMatchObject({ phase: 'EXPLORATION', counted: [], ledgerFrom: 9 });
     expect(Object.keys(back.frame.slots)).toEqual(['target_feature']);
   });
 
   it('is over after success or failure, and goes on after a partial outcome', () => {
     const status = (outcome: 'success' | 'failure' | 'partial') =>
-      after(sampleSession(), { kind: 'outcome_recorded', outcome }).status;
+      change(sampleSession(), { kind: 'outcome_recorded', outcome }).status;
     expect([status('success'), status('failure'), status('partial')]).toEqual(['closed', 'closed', 'open']);
   });
 
   it('remembers what was changed without a grant, each once', () => {
-    const once = after(sampleSession(), { kind: 'tampered', paths: ['a.ts'] });
-    const twice = after(once, { kind: 'tampered', paths: ['a.ts', 'b.ts'] });
+    const once = change(sampleSession(), { kind: 'tampered', paths: ['a.ts'] });
+    const twice = change(once, { kind: 'tampered', paths: ['a.ts', 'b.ts'] });
     expect(twice).toMatchObject({ status: 'tampered', unauthorised: ['a.ts', 'b.ts'] });
   });
 

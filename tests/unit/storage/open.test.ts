@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { asRelative } from '../../../src/base/paths.ts';
 import type { IndexStore } from '../../../src/storage/contract.ts';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
-import { SqliteLock } from '../../../src/storage/sqlite/sqlite-lock.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
+import { SqliteLock } from '../../../src/storage/sqlite-lock.ts';
 import { publicationOf } from './segment-fixture.ts';
 
 describe('opening', () => {

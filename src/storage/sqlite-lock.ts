@@ -1,7 +1,7 @@
 /** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
 import { rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../base/user-error.ts';
 
 export class SqliteLock {
   private db: DatabaseSyncInstance | undefined;
@@ -42,7 +42,7 @@ export function withFileLock<T>(file: string, work: () => T): T {
 function stillBusy(file: string): UserError {
   return new UserError(
     'busy',
-    `Another process has been creating the index for more than ${WAIT_MS / 1000} seconds: it holds ${file}`,
+    `Another process has been creating a database for more than ${WAIT_MS / 1000} seconds: it holds ${file}`,
     'Repeat the command when it has ended, or end it.',
   );
 }

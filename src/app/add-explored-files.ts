@@ -1,0 +1,104 @@
+/** Opens more files in READY (WG3): each is shown, and therewith explored. */
+import { statSync } from 'node:fs';
+import { contentHash } from '../base/hash.ts';
+import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { Seen, SeenFile } from '../session/evidence.ts';
+import { type FileStructure, structureOfFile } from './analyze-structure.ts';
+import { requirePhase } from './phase-check.ts';
+import { protectionOf } from './protected-paths.ts';
+import { changeSession } from './session-change.ts';
+import { requireSession, type SessionCall } from './session-lookup.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface AddFilesRequest extends SessionCall {
+  /** Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists. */
+  readonly files: readonly string[];
+}
+
+export interface AddFilesAnswer {
+  readonly sessionId: string;
+  readonly evidenceId: number;
+  readonly added: {
+    readonly files: readonly string[];
+    readonly folders: readonly string[];
+  };
+  /** What each added file defines. */
+  readonly outlines: readonly FileStructure[];
+}
+
+const MOST_ENTRIES = 10;
+
+/** @throws Refusal `phase_blocked`; UserError `invalid_argument`, `not_found`, `path_outside_project` */
+export async function addExploredFiles(workspace: Workspace, request: AddFilesRequest): Promise<AddFilesAnswer> {
+  const first = requireSession(workspace, request);
+  requirePhase(first, 'add_explored_files');
+  await workspace.project.ensureFresh();
+  const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
+  const added = sorted(workspace, entries);
+  const outlines = added.files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
+  const { session } = await changeSession(workspace, first, async (session) => {
+    requirePhase(session, 'add_explored_files');
+    return { event: { kind: 'files_added', added }, result: null };
+  });
+  const row = workspace.sessions.append({
+    sessionId: session.id,
+    tool: 'add_explored_files',
+    args: request.args,
+    at: workspace.now(),
+    digest: contentHash(JSON.stringify(outlines)),
+    exitCode: null,
+    ...seen(workspace, added.files),
+  });
+  workspace.effects.publish_grants(session);
+  return { sessionId: session.id, evidenceId: row.id, added, outlines };
+}
+
+function tooMany({ files }: AddFilesRequest): never {
+  throw new UserError(
+    'invalid_argument',
+    `between 1 and ${MOST_ENTRIES} files or folders are needed; ${files.length} were given`,
+    'Name the files that are to be written, and no more.',
+  );
+}
+
+interface Entries {
+  readonly files: readonly RelativePath[];
+  readonly folders: readonly RelativePath[];
+}
+
+function sorted({ project }: Workspace, entries: readonly string[]): Entries {
+  const files: RelativePath[] = [];
+  const folders: RelativePath[] = [];
+  for (const entry of entries) {
+    const path = confine(project.root, entry);
+    if (protectionOf(path) !== null) throw protectedPath(path);
+    const kind = kindOf(project.root, entry, path);
+    (kind === 'folder' ? folders : files).push(path);
+  }
+  return { files, folders };
+}
+
+/** A folder that is to be made is written with a slash at its end. */
+function kindOf(root: Workspace['project']['root'], entry: string, path: RelativePath): 'file' | 'folder' {
+  const stat = statSync(joinRoot(root, path), { throwIfNoEntry: false });
+  if (stat !== undefined) return stat.isDirectory() ? 'folder' : 'file';
+  if (entry.endsWith('/')) return 'folder';
+  throw new UserError(
+    'not_found',
+    `${path} does not exist`,
+    'For a new file add its folder, with a slash at the end when the folder is new as well.',
+  );
+}
+
+function protectedPath(path: RelativePath): UserError {
+  return new UserError('invalid_argument', `${path} is protected in every phase`, 'Only a person changes it.');
+}
+
+/** Showing the outline is looking at the file. */
+function seen({ project }: Workspace, files: readonly RelativePath[]): Seen {
+  const shown = files.map(
+    (path): SeenFile => ({ path, hash: project.hashOf(path) ?? '', shown: 'outline', lines: [] }),
+  );
+  return { files: shown, symbols: [], results: files.length };
+}

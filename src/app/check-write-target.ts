@@ -1,0 +1,114 @@
+/** Whether a file may be written, by the same rungs as the hook (WG1, WG2, FH6, tools.md 20). */
+import { existsSync } from 'node:fs';
+import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import { type GateVerdict, judgeWrite, type WriteFacts } from '../session/gate.ts';
+import type { GateSession } from '../session/gate-session.ts';
+import { grantsOf } from '../session/grants.ts';
+import { nextStep } from '../session/next-step.ts';
+import type { Session } from '../session/session.ts';
+import { missingText } from '../session/texts/missing.ts';
+import { RECOVERY } from '../session/texts/recovery.ts';
+import { impactLine } from './impact-line.ts';
+import { type NextStepAnswer, saidNext } from './next-call.ts';
+import { protectionOf } from './protected-paths.ts';
+import { findSession, type SessionCall } from './session-lookup.ts';
+import { standingOf, worldOf } from './session-world.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface WriteTargetRequest extends SessionCall {
+  readonly files: readonly string[];
+}
+
+export interface WriteTargetAnswer {
+  readonly sessionId: string | null;
+  readonly targets: readonly WriteTarget[];
+  /** All of them. */
+  readonly allowed: boolean;
+}
+
+export interface WriteTarget {
+  readonly file: string;
+  readonly allowed: boolean;
+  /** The rung that decided. */
+  readonly rule: string;
+  readonly reason: string;
+  /** Who is affected, in one line; allowed files only. */
+  readonly impact?: string;
+  readonly next?: NextStepAnswer;
+  readonly recoveryOptions?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
+}
+
+/** @throws Refusal `session_not_found`; UserError `invalid_argument` */
+export async function checkWriteTarget(workspace: Workspace, request: WriteTargetRequest): Promise<WriteTargetAnswer> {
+  if (request.files.length === 0)
+    throw new UserError('invalid_argument', 'no file was given', 'Name the file to write.');
+  const session = findSession(workspace, request);
+  await workspace.project.ensureFresh();
+  const gateSession = session === undefined ? { kind: 'none' as const } : gateSessionOf(workspace, session);
+  const targets = request.files.map((file) => targetOf(workspace, file, gateSession, session));
+  return { sessionId: session?.id ?? null, targets, allowed: targets.every(({ allowed }) => allowed) };
+}
+
+/** What the gate may know of a session; also published for the hook. */
+export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
+  const world = worldOf(workspace, session);
+  const { missing } = standingOf(session, world);
+  const { id: sessionId, status, phase, intent, language } = session;
+  const grants = grantsOf(session, world.view);
+  const next = phase === 'READY' ? null : nextStep(session, missing);
+  return { kind: 'bound', sessionId, status, phase, intent, language, grants, missing: missing.map(missingText), next };
+}
+
+function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
+  const language = session?.language ?? 'en';
+  const verdict = judgeWrite(factsOf(workspace, file, gateSession));
+  const { path, allowed, rung, why, next } = verdict;
+  const target = { file: path, allowed, rule: rung, reason: why[language] };
+  if (allowed) return { ...target, impact: impactLine(workspace.project, path, language) };
+  const recoveryOptions = session?.phase === 'READY' ? recoveryFor(verdict, language) : undefined;
+  return {
+    ...target,
+    ...(next ? { next: saidNext(next, language) } : {}),
+    ...(recoveryOptions ? { recoveryOptions } : {}),
+  };
+}
+
+function recoveryFor({ path }: GateVerdict, language: 'en' | 'ja'): NonNullable<WriteTarget['recoveryOptions']> {
+  return {
+    add_explored_files: {
+      description: RECOVERY.add[language],
+      example: `add_explored_files(files=[${JSON.stringify(path)}])`,
+    },
+    revert_to_exploration: {
+      description: RECOVERY.revert[language],
+      example: 'revert_to_exploration(keep_results=true)',
+    },
+  };
+}
+
+/** The configuration's globs and a person's openings are the hook's; here only what the session knows counts. */
+function factsOf({ project }: Workspace, file: string, session: GateSession): WriteFacts {
+  const path = placeIn(project.root, file);
+  return {
+    path: path ?? file,
+    place: () => (path === undefined ? 'outside' : 'inside'),
+    protection: () => protectionOf(path ?? file),
+    mode: () => project.config.gate.mode,
+    isOpened: () => false,
+    isExempt: () => false,
+    isFree: () => false,
+    session: () => session,
+    exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
+    hash: () => (path === undefined ? '' : (project.hashOf(path) ?? '')),
+  };
+}
+
+function placeIn(root: Workspace['project']['root'], file: string): RelativePath | undefined {
+  try {
+    return confine(root, file);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+/** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
+import { confine, type RelativePath } from '../base/paths.ts';
+import type { EvidenceRow } from '../session/evidence.ts';
+import type { Confirmation, Session } from '../session/session.ts';
+import type { RefusalReason } from '../session/submission.ts';
+import type { Text } from '../session/text.ts';
+import { CONFIRM_TEXTS } from '../session/texts/confirm.ts';
+import { refusedText } from '../session/texts/missing.ts';
+import { definitionsOf } from './find-definitions.ts';
+import { requireJudging } from './phase-check.ts';
+import { changeSession, type SessionChange } from './session-change.ts';
+import { requireSession, type SessionCall } from './session-lookup.ts';
+import { worldOf } from './session-world.ts';
+import { suggestNames } from './similar-names.ts';
+import { splitLines } from './source-lines.ts';
+import { parseSymbolName } from './symbol-name.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface CodeEvidence {
+  readonly file?: string | undefined;
+  /** `25-70`, both ends inclusive. */
+  readonly lines?: string | undefined;
+  readonly evidenceId?: number | undefined;
+}
+
+export interface SymbolProof {
+  readonly name: string;
+  readonly reason: string;
+  readonly codeEvidence: CodeEvidence;
+}
+
+export interface ConfirmRequest extends SessionCall {
+  readonly symbols: readonly SymbolProof[];
+}
+
+export interface ConfirmAnswer {
+  readonly sessionId: string;
+  readonly symbols: readonly { readonly name: string; readonly approved: boolean; readonly reason: string }[];
+}
+
+/** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`; UserError `path_outside_project` */
+export async function confirmSymbols(workspace: Workspace, request: ConfirmRequest): Promise<ConfirmAnswer> {
+  const first = requireSession(workspace, request);
+  await workspace.project.ensureFresh();
+  const { session, result } = await changeSession(workspace, first, async (session) =>
+    decide(workspace, session, request),
+  );
+  const symbols = result.map(({ name, verdict }) => ({
+    name,
+    approved: 'confirmation' in verdict,
+    reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
+  }));
+  return { sessionId: session.id, symbols };
+}
+
+type Verdict = { readonly confirmation: Confirmation } | { readonly why: Text };
+
+interface JudgedProof {
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+function decide(workspace: Workspace, session: Session, request: ConfirmRequest): SessionChange<JudgedProof[]> {
+  requireJudging(session, 'confirm_symbol_relevance');
+  const result = request.symbols.map((proof) => ({ name: proof.name, verdict: judge(workspace, session, proof) }));
+  const confirmations = result.flatMap(({ verdict }) => ('confirmation' in verdict ? [verdict.confirmation] : []));
+  return { event: confirmations.length > 0 ? { kind: 'symbols_confirmed', confirmations } : null, result };
+}
+
+function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verdict {
+  const { view, rows } = worldOf(workspace, session);
+  const [definition] = definitionsOf(workspace.project.store, proof.name);
+  if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
+  if (!view.symbols.has(definition.name)) return refused(workspace, proof.name, 'never_met');
+  const place = placeOf(workspace, rows, proof.codeEvidence);
+  if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
+  const lines = linesAt(workspace, place);
+  if (lines.trim() === '') return { why: CONFIRM_TEXTS.emptyLines };
+  if (!naming(lines, definition.name) && !covers(place, definition)) return { why: CONFIRM_TEXTS.notNamed };
+  const evidence = rows.findLast(({ files }) => files.some(({ path }) => path === place.file))?.id;
+  if (evidence === undefined) return { why: CONFIRM_TEXTS.neverLooked };
+  return { confirmation: { symbol: proof.name, reason: proof.reason, ...place, evidence } };
+}
+
+interface Place {
+  readonly file: RelativePath;
+  readonly lines: { readonly start: number; readonly end: number };
+}
+
+/** From the evidence row when one is named, else from the file and lines that are given. */
+function placeOf({ project }: Workspace, rows: readonly EvidenceRow[], given: CodeEvidence): Place | undefined {
+  if (given.evidenceId !== undefined)
+    return shownIn(
+      rows.find(({ id }) => id === given.evidenceId),
+      project.root,
+    );
+  const [, start, end] = /^(\d+)(?:-(\d+))?$/.exec(given.lines?.trim() ?? '') ?? [];
+  if (given.file === undefined || start === undefined) return undefined;
+  const range = { start: Number(start), end: Number(end ?? start) };
+  return range.start >= 1 && range.end >= range.start
+    ? { file: confine(project.root, given.file), lines: range }
+    : undefined;
+}
+
+function shownIn(row: EvidenceRow | undefined, root: Workspace['project']['root']): Place | undefined {
+  const file = row?.files.find(({ shown, lines }) => shown === 'lines' && lines.length > 0);
+  const [lines] = file?.lines ?? [];
+  return file && lines ? { file: confine(root, file.path), lines } : undefined;
+}
+
+function linesAt({ project }: Workspace, { file, lines }: Place): string {
+  return splitLines(project.readText(file))
+    .slice(lines.start - 1, lines.end)
+    .join('\n');
+}
+
+/** The lines must be about the symbol: name it, or lie in its definition. */
+function naming(lines: string, name: string): boolean {
+  return lines.includes(parseSymbolName(name).name);
+}
+
+function covers({ file, lines }: Place, definition: { file: string; line: number; endLine: number }): boolean {
+  return file === definition.file && lines.start >= definition.line && lines.end <= definition.endLine;
+}
+
+function refused({ project }: Workspace, name: string, reason: RefusalReason): Verdict {
+  const suggestions = reason === 'does_not_exist' ? suggestNames(project.store, name).suggestions : [];
+  return { why: refusedText({ item: 'symbol', name, reason, suggestions }) };
+}

@@ -1,0 +1,36 @@
+/** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+import { isRecord, parseJson } from '../base/json-record.ts';
+import type { Session } from '../session/session.ts';
+import { GAP_TEXTS, type Gap } from '../session/texts/gaps.ts';
+import type { Workspace } from './workspace.ts';
+
+/** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */
+export type EnforcementLevel = 'none' | 'advisory' | 'guard' | 'strict';
+
+export interface Enforcement {
+  readonly level: EnforcementLevel;
+  readonly gaps: readonly string[];
+}
+
+/** Key of the record in which the intake of hook events notes the last one. */
+export const HEARTBEAT = 'hook.heartbeat';
+
+/** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
+const RECENT = 12 * 60 * 60 * 1000;
+
+export function enforcementOf(workspace: Workspace, { language, attribution }: Session): Enforcement {
+  const level = levelOf(workspace);
+  const gaps: Gap[] = ['same_user'];
+  if (level === 'advisory') gaps.unshift('no_hook_seen');
+  if (level === 'none') gaps.unshift('switched_off');
+  if (level === 'guard') gaps.unshift('fail_open_clients');
+  if (attribution === 'unchecked') gaps.push('no_prompts');
+  return { level, gaps: gaps.map((gap) => GAP_TEXTS[gap][language]) };
+}
+
+function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
+  if (project.config.gate.mode !== 'enforce') return 'none';
+  const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
+  if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
+  return beat.profile === 'strict' ? 'strict' : 'guard';
+}

@@ -1,0 +1,29 @@
+/** Have and need of every requirement, as agents read it. */
+import { COUNTED_ITEMS } from '../session/requirements.ts';
+import type { Language } from '../session/text.ts';
+import { missingText } from '../session/texts/missing.ts';
+import type { Standing } from './session-world.ts';
+
+export interface Needs {
+  /** `have/need` by item; what is not needed is left out. */
+  readonly counts: Readonly<Record<string, string>>;
+  /** Slots that need evidence, with the row that is there. */
+  readonly evidence: Readonly<Record<string, number | null>>;
+  /** Items that were lowered because the project holds no more (D-3). */
+  readonly lowered: readonly string[];
+  /** One line for each gap; empty when everything is there. */
+  readonly missing: readonly string[];
+}
+
+export function needsOf({ requirements, progress, missing }: Standing, language: Language): Needs {
+  const counts = COUNTED_ITEMS.filter((item) => requirements.counts[item] > 0).map((item) => {
+    return [item, `${progress.counts[item]}/${requirements.counts[item]}`];
+  });
+  const evidence = requirements.evidence.map((slot) => [slot, progress.evidence[slot] ?? null]);
+  return {
+    counts: Object.fromEntries(counts),
+    evidence: Object.fromEntries(evidence),
+    lowered: requirements.lowered,
+    missing: missing.map((one) => missingText(one)[language]),
+  };
+}

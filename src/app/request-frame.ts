@@ -1,0 +1,83 @@
+/** Checks the slots of a request and makes its frame (QF10–QF15, QF21, D-8, D-9, D-37). */
+import { similarities } from '../embedding/similarity.ts';
+import { missingSlots } from '../session/frame.ts';
+import { assessRisk } from '../session/risk.ts';
+import type { Session } from '../session/session.ts';
+import {
+  checkSlots,
+  comparisonsFor,
+  type SlotCheck,
+  type SlotFailure,
+  type SubmittedFrame,
+  withSlots,
+} from '../session/slot-check.ts';
+import { FRAME_TEXTS } from '../session/texts/frame.ts';
+import { SLOTS_REFUSED, slotRefused } from '../session/texts/slot-check.ts';
+import { Refusal } from './refusal.ts';
+import { changeSession } from './session-change.ts';
+import { smallTarget } from './small-target.ts';
+import type { Workspace } from './workspace.ts';
+
+export type { SubmittedFrame } from '../session/slot-check.ts';
+
+export interface FramedSession {
+  readonly session: Session;
+  readonly failures: readonly SlotFailure[];
+}
+
+/** Good slots are kept even where others fail; the caller says which failed. */
+export async function setFrame(
+  workspace: Workspace,
+  first: Session,
+  submitted: SubmittedFrame,
+): Promise<FramedSession> {
+  const { project } = workspace;
+  const checked = await checkWithModel(workspace, first, submitted);
+  const { session } = await changeSession(workspace, first, async (session) => {
+    const frame = withSlots(session.frame, checked);
+    const named = smallTarget(project, frame.rawQuery).map(({ file }) => file);
+    return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
+  });
+  return { session, failures: checked.failures };
+}
+
+/** @throws Refusal `validation_failed` when a slot failed; the session and its good slots stay (D-8, D-37) */
+export function requireGoodSlots({ session, failures }: FramedSession): void {
+  if (failures.length === 0) return;
+  const { id, language, frame } = session;
+  const repair = Object.fromEntries(failures.map(({ slot }) => [slot, { value: '…', quote: '…' }]));
+  throw new Refusal({
+    code: 'validation_failed',
+    text: SLOTS_REFUSED,
+    next: { tool: 'set_query_frame', args: { session_id: id, ...repair }, why: FRAME_TEXTS.repair },
+    language,
+    details: {
+      session_id: id,
+      validation_errors: failures.map((one) => ({
+        slot: one.slot,
+        error: one.error,
+        repair: slotRefused(one)[language],
+      })),
+      validated_slots: Object.keys(frame.slots),
+      missing_slots: missingSlots(frame),
+    },
+  });
+}
+
+/** The check is pure, so what it compares is embedded before. */
+async function checkWithModel(
+  { project }: Workspace,
+  { frame }: Session,
+  submitted: SubmittedFrame,
+): Promise<SlotCheck> {
+  const known = new Map<string, number>();
+  for (const [value, quote] of comparisonsFor({ frame, submitted })) {
+    const [similarity = 0] = await similarities(project.embedder, value, [quote]);
+    known.set(keyOf(value, quote), similarity);
+  }
+  return checkSlots({ frame, submitted, similarity: (value, quote) => known.get(keyOf(value, quote)) ?? 0 });
+}
+
+function keyOf(value: string, quote: string): string {
+  return JSON.stringify([value, quote]);
+}

@@ -1,0 +1,64 @@
+/** Where a session stands, and the single best next call (tools.md 3). */
+import { missingSlots, type QueryFrame } from '../session/frame.ts';
+import { exploredFiles, grantsOf } from '../session/grants.ts';
+import { nextStep } from '../session/next-step.ts';
+import { allowedTools, type Phase } from '../session/phase.ts';
+import type { Hypothesis, Session } from '../session/session.ts';
+import type { ToolName } from '../session/tool-name.ts';
+import { type Enforcement, enforcementOf } from './enforcement.ts';
+import { type Needs, needsOf } from './needs.ts';
+import { type NextStepAnswer, saidNext } from './next-call.ts';
+import { openSessions, requireSession, type SessionCall } from './session-lookup.ts';
+import { standingOf, worldOf } from './session-world.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface StatusAnswer {
+  readonly sessionId: string;
+  readonly status: Session['status'];
+  readonly intent: Session['intent'];
+  readonly phase: Phase;
+  readonly riskLevel: string;
+  readonly frame: Pick<QueryFrame, 'rawQuery' | 'slots'> & { readonly missingSlots: readonly string[] };
+  readonly progress: Needs;
+  readonly hypotheses: readonly Hypothesis[];
+  readonly exploredFiles: readonly string[];
+  readonly grantedFiles: readonly string[];
+  readonly grantedFolders: readonly string[];
+  /** What was changed without a grant; only when the session was tampered with. */
+  readonly unauthorised?: readonly string[];
+  readonly enforcement: Enforcement;
+  readonly next: NextStepAnswer | null;
+  readonly allowedTools: readonly ToolName[];
+  readonly otherOpenSessions: readonly { readonly sessionId: string; readonly query: string }[];
+}
+
+/** @throws Refusal `no_active_session`, `session_not_found` */
+export async function sessionStatus(workspace: Workspace, request: SessionCall): Promise<StatusAnswer> {
+  const session = requireSession(workspace, request);
+  workspace.sessions.touch(session.id, workspace.now());
+  const world = worldOf(workspace, session);
+  const standing = standingOf(session, world);
+  const grants = grantsOf(session, world.view);
+  const next = session.phase === 'READY' ? null : nextStep(session, standing.missing);
+  const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
+  return {
+    sessionId: id,
+    status,
+    intent,
+    phase,
+    riskLevel: standing.risk,
+    frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
+    progress: needsOf(standing, language),
+    hypotheses,
+    exploredFiles: exploredFiles(session, world.view).map(({ path }) => path),
+    grantedFiles: grants.files.map(({ path }) => path),
+    grantedFolders: grants.folders,
+    ...(unauthorised.length > 0 ? { unauthorised } : {}),
+    enforcement: enforcementOf(workspace, session),
+    next: next && saidNext(next, language),
+    allowedTools: allowedTools(phase),
+    otherOpenSessions: openSessions(workspace)
+      .filter((other) => other.id !== id)
+      .map((other) => ({ sessionId: other.id, query: other.frame.rawQuery })),
+  };
+}

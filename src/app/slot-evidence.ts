@@ -1,0 +1,134 @@
+/** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
+import { similarities } from '../embedding/similarity.ts';
+import type { EvidenceRow } from '../session/evidence.ts';
+import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../session/frame.ts';
+import type { CountedSymbol, Session } from '../session/session.ts';
+import { subjectsOf, supportOf } from '../session/slot-support.ts';
+import type { RefusalReason, RefusedItem } from '../session/submission.ts';
+import type { SessionWorld } from './session-world.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A slot that exploring filled. */
+export interface SubmittedSlot {
+  readonly value: string;
+  readonly evidenceId?: number | undefined;
+}
+
+/** A ledger row, by its id or by the tool and what it was asked for. */
+export interface SubmittedEvidence {
+  readonly evidenceId?: number | undefined;
+  readonly tool?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+export interface SlotJudging {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly world: SessionWorld;
+  readonly counted: readonly CountedSymbol[];
+  readonly request: {
+    readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
+    readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+  };
+}
+
+export interface JudgedSlots {
+  readonly frame: QueryFrame;
+  /** Given evidence that stands. */
+  readonly evidence: Readonly<Partial<Record<SlotName, number>>>;
+  /** The best row for each filled slot, for what was left out. */
+  readonly support: Readonly<Partial<Record<SlotName, number>>>;
+  readonly refused: readonly RefusedItem[];
+}
+
+export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
+  const { session, request } = judging;
+  const refused: RefusedItem[] = [];
+  const evidence: Partial<Record<SlotName, number>> = {};
+  const slots: Partial<Record<SlotName, Slot>> = { ...session.frame.slots };
+  for (const slot of SLOT_NAMES) {
+    const resolved = request.resolvedFrame[slot];
+    const given = request.slotEvidence[slot] ?? evidenceOf(resolved);
+    const value = slots[slot]?.value ?? resolved?.value;
+    if (value === undefined || given === undefined) continue;
+    const judged = await judgeGiven(judging, value, given);
+    if (typeof judged === 'string') refused.push(refusedSlot(slot, judged));
+    else evidence[slot] = judged.id;
+    // A slot of the person's own words stays as it is; a guess that a row bears out becomes a fact.
+    if (typeof judged === 'object' && resolved && isOpen(slots[slot]))
+      slots[slot] = factFrom(resolved.value, judged.id);
+  }
+  const frame = { ...session.frame, slots };
+  return { frame, evidence, support: await supportFor(judging, frame), refused };
+}
+
+function evidenceOf(resolved: SubmittedSlot | undefined): SubmittedEvidence | undefined {
+  return resolved === undefined ? undefined : { evidenceId: resolved.evidenceId };
+}
+
+function isOpen(slot: Slot | undefined): boolean {
+  return slot === undefined || slot.source === 'HYPOTHESIS';
+}
+
+function factFrom(value: string, evidence: number): Slot {
+  return { value, quote: null, source: 'FACT', evidence };
+}
+
+async function judgeGiven(
+  judging: SlotJudging,
+  value: string,
+  given: SubmittedEvidence,
+): Promise<EvidenceRow | RefusalReason> {
+  const row = findRow(judging.world.rows, given);
+  if (row === undefined) return 'no_such_evidence';
+  const verdict = supportOf(row, await supportFacts(judging, value, row));
+  return verdict === 'supports' ? row : verdict;
+}
+
+/** The newest row that is meant. */
+export function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
+  if (given.evidenceId !== undefined) return rows.find(({ id }) => id === given.evidenceId);
+  const { tool, target } = given;
+  if (tool === undefined) return undefined;
+  return rows.findLast((row) => row.tool === tool && (target === undefined || subjectsOf(row).includes(target)));
+}
+
+async function supportFor(judging: SlotJudging, { slots }: QueryFrame): Promise<JudgedSlots['support']> {
+  const support: Partial<Record<SlotName, number>> = {};
+  for (const slot of SLOT_NAMES) {
+    const value = slots[slot]?.value;
+    const row = value === undefined ? undefined : await bestRow(judging, value);
+    if (row !== undefined) support[slot] = row.id;
+  }
+  return support;
+}
+
+/** The row that is most alike, or else the newest that shows code of the target. */
+async function bestRow(judging: SlotJudging, value: string): Promise<EvidenceRow | undefined> {
+  const rated = await Promise.all(
+    judging.world.rows.map(async (row) => ({ row, facts: await supportFacts(judging, value, row) })),
+  );
+  const supporting = rated.filter(({ row, facts }) => supportOf(row, facts) === 'supports');
+  return supporting.sort(byLikeness).at(-1)?.row;
+}
+
+interface RatedRow {
+  readonly row: EvidenceRow;
+  readonly facts: { readonly similarity: number };
+}
+
+/** Of equal ones the newer is the better. */
+function byLikeness(left: RatedRow, right: RatedRow): number {
+  return left.facts.similarity - right.facts.similarity || left.row.id - right.row.id;
+}
+
+async function supportFacts({ workspace, counted }: SlotJudging, value: string, row: EvidenceRow) {
+  const subjects = subjectsOf(row);
+  const values = subjects.length === 0 ? [] : await similarities(workspace.project.embedder, value, subjects);
+  const tiedFiles = new Set(counted.flatMap(({ files }) => files.map(({ path }) => path)));
+  return { similarity: Math.max(0, ...values), tiedFiles };
+}
+
+function refusedSlot(slot: SlotName, reason: RefusalReason): RefusedItem {
+  return { item: 'slot_evidence', name: slot, reason, suggestions: [] };
+}

@@ -1,0 +1,58 @@
+/** Files and unique symbols that the person's own words name (gate.md, Small things stay small). */
+import { existsSync, statSync } from 'node:fs';
+import { asRelative, joinRoot } from '../base/paths.ts';
+import { namedThings } from '../session/identifiers.ts';
+import { definitionsOf } from './find-definitions.ts';
+import type { Project } from './project.ts';
+import { protectionOf } from './protected-paths.ts';
+
+export interface SmallTarget {
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** More names than this are no small thing. */
+const MOST_TARGETS = 3;
+const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
+
+/** Empty when the request names nothing that exists, or too much to be small. */
+export function smallTarget(project: Project, rawQuery: string): SmallTarget[] {
+  const files = namedThings(rawQuery).flatMap((thing) => (thing.kind === 'path' ? fileNamed(project, thing.path) : []));
+  const homes = namedSymbols(rawQuery).flatMap((symbol) => homeOf(project, symbol));
+  const targets = [...new Map([...homes, ...files].map((target) => [target.file, target])).values()];
+  return targets.length <= MOST_TARGETS ? targets : [];
+}
+
+/** Names of code in the person's words, qualified where they are; whether they exist is not known yet. */
+export function namedSymbols(rawQuery: string): string[] {
+  return namedThings(rawQuery).flatMap((thing) => {
+    if (thing.kind !== 'symbol') return [];
+    return [thing.scope === '' ? thing.name : `${thing.scope}.${thing.name}`];
+  });
+}
+
+/** A path as it stands, or the one file that has this name. */
+function fileNamed(project: Project, name: string): SmallTarget[] {
+  const path = name.replace(/^\.\//, '');
+  if (isFile(project, path)) return [whole(path)];
+  const known = project.store.files().filter((file) => file.path.endsWith(`/${path}`));
+  const [only] = known;
+  return only && known.length === 1 ? [whole(only.path)] : [];
+}
+
+function isFile({ root }: Project, path: string): boolean {
+  if (path.startsWith('/') || path.split('/').includes('..') || protectionOf(path) !== null) return false;
+  const file = joinRoot(root, asRelative(path));
+  return existsSync(file) && statSync(file).isFile();
+}
+
+function homeOf(project: Project, symbol: string): SmallTarget[] {
+  const found = definitionsOf(project.store, symbol, { exactMatch: true });
+  const [only] = found;
+  return only && found.length === 1 ? [{ file: only.file, startLine: only.line, endLine: only.endLine }] : [];
+}
+
+function whole(file: string): SmallTarget {
+  return { file, startLine: 1, endLine: WHOLE_FILE };
+}

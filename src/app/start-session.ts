@@ -1,0 +1,142 @@
+/** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
+import { UserError } from '../base/user-error.ts';
+import { attributionOf } from '../session/attribution.ts';
+import { getExtractionPrompt } from '../session/extraction-prompt.ts';
+import type { Intent } from '../session/frame.ts';
+import { guidanceFor } from '../session/guidance.ts';
+import { languageOf } from '../session/language-of.ts';
+import { assessRisk } from '../session/risk.ts';
+import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
+import { FRAME_TEXTS } from '../session/texts/frame.ts';
+import type { NextCall } from '../session/tool-name.ts';
+import { type Enforcement, enforcementOf } from './enforcement.ts';
+import type { Exploration } from './explore-request.ts';
+import { exploreRequest } from './explore-request.ts';
+import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
+import { saidNext } from './next-call.ts';
+import { type PreviousSession, previousSession } from './previous-session.ts';
+import { requireGoodSlots, type SubmittedFrame, setFrame } from './request-frame.ts';
+import type { SessionCall } from './session-lookup.ts';
+import { type ShortCircuitHint, shortCircuitHint } from './short-circuit-hint.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface StartRequest extends SessionCall {
+  readonly intent: Intent;
+  readonly query: string;
+  readonly frame?: SubmittedFrame | undefined;
+}
+
+export interface StartAnswer extends FrameAnswer {
+  /** How the slots are to be extracted; only when none were given. */
+  readonly extractionPrompt?: string;
+  readonly shortcircuitHint: ShortCircuitHint;
+  readonly syncStatus: ReturnType<Workspace['syncState']>;
+  readonly enforcement: Enforcement;
+  readonly previousSession?: PreviousSession;
+}
+
+const LONGEST_QUERY = 10_000;
+const NO_EXPLORATION: Exploration = { candidates: [], named: [] };
+
+/** @throws UserError `invalid_argument`; Refusal `validation_failed` with the `session_id` of the session that exists */
+export async function startSession(workspace: Workspace, request: StartRequest): Promise<StartAnswer> {
+  requireQuery(request.query);
+  const created = createSession(workspace, request);
+  const framed = await setFrame(workspace, created, request.frame ?? {});
+  const { session } = framed;
+  const isFramed = request.frame !== undefined;
+  if (isFramed) requireGoodSlots(framed);
+  if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
+  const exploration =
+    workspace.syncState() !== 'initializing' ? await exploreRequest(workspace, session) : NO_EXPLORATION;
+  const previous = previousSession(workspace, session);
+  return {
+    ...frameAnswer(workspace, session, exploration),
+    ...(isFramed ? {} : unframed(session)),
+    shortcircuitHint: await shortCircuitHint(workspace, session),
+    syncStatus: workspace.syncState(),
+    enforcement: enforcementOf(workspace, session),
+    ...(previous ? { previousSession: previous } : {}),
+  };
+}
+
+/** Without slots the request is taken apart first; hints for them would come too early. */
+function unframed({ id, language, frame }: Session): Partial<StartAnswer> {
+  const next: NextCall = { tool: 'set_query_frame', args: { session_id: id }, why: FRAME_TEXTS.takeApart };
+  return {
+    extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
+    guidance: guidanceFor([], language),
+    next: saidNext(next, language),
+  };
+}
+
+function requireQuery(query: string): void {
+  if (query.trim() === '') {
+    throw new UserError('invalid_argument', 'query is empty', "Give the person's request in their own words.");
+  }
+  if (query.length > LONGEST_QUERY) {
+    throw new UserError(
+      'invalid_argument',
+      `query has ${query.length} characters; at most ${LONGEST_QUERY} are taken`,
+      'Give the request itself, without pasted files.',
+    );
+  }
+}
+
+function createSession(workspace: Workspace, { intent, query, tool, args }: StartRequest): Session {
+  const { sessions, now } = workspace;
+  const conversation = workspace.callerOf(tool, args);
+  if (conversation !== null) suspendOthers(workspace, conversation);
+  const session = newSession({ workspace, intent, query, conversation, at: now() });
+  sessions.create(session);
+  return session;
+}
+
+/** One active session for a conversation, the latest (gate.md, Sessions and conversations). */
+function suspendOthers({ sessions }: Workspace, conversation: string): void {
+  for (const other of sessions.list({ conversation, statuses: ['open'] })) {
+    // Losing the swap means that another call is changing the session; it stays open and the newer one still leads.
+    sessions.swap({ ...other, status: 'suspended' });
+  }
+}
+
+interface Birth {
+  readonly workspace: Workspace;
+  readonly intent: Intent;
+  readonly query: string;
+  readonly conversation: string | null;
+  readonly at: number;
+}
+
+function newSession({ workspace, intent, query, conversation, at }: Birth): Session {
+  const { language } = workspace.project.config;
+  const frame = { rawQuery: query, slots: {}, mappedSymbols: [] };
+  return {
+    id: workspace.newSessionId(),
+    revision: 0,
+    conversation,
+    status: 'open',
+    phase: 'EXPLORATION',
+    intent,
+    language: language === 'auto' ? languageOf(query) : language,
+    frame,
+    risk: assessRisk(frame, intent),
+    attribution: attributed(workspace, conversation, query),
+    named: [],
+    hypotheses: [],
+    confirmations: [],
+    understanding: NO_UNDERSTANDING,
+    counted: [],
+    untied: false,
+    added: { files: [], folders: [] },
+    unauthorised: [],
+    ledgerFrom: 0,
+    createdAt: at,
+    lastCallAt: at,
+    outcome: null,
+  };
+}
+
+function attributed({ sessions }: Workspace, conversation: string | null, query: string): Attribution {
+  return attributionOf(query, conversation === null ? [] : sessions.prompts(conversation));
+}

@@ -1,0 +1,140 @@
+/** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
+import type { Evaluated } from '../session/evaluated.ts';
+import { type Filled, fillUnderstanding } from '../session/fill.ts';
+import type { MappedSymbol, SlotName } from '../session/frame.ts';
+import { exploredFiles } from '../session/grants.ts';
+import { verifiedSymbols } from '../session/hypotheses.ts';
+import type { Phase } from '../session/phase.ts';
+import { NO_UNDERSTANDING, type Session, type Understanding } from '../session/session.ts';
+import {
+  acceptEntryPoints,
+  acceptFiles,
+  acceptSymbols,
+  mergeUnderstanding,
+  type RefusedItem,
+  type SymbolFinding,
+} from '../session/submission.ts';
+import { requireJudging } from './phase-check.ts';
+import { changeSession, type SessionChange } from './session-change.ts';
+import { requireSession, type SessionCall } from './session-lookup.ts';
+import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
+import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
+import { entryPointFindings, symbolFindings } from './symbol-findings.ts';
+import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface UnderstandingRequest extends SessionCall {
+  readonly symbolsIdentified: readonly string[];
+  readonly entryPoints: readonly string[];
+  readonly existingPatterns: readonly string[];
+  readonly filesAnalyzed: readonly string[];
+  readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+}
+
+/** What was judged, for the answer. */
+export interface Judged {
+  readonly evaluated: Evaluated;
+  readonly refused: readonly RefusedItem[];
+  readonly filled: Filled;
+  readonly phaseBefore: Phase;
+}
+
+/** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */
+export async function submitUnderstanding(
+  workspace: Workspace,
+  request: UnderstandingRequest,
+): Promise<UnderstandingAnswer> {
+  const first = requireSession(workspace, request);
+  await workspace.project.ensureFresh();
+  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
+  return understandingAnswer(session, worldOf(workspace, session), result);
+}
+
+async function decide(
+  workspace: Workspace,
+  session: Session,
+  request: UnderstandingRequest,
+): Promise<SessionChange<Judged>> {
+  requireJudging(session, 'submit_understanding');
+  const world = worldOf(workspace, session);
+  const submitted = { ...NO_UNDERSTANDING, ...listsOf(request) };
+  const merged = mergeUnderstanding(session.understanding, submitted);
+  const { evaluated, ...rest } = await judge({ workspace, session, world, merged, request });
+  const judged = { evaluated, ...rest, phaseBefore: session.phase };
+  return { event: { kind: 'understanding_submitted', evaluated }, result: judged };
+}
+
+function listsOf(request: UnderstandingRequest): Omit<Understanding, 'slotEvidence'> {
+  return {
+    symbols: request.symbolsIdentified,
+    entryPoints: request.entryPoints,
+    patterns: request.existingPatterns,
+    files: request.filesAnalyzed,
+  };
+}
+
+interface Judging {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly world: SessionWorld;
+  readonly merged: Understanding;
+  readonly request: UnderstandingRequest;
+}
+
+async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
+  const { workspace, session, world, merged, request } = judging;
+  const findings = await symbolFindings(workspace, session, merged.symbols);
+  const context = {
+    view: world.view,
+    confirmations: session.confirmations,
+    verified: new Set(verifiedSymbols(session.hypotheses)),
+  };
+  const symbols = acceptSymbols(findings, context);
+  const countedFindings = findings.filter(({ name }) => symbols.counted.some((counted) => counted.name === name));
+  const entryPoints = acceptEntryPoints(entryPointFindings(workspace, merged.entryPoints, countedFindings));
+  const explored = new Set(exploredFiles({ counted: symbols.counted }, world.view).map(({ path }) => path));
+  const files = acceptFiles('file', merged.files, (file) => explored.has(file));
+  const patterns = acceptFiles('pattern', merged.patterns, (file) => world.view.metFiles.has(file));
+  const slots = await judgeSlots({ workspace, session, world, counted: symbols.counted, request });
+  const accepted: Understanding = {
+    symbols: symbols.counted.map(({ name }) => name),
+    entryPoints: entryPoints.accepted,
+    files: files.accepted,
+    patterns: patterns.accepted,
+    slotEvidence: { ...session.understanding.slotEvidence, ...slots.evidence },
+  };
+  const fill = fillUnderstanding({
+    accepted,
+    explored: [...explored],
+    counted: symbols.counted,
+    support: slots.support,
+  });
+  const refused = [...symbols.refused, ...entryPoints.refused, ...files.refused, ...patterns.refused, ...slots.refused];
+  const next: Session = { ...session, frame: slots.frame, understanding: fill.understanding, counted: symbols.counted };
+  return { evaluated: evaluatedFrom(next, world, countedFindings), refused, filled: fill.filled };
+}
+
+function evaluatedFrom(session: Session, world: SessionWorld, findings: readonly SymbolFinding[]): Evaluated {
+  const { missing, progress } = standingOf(session, world);
+  return {
+    understanding: session.understanding,
+    counted: session.counted,
+    mappedSymbols: findings.flatMap((finding) => mappedFrom(finding, session, world)),
+    frame: session.frame,
+    isReady: missing.length === 0,
+    untied: progress.tier === 'untied',
+  };
+}
+
+/** What was met by a fact tool is a FACT; its confidence is the server's, never the agent's (EV12). */
+function mappedFrom(
+  { name, definitions, similarity }: SymbolFinding,
+  session: Session,
+  { view }: SessionWorld,
+): MappedSymbol[] {
+  const met = definitions.flatMap((place) => view.symbols.get(place.name) ?? [])[0];
+  const isProven =
+    session.confirmations.some(({ symbol }) => symbol === name) || verifiedSymbols(session.hypotheses).includes(name);
+  return met ? [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence: met.evidence }] : [];
+}

@@ -1,0 +1,189 @@
+/** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
+import { applyHypotheses, verifiedSymbols } from '../session/hypotheses.ts';
+import { nextStep } from '../session/next-step.ts';
+import type { Phase } from '../session/phase.ts';
+import type { CountedSymbol, Hypothesis, Session } from '../session/session.ts';
+import type { Text } from '../session/text.ts';
+import { missingText } from '../session/texts/missing.ts';
+import { SETTLE_HYPOTHESES } from '../session/texts/refusals.ts';
+import { unknownHypothesis, VERIFICATION_REFUSED } from '../session/texts/verification.ts';
+import { type SubmittedEvidence, settle } from '../session/verification.ts';
+import { definitionsOf } from './find-definitions.ts';
+import { type NextStepAnswer, saidNext } from './next-call.ts';
+import { requirePhase } from './phase-check.ts';
+import { Refusal } from './refusal.ts';
+import { changeSession, type SessionChange } from './session-change.ts';
+import { requireSession, type SessionCall } from './session-lookup.ts';
+import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
+import { symbolFindings } from './symbol-findings.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface SubmittedVerification {
+  /** Id or text of the hypothesis. */
+  readonly hypothesis: string;
+  readonly status: 'confirmed' | 'rejected';
+  readonly evidence: SubmittedEvidence;
+}
+
+export interface VerificationRequest extends SessionCall {
+  readonly verified: readonly SubmittedVerification[];
+}
+
+export interface VerificationAnswer {
+  readonly sessionId: string;
+  readonly phase: Phase;
+  readonly nextPhase: Phase;
+  readonly promoted: readonly {
+    readonly hypothesis: string;
+    readonly symbols: readonly string[];
+    readonly evidenceId: number | null;
+  }[];
+  readonly rejected: readonly { readonly hypothesis: string; readonly symbols: readonly string[] }[];
+  readonly refused: readonly { readonly hypothesis: string; readonly reason: string }[];
+  readonly stillOpen: readonly string[];
+  readonly missingRequirements: readonly string[];
+  readonly next: NextStepAnswer | null;
+}
+
+interface Refused {
+  readonly hypothesis: string;
+  readonly why: Text;
+}
+
+interface Settled {
+  readonly hypotheses: readonly Hypothesis[];
+  readonly settledNow: ReadonlySet<string>;
+  readonly refused: readonly Refused[];
+}
+
+/** @throws Refusal `phase_blocked`, `evidence_missing` when nothing of it stands, `no_active_session`, `session_not_found` */
+export async function submitVerification(
+  workspace: Workspace,
+  request: VerificationRequest,
+): Promise<VerificationAnswer> {
+  const first = requireSession(workspace, request);
+  await workspace.project.ensureFresh();
+  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
+  return answer(workspace, session, result);
+}
+
+async function decide(
+  workspace: Workspace,
+  session: Session,
+  request: VerificationRequest,
+): Promise<SessionChange<Settled>> {
+  requirePhase(session, 'submit_verification');
+  const world = worldOf(workspace, session);
+  const settled = settleAll(workspace, { session, world, request });
+  if (settled.settledNow.size === 0) throw nothingStands(session, settled.refused);
+  const hypotheses = settled.hypotheses;
+  const frame = applyHypotheses(session.frame, hypotheses);
+  const counted = await countVerified(workspace, session, hypotheses);
+  const next: Session = { ...session, hypotheses, frame, counted };
+  const isReady = standingOf(next, world).missing.length === 0;
+  return { event: { kind: 'hypotheses_settled', hypotheses, frame, counted, isReady }, result: settled };
+}
+
+interface Settling {
+  readonly session: Session;
+  readonly world: SessionWorld;
+  readonly request: VerificationRequest;
+}
+
+function settleAll({ project }: Workspace, { session, world, request }: Settling): Settled {
+  let hypotheses = session.hypotheses;
+  const settledNow = new Set<string>();
+  const refused: Refused[] = [];
+  const exists = (symbol: string): boolean => definitionsOf(project.store, symbol).length > 0;
+  for (const { hypothesis: name, status, evidence } of request.verified) {
+    const hypothesis = hypotheses.find(({ id, text }) => id === name || text === name);
+    if (hypothesis === undefined) {
+      refused.push({
+        hypothesis: name,
+        why: unknownHypothesis(
+          name,
+          session.hypotheses.map(({ id }) => id),
+        ),
+      });
+      continue;
+    }
+    const settlement = settle({ hypothesis, status, evidence, rows: world.rows, exists });
+    if (settlement.kind === 'refused') refused.push({ hypothesis: hypothesis.id, why: settlement.text });
+    else {
+      const done = withRejectedFiles(settlement.hypothesis, world);
+      hypotheses = hypotheses.map((one) => (one.id === done.id ? done : one));
+      settledNow.add(done.id);
+    }
+  }
+  return { hypotheses, settledNow, refused };
+}
+
+/** Files that were first looked at to check a guess which then proved wrong (gate.md: not granted). */
+function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypothesis {
+  if (hypothesis.status !== 'rejected') return hypothesis;
+  const before = new Set(
+    rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files.map(({ path }) => path)),
+  );
+  const later = rows
+    .filter(({ id }) => id > hypothesis.after)
+    .flatMap(({ files, symbols }) => {
+      const about = symbols.filter(({ name }) => hypothesis.symbols.includes(name)).map(({ file }) => file);
+      return [...about, ...(about.length > 0 ? files.map(({ path }) => path) : [])];
+    });
+  return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
+}
+
+/** A verified symbol counts whatever its similarity (D-11). */
+async function countVerified(
+  workspace: Workspace,
+  session: Session,
+  hypotheses: readonly Hypothesis[],
+): Promise<readonly CountedSymbol[]> {
+  const known = new Set(session.counted.map(({ name }) => name));
+  const names = verifiedSymbols(hypotheses).filter((name) => !known.has(name));
+  const findings = await symbolFindings(workspace, session, names);
+  const added = findings.map(({ name, similarity, definitions }) => ({
+    name,
+    similarity,
+    files: definitions.slice(0, 1).map(({ file, hash }) => ({ path: file, hash })),
+  }));
+  return [...session.counted, ...added];
+}
+
+function nothingStands({ id, language, hypotheses }: Session, refused: readonly Refused[]): Refusal {
+  const open = hypotheses.filter(({ status }) => status === 'open');
+  const symbol = open.flatMap(({ symbols }) => symbols)[0];
+  const [first] = refused;
+  return new Refusal({
+    code: 'evidence_missing',
+    text: first?.why ?? VERIFICATION_REFUSED,
+    next:
+      symbol === undefined
+        ? { tool: 'search_text', args: { session_id: id, pattern: open[0]?.text ?? '…' }, why: SETTLE_HYPOTHESES }
+        : { tool: 'find_definitions', args: { session_id: id, symbol }, why: SETTLE_HYPOTHESES },
+    language,
+    details: { refused: refused.map(({ hypothesis, why }) => ({ hypothesis, reason: why[language] })) },
+  });
+}
+
+function answer(workspace: Workspace, session: Session, { settledNow, refused }: Settled): VerificationAnswer {
+  const { id, phase, language, hypotheses } = session;
+  const { missing } = standingOf(session, worldOf(workspace, session));
+  const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
+  const next = phase === 'READY' ? null : nextStep(session, missing);
+  return {
+    sessionId: id,
+    phase,
+    nextPhase: phase,
+    promoted: now
+      .filter(({ status }) => status === 'confirmed')
+      .map(({ id: hypothesis, symbols, evidence }) => ({ hypothesis, symbols, evidenceId: evidence })),
+    rejected: now
+      .filter(({ status }) => status === 'rejected')
+      .map(({ id: hypothesis, symbols }) => ({ hypothesis, symbols })),
+    refused: refused.map(({ hypothesis, why }) => ({ hypothesis, reason: why[language] })),
+    stillOpen: hypotheses.filter(({ status }) => status === 'open').map((hypothesis) => hypothesis.id),
+    missingRequirements: missing.map((one) => missingText(one)[language]),
+    next: next && saidNext(next, language),
+  };
+}

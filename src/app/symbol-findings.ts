@@ -1,0 +1,105 @@
+/** Looks up everything that judging a submitted symbol needs (gate.md, Evidence: nothing is taken on trust). */
+import { asRelative } from '../base/paths.ts';
+import { type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
+import { subjectOf } from '../session/frame.ts';
+import { verifiedSymbols } from '../session/hypotheses.ts';
+import { RELATED, TIED } from '../session/relevance.ts';
+import type { Session } from '../session/session.ts';
+import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../session/submission.ts';
+import { computeSimilarities } from './compute-similarities.ts';
+import { definitionsOf } from './find-definitions.ts';
+import { indexFolder } from './index-folder.ts';
+import { suggestNames } from './similar-names.ts';
+import { linkDistance } from './symbol-links.ts';
+import { parseSymbolName } from './symbol-name.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Steps over references or imports within which a symbol belongs to a tied one (gate.md, Counting). */
+const MOST_STEPS = 2;
+
+/** In the order of the names, repetitions included. */
+export async function symbolFindings(
+  workspace: Workspace,
+  session: Session,
+  names: readonly string[],
+): Promise<SymbolFinding[]> {
+  const similarity = await similaritiesTo(workspace, subjectOf(session.frame), names);
+  const tied = tiedAmong(session, names, similarity);
+  const steps = linkDistance(workspace.project, tied, names, MOST_STEPS);
+  return names.map((name) => ({
+    ...existenceOf(workspace, name),
+    similarity: similarity.get(name) ?? 0,
+    steps: steps.get(name) ?? null,
+  }));
+}
+
+/** Entry points beside the symbols that they must hang together with. */
+export function entryPointFindings(
+  workspace: Workspace,
+  names: readonly string[],
+  counted: readonly SymbolFinding[],
+): EntryPointFinding[] {
+  const symbols = counted.map(({ name }) => name);
+  const steps = linkDistance(workspace.project, symbols, names, MOST_STEPS);
+  const files = new Set(counted.flatMap(({ definitions }) => definitions.map(({ file }) => file)));
+  return names.map((name) => {
+    const finding = { ...existenceOf(workspace, name), similarity: 0, steps: steps.get(name) ?? null };
+    const isNear = finding.definitions.some(({ file }) => files.has(file));
+    return { ...finding, isLinked: isNear || steps.has(name) || symbols.includes(name) || isMemberOf(name, symbols) };
+  });
+}
+
+/** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3). */
+export async function similaritiesTo(
+  { project }: Workspace,
+  term: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const plain = names.map((name) => parseSymbolName(name).name);
+  const values = await computeSimilarities(project.embedder, term, [...names, ...plain]);
+  const learned = readLearnedPairs(indexFolder(project.root).learnedPairs);
+  return new Map(
+    names.map((name, at) => {
+      const own = Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0);
+      return [name, Math.max(own, learnedSimilarity(learned, term, name))];
+    }),
+  );
+}
+
+function learnedSimilarity(pairs: readonly LearnedPair[], subject: string, name: string): number {
+  const wanted = folded(subject);
+  const known = pairs.filter((pair) => pair.symbol === name && folded(pair.nlTerm) === wanted);
+  return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
+}
+
+/** Where steps are counted from: what ties the target, or the next best where nothing does. */
+function tiedAmong(session: Session, names: readonly string[], similarity: ReadonlyMap<string, number>): string[] {
+  const tied = names.filter((name) => isTied(session, name, similarity.get(name) ?? 0));
+  return tied.length > 0 ? tied : names.filter((name) => (similarity.get(name) ?? 0) >= RELATED);
+}
+
+function isTied(session: Session, name: string, similarity: number): boolean {
+  if (similarity >= TIED || verifiedSymbols(session.hypotheses).includes(name)) return true;
+  return session.confirmations.some(({ symbol }) => symbol === name);
+}
+
+function existenceOf(
+  { project }: Workspace,
+  name: string,
+): Pick<SymbolFinding, 'name' | 'definitions' | 'suggestions'> {
+  const definitions = definitionsOf(project.store, name).map((found): DefinitionPlace => {
+    const hash = project.store.file(asRelative(found.file))?.hash ?? '';
+    return { file: found.file, line: found.line, name: found.name, hash };
+  });
+  const suggestions = definitions.length > 0 ? [] : suggestNames(project.store, name).suggestions;
+  return { name, definitions, suggestions };
+}
+
+function isMemberOf(name: string, symbols: readonly string[]): boolean {
+  const { container } = parseSymbolName(name);
+  return container.some((scope) => symbols.some((symbol) => parseSymbolName(symbol).name === scope));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}

@@ -1,0 +1,113 @@
+/** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
+import { cachedMatches, readLearnedPairs } from '../improvement/learned-pairs.ts';
+import { subjectOf } from '../session/frame.ts';
+import { findRelatedSymbols, getValidationPrompt, judgeRelevance, type RelatedSymbol } from '../session/relevance.ts';
+import type { Session } from '../session/session.ts';
+import type { Language, Text } from '../session/text.ts';
+import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../session/texts/relevance.ts';
+import { definitionsOf } from './find-definitions.ts';
+import { indexFolder } from './index-folder.ts';
+import { requireJudging } from './phase-check.ts';
+import { requireSession, type SessionCall } from './session-lookup.ts';
+import { suggestNames } from './similar-names.ts';
+import { similaritiesTo } from './symbol-findings.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface ValidateRequest extends SessionCall {
+  readonly symbols: readonly string[];
+  /** Default: the target of the session. */
+  readonly targetFeature?: string | undefined;
+}
+
+export interface ValidatedSymbol {
+  readonly symbol: string;
+  readonly exists: boolean;
+  readonly similarity: number;
+  readonly tier: string;
+  readonly approved: boolean;
+  readonly source: string;
+  readonly warning?: string;
+  readonly suggestions?: readonly string[];
+  readonly reinvestigationGuidance?: object;
+}
+
+export interface ValidateAnswer {
+  readonly sessionId: string;
+  readonly targetFeature: string;
+  readonly symbols: readonly ValidatedSymbol[];
+  /** Pairs that an earlier success taught (LP3). */
+  readonly cachedMatches: readonly {
+    readonly symbol: string;
+    readonly similarity: number;
+    readonly learnedAt: string;
+  }[];
+  readonly embeddingSuggestions: readonly RelatedSymbol[];
+  readonly validationPrompt: string;
+  readonly actionRequired: string;
+  readonly note: string;
+}
+
+/** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found` */
+export async function validateSymbols(workspace: Workspace, request: ValidateRequest): Promise<ValidateAnswer> {
+  const session = requireSession(workspace, request);
+  requireJudging(session, 'validate_symbol_relevance');
+  await workspace.project.ensureFresh();
+  const term = request.targetFeature ?? subjectOf(session.frame);
+  const names = [...new Set(request.symbols)];
+  const similarity = await similaritiesTo(workspace, term, names);
+  const symbols = names.map((name) => validated({ workspace, session, term, name }, similarity.get(name) ?? 0));
+  const scored = symbols.filter(({ exists }) => exists);
+  const cached = cachedMatches(readLearnedPairs(indexFolder(workspace.project.root).learnedPairs), term, names);
+  workspace.sessions.touch(session.id, workspace.now());
+  return {
+    sessionId: session.id,
+    targetFeature: term,
+    symbols,
+    cachedMatches: cached.map(({ symbol, similarity: learned, learnedAt }) => ({
+      symbol,
+      similarity: learned,
+      learnedAt,
+    })),
+    embeddingSuggestions: findRelatedSymbols(scored),
+    validationPrompt: getValidationPrompt(term, names, session.language),
+    actionRequired: ACTION_REQUIRED[session.language],
+    note: (cached.length > 0 ? CACHED_MATCHES_NOTE : SUGGESTIONS_NOTE)[session.language],
+  };
+}
+
+interface Subject {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly term: string;
+  readonly name: string;
+}
+
+/** A name that does not exist is refused whatever it sounds like. */
+function validated({ workspace, session, term, name }: Subject, similarity: number): ValidatedSymbol {
+  const { store } = workspace.project;
+  const exists = definitionsOf(store, name).length > 0;
+  const relevance = judgeRelevance(term, name, exists ? similarity : 0);
+  const { tier, approved, source, warning, guidance } = relevance;
+  return {
+    symbol: name,
+    exists,
+    similarity: Math.round(relevance.similarity * 100) / 100,
+    tier,
+    approved: approved && exists,
+    source,
+    ...(warning ? { warning: warning[session.language] } : {}),
+    ...(exists ? {} : { suggestions: suggestNames(store, name).suggestions }),
+    ...(guidance ? { reinvestigationGuidance: said(guidance, session.language) } : {}),
+  };
+}
+
+function said(
+  { reason, nextActions, fallback }: { reason: Text; nextActions: readonly Text[]; fallback: Text },
+  language: Language,
+): object {
+  return {
+    reason: reason[language],
+    nextActions: nextActions.map((text) => text[language]),
+    fallback: fallback[language],
+  };
+}

@@ -1,0 +1,90 @@
+/** What errors of SQLite mean for sessions. */
+import { UserError } from '../../base/user-error.ts';
+
+/** Primary result codes of SQLite. */
+const ERROR = 1;
+const BUSY = 5;
+const LOCKED = 6;
+const READ_ONLY = 8;
+const IO_ERROR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+/** True when the file is no database, is malformed, or lacks a table: something else wrote to it. */
+export function isDamage(error: unknown): boolean {
+  const code = resultCodeOf(error);
+  return code === CORRUPT || code === NOT_A_DATABASE || (code === ERROR && isSchemaError(error));
+}
+
+/** The error that its reader can repair, or `error` itself when it is a bug. */
+export function explained(file: string, error: unknown): unknown {
+  switch (resultCodeOf(error)) {
+    case BUSY:
+    case LOCKED:
+      return busy(file, error);
+    case FULL:
+    case IO_ERROR:
+      return diskFull(file, error);
+    case READ_ONLY:
+    case CANNOT_OPEN:
+      return unwritable(file, error);
+    default:
+      return error;
+  }
+}
+
+export function wasDamaged(file: string, cause: unknown): UserError {
+  return new UserError(
+    'sessions_unavailable',
+    `${file} was damaged. It was set aside, and its sessions are not available.`,
+    'Start a new session.',
+    { cause },
+  );
+}
+
+export function newerFormat(file: string, found: number, known: number): UserError {
+  return new UserError(
+    'sessions_unavailable',
+    `${file} was written by a newer code-intel (format ${found}; this one knows ${known}). Nothing was changed.`,
+    'Update code-intel, and restart what still runs the older one.',
+  );
+}
+
+function resultCodeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  // The higher bytes make it an extended result code.
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+function isSchemaError(error: unknown): boolean {
+  return error instanceof Error && /no such (table|column)/i.test(error.message);
+}
+
+function busy(file: string, cause: unknown): UserError {
+  return new UserError(
+    'busy',
+    `Another process has been writing ${file} for seconds.`,
+    'Repeat the call; if it fails again, end the process that holds the file.',
+    { cause },
+  );
+}
+
+function diskFull(file: string, cause: unknown): UserError {
+  return new UserError(
+    'disk_full',
+    `The disk is full: ${file} could not be written. What was stored before is intact.`,
+    'Free some space and repeat the call.',
+    { cause },
+  );
+}
+
+function unwritable(file: string, cause: unknown): UserError {
+  return new UserError(
+    'sessions_unavailable',
+    `${file} cannot be opened or written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    'Make the folder .code-intel and the files in it writable.',
+    { cause },
+  );
+}

@@ -1,0 +1,203 @@
+/** Sessions in a SQLite file of their own, written by several processes in turn. */
+import { UserError } from '../../base/user-error.ts';
+import type { EvidenceRow } from '../../session/evidence.ts';
+import type { Session } from '../../session/session.ts';
+import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/store.ts';
+import type { Seal } from '../seal.ts';
+import { Connection, type Row } from './connection.ts';
+import type { SessionsFile } from './open.ts';
+import { SealedRows } from './sealed-rows.ts';
+import { evidenceColumns, readEvent, readEvidence, readSession, sessionData } from './wire.ts';
+
+export interface SessionsOptions extends SessionsFile {
+  /** Made with the key of this machine; rows that it did not seal grant nothing. */
+  readonly seal: Seal;
+}
+
+/**
+ * Opens the sessions of a project, or makes an empty file. A damaged or foreign file is set aside, now or when its
+ * damage shows in use, and the person is told.
+ *
+ * Methods throw a UserError: `sessions_unavailable` for a row that was edited, a damaged file, a newer format or a file
+ * without access; `session_not_found`, `busy`, `disk_full`.
+ */
+export function openSqliteSessions(options: SessionsOptions): SessionStore {
+  return new SqliteSessions(options);
+}
+
+const EVIDENCE = 'SELECT e.*, s.status FROM evidence e LEFT JOIN session s ON s.id = e.session_id';
+
+class SqliteSessions implements SessionStore {
+  private readonly db: Connection;
+  private readonly rows: SealedRows;
+  private readonly onNotice: (text: string) => void;
+  /** Sessions that cannot be read and that the person was told of. */
+  private readonly toldOf = new Set<unknown>();
+
+  constructor(options: SessionsOptions) {
+    this.db = new Connection(options);
+    this.rows = new SealedRows(options.seal, options.file);
+    this.onNotice = options.onNotice;
+  }
+
+  version(): number {
+    return this.db.version();
+  }
+
+  create(session: Session): void {
+    const sealed = this.sealedSession(session);
+    this.db.insert('session', { ...sealed, last_call_at: session.lastCallAt });
+  }
+
+  get(id: string): Session | undefined {
+    const row = this.db.get('SELECT * FROM session WHERE id = ?', id);
+    return row && this.rows.read('session', row, readSession);
+  }
+
+  /** One that cannot be read is left out, so that it does not hide the others; the person is told once. */
+  list(filter: SessionFilter = {}): readonly Session[] {
+    const { where, parameters } = conditionsOf(filter);
+    const rows = this.db.all(`SELECT * FROM session ${where} ORDER BY created_at DESC, seq DESC`, ...parameters);
+    return rows.flatMap((row) => this.readable(row));
+  }
+
+  swap(session: Session, events: readonly SessionEvent[] = []): SwapResult {
+    return this.db.atomically(() => {
+      const stored = this.db.get('SELECT * FROM session WHERE id = ?', session.id);
+      if (stored?.revision !== session.revision) return { kind: 'conflict' };
+      this.rows.requireIntact('session', stored);
+      const lastCallAt = Math.max(session.lastCallAt, Number(stored.last_call_at));
+      const next = { ...session, revision: session.revision + 1, lastCallAt };
+      this.replace(next);
+      for (const event of events) this.record(event);
+      return { kind: 'swapped', session: next };
+    });
+  }
+
+  append(evidence: NewEvidence): EvidenceRow {
+    return this.db.atomically(() => {
+      this.requireSession(evidence.sessionId, evidence.at);
+      const newest = this.db.get("SELECT seq FROM sqlite_sequence WHERE name = 'evidence'");
+      const id = Number(newest?.seq ?? 0) + 1;
+      const columns = { id, ...evidenceColumns(evidence) };
+      this.db.insert('evidence', { ...columns, mac: this.rows.macOf('evidence', columns) });
+      return { ...evidence, id };
+    });
+  }
+
+  evidence(sessionId: string, after = 0): readonly EvidenceRow[] {
+    const rows = this.db.all(`${EVIDENCE} WHERE e.session_id = ? AND e.id > ? ORDER BY e.id`, sessionId, after);
+    return rows.map((row) => this.rows.read('evidence', row, readEvidence));
+  }
+
+  row(id: number): EvidenceRow | undefined {
+    const row = this.db.get(`${EVIDENCE} WHERE e.id = ?`, id);
+    return row && this.rows.read('evidence', row, readEvidence);
+  }
+
+  touch(id: string, at: number): void {
+    this.requireSession(id, at);
+  }
+
+  record({ sessionId, at, kind, detail }: SessionEvent): void {
+    this.db.insert('event', { session_id: sessionId, at, kind, detail: JSON.stringify(detail) });
+  }
+
+  events(sessionId: string): readonly SessionEvent[] {
+    return this.db
+      .all('SELECT * FROM event WHERE session_id = ? ORDER BY id', sessionId)
+      .map((row) => this.rows.legible('event', row, readEvent));
+  }
+
+  addPrompt(conversation: string, text: string, at: number): void {
+    const columns = { conversation, at, text };
+    this.db.insert('prompt', { ...columns, mac: this.rows.macOf('prompt', columns) });
+  }
+
+  /** What was not sealed here is nobody's words. */
+  prompts(conversation: string): readonly string[] {
+    return this.db
+      .all('SELECT * FROM prompt WHERE conversation = ? ORDER BY id', conversation)
+      .filter((row) => this.rows.check('prompt', row) === 'intact')
+      .map(({ text }) => String(text));
+  }
+
+  meta(key: string): string | undefined {
+    const row = this.db.get('SELECT * FROM meta WHERE key = ?', key);
+    if (row === undefined || this.rows.check('meta', row) === 'other_key') return undefined;
+    this.rows.requireIntact('meta', row);
+    return String(row.value);
+  }
+
+  setMeta(key: string, value: string): void {
+    const mac = this.rows.macOf('meta', { key, value });
+    this.db.run('INSERT OR REPLACE INTO meta (key, value, mac) VALUES (?, ?, ?)', key, value, mac);
+  }
+
+  admit(eventId: string, at: number): boolean {
+    return this.db.run('INSERT OR IGNORE INTO admitted (id, at) VALUES (?, ?)', eventId, at) === 1;
+  }
+
+  atomically<T>(work: () => T): T {
+    return this.db.atomically(work);
+  }
+
+  prune(before: number): number {
+    return this.db.atomically(() => {
+      this.db.run('DELETE FROM prompt WHERE at < ?', before);
+      this.db.run('DELETE FROM admitted WHERE at < ?', before);
+      return this.db.run(PRUNE, before);
+    });
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private sealedSession(session: Session): { id: string; revision: number; data: string; mac: string } {
+    const columns = { id: session.id, revision: session.revision, data: sessionData(session) };
+    return { ...columns, mac: this.rows.macOf('session', columns) };
+  }
+
+  private replace(session: Session): void {
+    const { id, revision, data, mac } = this.sealedSession(session);
+    const sql = 'UPDATE session SET revision = ?, last_call_at = ?, data = ?, mac = ? WHERE id = ?';
+    this.db.run(sql, revision, session.lastCallAt, data, mac, id);
+  }
+
+  /** The time never goes back, whichever process reports late. */
+  private requireSession(id: string, at: number): void {
+    const known = this.db.run('UPDATE session SET last_call_at = max(last_call_at, ?) WHERE id = ?', at, id);
+    if (known === 0) throw sessionNotFound(id);
+  }
+
+  private readable(row: Row): Session[] {
+    try {
+      return [this.rows.read('session', row, readSession)];
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (!this.toldOf.has(row.id)) this.onNotice(error.message);
+      this.toldOf.add(row.id);
+      return [];
+    }
+  }
+}
+
+const PRUNE = `DELETE FROM evidence WHERE session_id IN
+  (SELECT id FROM session WHERE status IN ('closed', 'expired') AND last_call_at < ?)`;
+
+function conditionsOf({ statuses, conversation }: SessionFilter): { where: string; parameters: string[] } {
+  const byStatus = statuses === undefined ? [] : [`status IN (${statuses.map(() => '?').join(', ')})`];
+  const byConversation = conversation === undefined ? [] : ['conversation = ?'];
+  const conditions = [...byStatus, ...byConversation].join(' AND ');
+  const parameters = [...(statuses ?? []), ...(conversation === undefined ? [] : [conversation])];
+  return { where: conditions && `WHERE ${conditions}`, parameters };
+}
+
+function sessionNotFound(id: string): UserError {
+  return new UserError(
+    'session_not_found',
+    `There is no session ${JSON.stringify(id)} in this project.`,
+    'Start a session, or leave the id out to use the one of this conversation.',
+  );
+}
