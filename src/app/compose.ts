@@ -1,5 +1,5 @@
 /** The one place that picks engines and builds a project from them. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AbsolutePath } from '../base/paths.ts';
 import { MemorySessions } from '../storage/memory-sessions/memory-sessions.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
@@ -52,7 +52,8 @@ export async function openWorkspace(root: AbsolutePath, options: OpenOptions): P
     sessions: new MemorySessions(),
     syncState: () => 'up_to_date',
     now: Date.now,
-    newSessionId: randomUUID,
+    // Short, since an agent carries it through every call.
+    newSessionId: () => `s${randomBytes(5).toString('hex')}`,
     callerOf: () => null,
     effects: { publish_grants: () => {}, log_decision: () => {} },
   };
