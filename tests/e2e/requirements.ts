@@ -54,7 +54,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   unverified('QF14', 'Offsets are not used', SESSIONS),
   unverified('QF15', 'A refused slot is missing', SESSIONS),
   unverified('QF16', 'A slot changes with evidence only', SESSIONS),
-  unverified('QF17', 'The record of evidence', SESSIONS),
+  verified('QF17', 'The record of evidence'),
   unverified('QF18', 'The loop that fills slots', SESSIONS),
   unverified('QF19', 'Mapped symbols grow while exploring', SESSIONS),
   unverified('QF20', 'Evidence leads from an outcome back to the tool', SESSIONS),
@@ -94,7 +94,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   unverified('PH14', 'Tools required before the semantic phase', SESSIONS),
   unverified('PH15', 'No shortcut from a guess to READY', SESSIONS),
   unverified('PH16', 'Names of the phases', SESSIONS),
-  unverified('PH17', 'State of a session', SESSIONS),
+  verified('PH17', 'State of a session'),
   unverified('PH18', 'Tools used are tracked', SESSIONS),
   // Evaluation
   unverified('EV1', 'Confidence is computed', SESSIONS),
