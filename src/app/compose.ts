@@ -50,6 +50,7 @@ export async function openWorkspace(root: AbsolutePath, options: OpenOptions): P
   return {
     project,
     sessions: new MemorySessions(),
+    syncState: () => 'up_to_date',
     now: Date.now,
     newSessionId: randomUUID,
     callerOf: () => null,

@@ -83,7 +83,7 @@ function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: 
 
 function symbolNames(frame: QueryFrame, hits: readonly SearchHit[]): string[] {
   const named = namedSymbols(frame.rawQuery);
-  const found = hits.map(({ symbol }) => symbol).filter((symbol) => symbol !== '');
+  const found = hits.filter(({ kind }) => kind !== 'namespace').flatMap(({ symbol }) => shortName(symbol) || []);
   return [...new Set([...named, ...found])].slice(0, MOST_SYMBOLS);
 }
 
@@ -125,19 +125,27 @@ async function candidatesFrom(
     ...definitions.filter(({ name }) => named.has(name)).map((one) => fromDefinition(one)),
     ...hits.map(fromHit),
   ];
-  const distinct = [...new Map(all.map((one) => [`${one.file}:${one.symbol}`, one])).values()];
+  const distinct = [
+    ...new Map(all.toReversed().map((one) => [`${one.file}:${one.symbol}`, one])).values(),
+  ].toReversed();
   const names = distinct.flatMap(({ symbol }) => symbol ?? []);
   const similarity = await computeSimilarities(project.embedder, subjectOf(frame), names);
   return distinct.map((one) => ({ ...one, similarity: rounded(similarity.get(one.symbol ?? '') ?? 0) }));
 }
 
 function fromDefinition({ name, scope, kind, file, line, endLine }: Definition): Candidate {
-  const symbol = scope === '' ? name : `${scope}.${name}`;
+  const symbol = shortName(scope === '' ? name : `${scope}.${name}`);
   return { symbol, kind, file, line, endLine, similarity: 0, why: 'named' };
 }
 
 function fromHit({ symbol, kind, file, startLine, endLine }: SearchHit): Candidate {
-  return { symbol: symbol || null, kind, file, line: startLine, endLine, similarity: 0, why: 'search' };
+  const name = kind === 'namespace' ? null : shortName(symbol) || null;
+  return { symbol: name, kind, file, line: startLine, endLine, similarity: 0, why: 'search' };
+}
+
+/** `App\\Services.StockService.reserve` → `StockService.reserve`: a name that agents can use as it is. */
+function shortName(qualified: string): string {
+  return qualified.replace(/^[^.]*\\[^.]*\./, '');
 }
 
 /** A named small target is shown, and therewith explored. */

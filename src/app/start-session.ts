@@ -3,13 +3,17 @@ import { UserError } from '../base/user-error.ts';
 import { attributionOf } from '../session/attribution.ts';
 import { getExtractionPrompt } from '../session/extraction-prompt.ts';
 import type { Intent } from '../session/frame.ts';
+import { guidanceFor } from '../session/guidance.ts';
 import { languageOf } from '../session/language-of.ts';
 import { assessRisk } from '../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
+import { FRAME_TEXTS } from '../session/texts/frame.ts';
+import type { NextCall } from '../session/tool-name.ts';
 import { type Enforcement, enforcementOf } from './enforcement.ts';
 import type { Exploration } from './explore-request.ts';
 import { exploreRequest } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
+import { saidNext } from './next-call.ts';
 import { type PreviousSession, previousSession } from './previous-session.ts';
 import { requireGoodSlots, type SubmittedFrame, setFrame } from './request-frame.ts';
 import type { SessionCall } from './session-lookup.ts';
@@ -45,15 +49,24 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
   const exploration =
     workspace.syncState() !== 'initializing' ? await exploreRequest(workspace, session) : NO_EXPLORATION;
-  const { language, frame } = session;
   const previous = previousSession(workspace, session);
   return {
     ...frameAnswer(workspace, session, exploration),
-    ...(isFramed ? {} : { extractionPrompt: getExtractionPrompt(frame.rawQuery, language) }),
+    ...(isFramed ? {} : unframed(session)),
     shortcircuitHint: await shortCircuitHint(workspace, session),
     syncStatus: workspace.syncState(),
     enforcement: enforcementOf(workspace, session),
     ...(previous ? { previousSession: previous } : {}),
+  };
+}
+
+/** Without slots the request is taken apart first; hints for them would come too early. */
+function unframed({ id, language, frame }: Session): Partial<StartAnswer> {
+  const next: NextCall = { tool: 'set_query_frame', args: { session_id: id }, why: FRAME_TEXTS.takeApart };
+  return {
+    extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
+    guidance: guidanceFor([], language),
+    next: saidNext(next, language),
   };
 }
 

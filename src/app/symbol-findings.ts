@@ -24,7 +24,7 @@ export async function symbolFindings(
   names: readonly string[],
 ): Promise<SymbolFinding[]> {
   const similarity = await similaritiesTo(workspace, subjectOf(session.frame), names);
-  const tied = names.filter((name) => isTied(session, name, similarity.get(name) ?? 0));
+  const tied = tiedAmong(session, names, similarity);
   const steps = linkDistance(workspace.project, tied, names, MOST_STEPS);
   return names.map((name) => ({
     ...existenceOf(workspace, name),
@@ -72,8 +72,14 @@ function learnedSimilarity(pairs: readonly LearnedPair[], subject: string, name:
   return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
 }
 
+/** Where steps are counted from: what ties the target, or the next best where nothing does. */
+function tiedAmong(session: Session, names: readonly string[], similarity: ReadonlyMap<string, number>): string[] {
+  const tied = names.filter((name) => isTied(session, name, similarity.get(name) ?? 0));
+  return tied.length > 0 ? tied : names.filter((name) => (similarity.get(name) ?? 0) >= RELATED);
+}
+
 function isTied(session: Session, name: string, similarity: number): boolean {
-  if (similarity >= RELATED || verifiedSymbols(session.hypotheses).includes(name)) return true;
+  if (similarity >= TIED || verifiedSymbols(session.hypotheses).includes(name)) return true;
   return session.confirmations.some(({ symbol }) => symbol === name);
 }
 

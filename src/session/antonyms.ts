@@ -18,7 +18,7 @@ export const ANTONYMS: readonly Antonyms[] = [
     'ログアウト サインアウト ログオフ logout log+out signout sign+out logoff log+off',
   ),
   actions(
-    '追加 加える 加え 足す 作成 新規 挿入 add addition create creation insert insertion append',
+    '追加 加える 加え 足す 作成 新規 挿入 add adding added addition create creation insert insertion append',
     '削除 除去 消去 消す 取り除 破棄 remove removal delete deletion destroy erase drop',
   ),
   actions(

@@ -71,7 +71,7 @@ function isExcused({ row, isNegated }: Mark, quote: string, reports: boolean): b
   return row.isNegation && NEGATION.test(expanded(quote)) && !(reports && isNegated);
 }
 
-const NEGATION = /ない|なく|なかっ|ません|ずに|なし|無し|\b(?:not|no|never|without|unable|fail\w*)\b/i;
+const NEGATION = /ない|なく|なかっ|ません|ずに|なし|無し|\b(?:not|no|never|without)\b/i;
 const FARTHEST_NEGATION = 12;
 const NEGATED_RIGHT_AFTER = /^\p{sc=Hiragana}{0,6}?(?:ない|なく|なかっ|なけれ|ません|ずに)/u;
 const NEGATORS = new Set(['not', 'no', 'never', 'without', 'unable', 'fail', 'nor', 'nothing']);
@@ -140,7 +140,7 @@ const KANJI = /\p{sc=Han}/u;
 /** 未承認 and 承認, `unresolved` and `resolved`: a prefix that negates makes a row of its own. */
 function prefixedIn(text: string): Antonyms[] {
   const japanese = [...visible(text).matchAll(/[未非]([\p{sc=Han}\p{sc=Katakana}ー]{2,})/gu)];
-  const latin = [...visible(text).matchAll(/(?<![a-z])(?:un|non)([a-z]{4,})/gi)];
+  const latin = [...visible(text).matchAll(/(?<![a-z])(?:un|non)((?!less)[a-z]{4,})/gi)];
   return [...japanese, ...latin].map(([prefixed, word = '']) => ({
     sides: [[word.toLowerCase()], [prefixed.toLowerCase()]],
     isNegation: true,

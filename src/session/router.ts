@@ -96,7 +96,7 @@ export function createPlan({ frame, intent, risk, context }: PlanRequest): Execu
 }
 
 /** RT1, RT4: the intent and the missing slots, nothing else. */
-export function route(frame: QueryFrame, intent: Intent, risk: Risk): RoutingDecision {
+function route(frame: QueryFrame, intent: Intent, risk: Risk): RoutingDecision {
   const prioritySlots = prioritised(missingSlots(frame), intent);
   return {
     initialPhase: 'EXPLORATION',

@@ -70,7 +70,7 @@ const RUN = new RegExp(
     '(?<latin>[A-Za-z]+(?:[A-Za-z0-9_]*[A-Za-z])?)',
     '(?<number>\\p{N}+(?:[.,]\\p{N}+)*)',
     '(?<katakana>\\p{sc=Katakana}[\\p{sc=Katakana}ー]*)',
-    '(?<kanji>[\\p{sc=Han}々〆]+\\p{sc=Hiragana}*)',
+    '(?<kanji>[\\p{sc=Han}々〆]+(?:っ[\\p{sc=Han}々]+)*\\p{sc=Hiragana}*)',
     '(?<hiragana>\\p{sc=Hiragana}+)',
     `(?<other>(?:(?![${JAPANESE}])[\\p{L}\\p{M}])+)`,
   ].join('|'),
@@ -100,7 +100,8 @@ function katakanaWords(run: string): Word[] {
 }
 
 function kanjiWords(run: string): Word[] {
-  const [, kanji = '', ending = ''] = /^([^\p{sc=Hiragana}]+)(.*)$/u.exec(run) ?? [];
+  const [, kanji = '', ending = ''] =
+    /^((?:[^\p{sc=Hiragana}]+っ(?!\p{sc=Hiragana}|$))*[^\p{sc=Hiragana}]+)(.*)$/u.exec(run) ?? [];
   const pieces = piecesOf(kanji.replace(SUFFIX, '')).filter((piece) => !STOP_KANJI.has(piece));
   const found = pieces.map((piece) => japaneseWord(piece, piece.length === 1 ? piece + ending : piece, 'kanji'));
   // Okurigana is read with its kanji; a longer run holds words of its own.

@@ -99,6 +99,7 @@ const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   not_found: lookForIt,
   ambiguous: plainly,
   index_unavailable: indexStatus,
+  sessions_unavailable: indexStatus,
   initializing: again,
   busy: again,
   disk_full: indexStatus,

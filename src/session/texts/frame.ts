@@ -6,6 +6,10 @@ export const FRAME_TEXTS = {
     en: 'This reason follows from what is missing.',
     ja: 'この理由が、不足しているものに対応します。',
   },
+  takeApart: {
+    en: 'Take the request apart as extraction_prompt says; each slot with its quote.',
+    ja: 'extraction_prompt に従って依頼を分解し、各スロットに引用を付けて渡してください。',
+  },
   repair: {
     en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',
     ja: '失敗したスロットを正確な引用で出し直すか、省いてください。他のスロットは保持されています。',

@@ -4,6 +4,7 @@ import type { Session } from '../../session/session.ts';
 import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/store.ts';
 
 export class MemorySessions implements SessionStore {
+  private readonly admitted = new Set<string>();
   private readonly sessions = new Map<string, Session>();
   private readonly rows: EvidenceRow[] = [];
   private readonly history: SessionEvent[] = [];
@@ -81,6 +82,20 @@ export class MemorySessions implements SessionStore {
 
   setMeta(key: string, value: string): void {
     this.values.set(key, value);
+  }
+
+  admit(eventId: string): boolean {
+    if (this.admitted.has(eventId)) return false;
+    this.admitted.add(eventId);
+    return true;
+  }
+
+  atomically<T>(work: () => T): T {
+    return work();
+  }
+
+  prune(): number {
+    return 0;
   }
 
   close(): void {}

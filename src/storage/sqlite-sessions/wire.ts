@@ -29,7 +29,7 @@ export function evidenceColumns(evidence: NewEvidence): Columns {
 const { text, number, integer, flag, record } = shape;
 const texts = listOf(text);
 
-/** A column that holds JSON. */
+/** A column that holds JSON, texts from outside as well: SQLite cuts a text at a NUL and keeps no lone surrogate. */
 function json<T>(read: Reader<T>): Reader<T> {
   return (value) => read(parseJson(text(value)));
 }
@@ -70,6 +70,7 @@ const hypothesis = recordOf(
     status: field('status', oneOf(['open', 'confirmed', 'rejected'])),
     after: field('after', integer),
     evidence: field('evidence', nullOr(integer)),
+    rejectedFiles: field('rejectedFiles', texts),
   }),
 );
 
@@ -95,11 +96,13 @@ const understanding = recordOf(
   }),
 );
 
+const countedFile = recordOf((field) => ({ path: field('path', text), hash: field('hash', text) }));
+
 const countedSymbol = recordOf(
   (field): CountedSymbol => ({
     name: field('name', text),
     similarity: field('similarity', number),
-    files: field('files', texts),
+    files: field('files', listOf(countedFile)),
   }),
 );
 
@@ -128,7 +131,6 @@ const sessionInData = recordOf(
     counted: field('counted', listOf(countedSymbol)),
     untied: field('untied', flag),
     added: field('added', grants),
-    edits: field('edits', mapOf(text, text)),
     unauthorised: field('unauthorised', texts),
     ledgerFrom: field('ledgerFrom', integer),
     createdAt: field('createdAt', number),
@@ -187,3 +189,7 @@ export const readEvent = recordOf(
     detail: field('detail', json(record)),
   }),
 );
+
+export const readPrompt = recordOf((field) => field('text', json(text)));
+
+export const readMeta = recordOf((field) => field('value', json(text)));

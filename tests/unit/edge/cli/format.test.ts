@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../../../src/app/search-code.ts';
 import { asRelative, toAbsolute } from '../../../../src/base/paths.ts';
 import { showList } from '../../../../src/edge/cli/answer.ts';
-import { snakeKeys, toJson } from '../../../../src/edge/json.ts';
 import { locator } from '../../../../src/edge/cli/location.ts';
 import { formatHits, wireHit } from '../../../../src/edge/cli/search-hits.ts';
 import { wantsColor } from '../../../../src/edge/cli/terminal.ts';
+import { snakeKeys, toJson } from '../../../../src/edge/json.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 const hit: SearchHit = {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { viewLedger } from '../../../src/session/evidence.ts';
+import { row, symbol } from './rows.ts';
+
+describe('a ledger', () => {
+  it('of nothing shows nothing', () => {
+    expect(viewLedger([])).toEqual({
+      explored: new Map(),
+      metFiles: new Set(),
+      symbols: new Map(),
+      toolsUsed: new Set(),
+      last: 0,
+    });
+  });
+
+  it('explores a file of which lines or the outline were shown, and no file that was named only', () => {
+    const files = [
+      { path: 'a.ts', hash: '1', shown: 'lines', lines: [{ start: 1, end: 2 }] },
+      { path: 'b.ts', hash: '2', shown: 'outline', lines: [] },
+      { path: 'c.ts', hash: '', shown: 'named', lines: [] },
+    ] as const;
+    const { explored, metFiles } = viewLedger([row({ id: 4, files })]);
+    expect([...explored.keys()]).toEqual(['a.ts', 'b.ts']);
+    expect([...metFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  });
+
+  it('knows the content that was shown last', () => {
+    const shown = (hash: string) => [{ path: 'a.ts', hash, shown: 'outline', lines: [] }] as const;
+    const { explored, last } = viewLedger([row({ id: 1, files: shown('old') }), row({ id: 2, files: shown('new') })]);
+    expect(explored.get('a.ts')).toEqual({ path: 'a.ts', hash: 'new', evidence: 2 });
+    expect(last).toBe(2);
+  });
+
+  it('records which call met a symbol, the oldest first', () => {
+    const { symbols, metFiles } = viewLedger([
+      row({ id: 1, tool: 'search_text', symbols: [symbol('login', 'a.ts', 'mention')] }),
+      row({ id: 2, tool: 'find_definitions', symbols: [symbol('login', 'b.ts')] }),
+    ]);
+    expect(symbols.get('login')?.map(({ evidence, role }) => [evidence, role])).toEqual([
+      [1, 'mention'],
+      [2, 'definition'],
+    ]);
+    expect([...metFiles]).toEqual(['a.ts', 'b.ts']);
+  });
+
+  it('counts a tool that found nothing as used [PH18]', () => {
+    expect([...viewLedger([row({ id: 1, tool: 'find_references', results: 0 })]).toolsUsed]).toEqual([
+      'find_references',
+    ]);
+  });
+});
