@@ -33,11 +33,21 @@ function bare(): Case {
 }
 
 function edit(project: string): Case {
-  return hook('before Edit', { project, event: 'PreToolUse', tool: 'Edit', input: { file_path: `${project}/src/d0/f0.ts` } });
+  return hook('before Edit', {
+    project,
+    event: 'PreToolUse',
+    tool: 'Edit',
+    input: { file_path: `${project}/src/d0/f0.ts` },
+  });
 }
 
 function read(project: string): Case {
-  return hook('before Read', { project, event: 'PreToolUse', tool: 'Read', input: { file_path: `${project}/src/d0/f0.ts` } });
+  return hook('before Read', {
+    project,
+    event: 'PreToolUse',
+    tool: 'Read',
+    input: { file_path: `${project}/src/d0/f0.ts` },
+  });
 }
 
 function shell(project: string): Case {
@@ -105,8 +115,21 @@ function makeProject(name: string, files: number): string {
     if (file % 50 === 0) mkdirSync(parent, { recursive: true });
     writeFileSync(path.join(parent, `f${file % 50}.ts`), `export const value${file} = ${file};\n`);
   }
-  const git = ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false', '-c', 'user.name=bench', '-c', 'user.email=bench@example.com'];
-  for (const args of [['init', '-q'], ['add', '-A'], ['commit', '-qm', 'files']]) {
+  const git = [
+    '-c',
+    'gc.auto=0',
+    '-c',
+    'maintenance.auto=false',
+    '-c',
+    'user.name=bench',
+    '-c',
+    'user.email=bench@example.com',
+  ];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    ['commit', '-qm', 'files'],
+  ]) {
     execFileSync('git', [...git, ...args], { cwd: root, stdio: 'ignore' });
   }
   mkdirSync(path.join(root, '.code-intel'));
