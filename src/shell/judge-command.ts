@@ -26,7 +26,8 @@ export function judgeCommand(command: ShellCommand): Verdict {
 /** What the simple commands and redirections of a command do, in the order of the source; readers are left out. */
 export function effectsOf({ source, parse, context }: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
   const tree = source.length > LONGEST ? undefined : parse(source);
-  if (tree === undefined) return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
+  if (tree === undefined)
+    return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
   const effects: CommandEffect[] = [];
   const scope = { context, source, effects, parse, depth: 0, budget: { left: MOST_STATEMENTS }, walk };
   walk(scope, readScript(source, tree).body, startState(context.cwd, context.environment), ANY);

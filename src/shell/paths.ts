@@ -99,7 +99,10 @@ function isProtected({ root, home, protectedFolders }: PathContext, location: st
   if (protectedFolders.some((folder) => isWithin(location, folder))) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
-  if (inProject !== undefined && (AGENT_SETTINGS.test(inProject) || /\/\.claude\/settings[^/]*\.json$/.test(`/${inProject}`)))
+  if (
+    inProject !== undefined &&
+    (AGENT_SETTINGS.test(inProject) || /\/\.claude\/settings[^/]*\.json$/.test(`/${inProject}`))
+  )
     return true;
   return inHome !== undefined && (HOME_SETTINGS.test(inHome) || AGENT_SETTINGS.test(inHome));
 }

@@ -1,7 +1,8 @@
 /** Arguments of a program, sorted into options and operands by what is known of the program. */
+
+import type { OptionSpec } from '../programs/spec.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { sampleOf } from './value.ts';
-import type { OptionSpec } from '../programs/spec.ts';
 
 export interface Option {
   /** As written, without its value: `-o`, `--output`. */
@@ -69,10 +70,15 @@ function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefi
   const exact = exactText(field);
   if (equals === -1 && exact === undefined) sorted.unsure.push(field);
   if (equals !== -1) {
-    sorted.options.push({ name, value: exact === undefined ? openTail(field, equals + 1) : plainField(start.slice(equals + 1)) });
+    sorted.options.push({
+      name,
+      value: exact === undefined ? openTail(field, equals + 1) : plainField(start.slice(equals + 1)),
+    });
     return 0;
   }
-  const takes = [...takers].some((taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)));
+  const takes = [...takers].some(
+    (taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)),
+  );
   sorted.options.push({ name, value: takes ? valueOf(next) : undefined });
   return takes ? 1 : 0;
 }

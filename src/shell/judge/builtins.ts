@@ -81,7 +81,11 @@ const read: Builtin = (call) => {
   const { operands, options, unsure } = sortArguments(call.fields, { values: '-a -d -i -n -N -p -t -u -k' });
   if (unsure.length > 0) return refuse(call);
   const arrays = options.flatMap(({ name, value }) => (name === '-a' && value ? [value] : []));
-  return forget(call, [...operands, ...arrays], isNumeric(call.input) || traitOf(call.input) === 'name' ? call.input : ANY);
+  return forget(
+    call,
+    [...operands, ...arrays],
+    isNumeric(call.input) || traitOf(call.input) === 'name' ? call.input : ANY,
+  );
 };
 
 function traitOf(value: Value): string {
@@ -98,7 +102,8 @@ const printf: Builtin = (call) => {
   const [first, second] = [exactText(call.fields[0]), call.fields[1]];
   if (first === '-v' && second !== undefined) return forget(call, [second]);
   const start = call.fields[0] === undefined ? '' : knownStart(call.fields[0]);
-  const isFormat = first !== undefined ? first === '--' || !first.startsWith('-v') : start !== '' && !start.startsWith('-');
+  const isFormat =
+    first !== undefined ? first === '--' || !first.startsWith('-v') : start !== '' && !start.startsWith('-');
   return isFormat || isSafeStart(call.fields[0]) ? done(call.state, ANY) : refuse(call);
 };
 
@@ -111,10 +116,18 @@ const declare: Builtin = (call) => {
   const { name, fields, state } = call;
   const { options, operands, unsure } = sortArguments(fields, {});
   const allowed = /^-[aAgrlptx]$/;
-  if (unsure.length > 0 || !options.every((option) => allowed.test(option.name) || option.name === '-f' || option.name === '-F')) return refuse(call);
-  if (options.some((option) => /^-[fF]$/.test(option.name))) return name === 'export' || options.length > 1 ? refuse(call) : done(state, ANY);
+  if (
+    unsure.length > 0 ||
+    !options.every((option) => allowed.test(option.name) || option.name === '-f' || option.name === '-F')
+  )
+    return refuse(call);
+  if (options.some((option) => /^-[fF]$/.test(option.name)))
+    return name === 'export' || options.length > 1 ? refuse(call) : done(state, ANY);
   const isExport = name === 'export' || options.some((option) => option.name === '-x');
-  return operands.reduce<Walked>((walked, operand) => declareOne({ ...call, state: walked.success ?? state }, operand, isExport), done(state));
+  return operands.reduce<Walked>(
+    (walked, operand) => declareOne({ ...call, state: walked.success ?? state }, operand, isExport),
+    done(state),
+  );
 };
 
 function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): Walked {
@@ -125,7 +138,8 @@ function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): Walke
   const isFree = isExport ? isHarmlessExport(name, value) : !isDangerousAssignment(name, false);
   if (!isFree) return refuse(call);
   const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
-  const variables = equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);
+  const variables =
+    equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);
   return done({ ...call.state, variables });
 }
 
@@ -151,7 +165,9 @@ const set: Builtin = (call) => {
   return done(end === -1 ? call.state : { ...call.state, parameters: [] });
 };
 
-const HARMLESS_SHOPT = new Set('-s -u -q globstar nullglob dotglob nocaseglob failglob nocasematch globasciiranges'.split(' '));
+const HARMLESS_SHOPT = new Set(
+  '-s -u -q globstar nullglob dotglob nocaseglob failglob nocasematch globasciiranges'.split(' '),
+);
 const shopt: Builtin = (call) => {
   const isHarmless = call.fields.every((field) => HARMLESS_SHOPT.has(exactText(field) ?? ''));
   return isHarmless ? done(call.state, ANY) : refuse(call);
@@ -159,7 +175,9 @@ const shopt: Builtin = (call) => {
 
 const trap: Builtin = (call) => {
   const first = exactText(call.fields[0]);
-  return call.fields.length === 0 || first === '-' || first === '' || first === '-p' || first === '-l' ? done(call.state, ANY) : refuse(call);
+  return call.fields.length === 0 || first === '-' || first === '' || first === '-p' || first === '-l'
+    ? done(call.state, ANY)
+    : refuse(call);
 };
 
 const alias: Builtin = (call) => {
@@ -172,7 +190,9 @@ const leave: Builtin = ({ state }) => done(state);
 
 /** `let` and `[ -v … ]` evaluate their arguments as arithmetic. */
 const letBuiltin: Builtin = (call) => {
-  const isPlain = call.fields.every((field) => /^[A-Za-z_][A-Za-z0-9_]*(?:\+\+|--|[-+*]?=[0-9]+)$/.test(exactText(field) ?? ''));
+  const isPlain = call.fields.every((field) =>
+    /^[A-Za-z_][A-Za-z0-9_]*(?:\+\+|--|[-+*]?=[0-9]+)$/.test(exactText(field) ?? ''),
+  );
   const names = call.fields.map((field) => /^\w+/.exec(exactText(field) ?? '')?.[0] ?? '');
   const areNumeric = names.every((name) => isNumeric(call.state.variables.get(name) ?? text('')));
   return isPlain && areNumeric ? forget(call, names.map(plainField), NUMBER) : refuse(call);
@@ -201,7 +221,9 @@ const bypass: Builtin = (call) => {
   if (builtin !== undefined) return builtin({ ...call, name, fields: rest });
   const judged = call.run([plainField(call.name), ...call.fields]);
   for (const effect of judged.effects) note(call.scope, call.place, effect);
-  const state = judged.effects.every(({ kind }) => kind === 'reader') ? call.state : { ...call.state, hasWritten: true };
+  const state = judged.effects.every(({ kind }) => kind === 'reader')
+    ? call.state
+    : { ...call.state, hasWritten: true };
   return done(eitherState(state, state) ?? state, judged.output);
 };
 

@@ -34,7 +34,14 @@ export function hasOption({ options }: Arguments, listed: string | undefined): b
 }
 
 function hasPlus({ operands }: Arguments): boolean {
-  return operands.some((operand) => knownStart(operand).startsWith('+') || (knownStart(operand) === '' && exactText(operand) === undefined && operand.value.kind === 'unknown' && operand.value.trait === 'any'));
+  return operands.some(
+    (operand) =>
+      knownStart(operand).startsWith('+') ||
+      (knownStart(operand) === '' &&
+        exactText(operand) === undefined &&
+        operand.value.kind === 'unknown' &&
+        operand.value.trait === 'any'),
+  );
 }
 
 function isKnown({ options, operands }: Arguments, only: string): boolean {
@@ -43,9 +50,15 @@ function isKnown({ options, operands }: Arguments, only: string): boolean {
 }
 
 /** `-` stands for standard output. */
-export function optionTargets({ context, state }: Invocation, { options }: Arguments, listed: string | undefined): Target[] {
+export function optionTargets(
+  { context, state }: Invocation,
+  { options }: Arguments,
+  listed: string | undefined,
+): Target[] {
   const names = namesIn(listed ?? '');
-  const values = options.filter(({ name }) => names.some((item) => means(name, item))).map(({ name, value }) => value ?? nothing(name));
+  const values = options
+    .filter(({ name }) => names.some((item) => means(name, item)))
+    .map(({ name, value }) => value ?? nothing(name));
   return values.filter((value) => exactText(value) !== '-').map((value) => targetOf(context, state, value));
 }
 
@@ -57,7 +70,9 @@ function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSp
   const { context, state } = invocation;
   const targets = written(args, hasOption(args, spec.edits) ? { ...spec, operands: 'written' } : spec);
   const found = targets.map((field) => targetOf(context, state, field));
-  return spec.operands === 'linked' && args.operands.length === 1 ? [...found, folderTarget(context, state, '.')] : found;
+  return spec.operands === 'linked' && args.operands.length === 1
+    ? [...found, folderTarget(context, state, '.')]
+    : found;
 }
 
 function written(args: Arguments, { operands: rule = 'read', writes: options }: ProgramSpec): readonly Field[] {
@@ -71,7 +86,9 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
     case 'written-after-mode':
       return isMode(args) ? operands.slice(1) : operands;
     case 'second-written':
-      return operands.some(({ isMany }) => isMany) ? operands : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
+      return operands.some(({ isMany }) => isMany)
+        ? operands
+        : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
     case 'last-written':
       return hasOption(args, options) ? [] : operands.slice(-1);
   }

@@ -1,11 +1,12 @@
 /** Expansion of words, as far as it can be foreseen. What runs on the way is walked. */
+
+import { isWithin } from '../paths.ts';
 import type { Arithmetic, Part, VariablePart, Word } from '../script.ts';
 import { bracesExpanded } from './braces.ts';
 import { type Field, isPattern } from './field.ts';
 import { noteUnknown, type Scope } from './scope.ts';
 import type { ShellState } from './state.ts';
 import { ANY, concatenate, either, exactly, isNumeric, NAME, NUMBER, startOf, text, type Value } from './value.ts';
-import { isWithin } from '../paths.ts';
 import { specialVariable, valueOfVariable } from './variables.ts';
 
 interface Place {
@@ -59,11 +60,14 @@ function expandParts(place: Place, parts: readonly Part[], written: string): Fie
 }
 
 function isListPart(part: Part): boolean {
-  return part.kind === 'variable' && (part.form === 'element' ? part.arithmetic.length === 0 : /^[@*]$/.test(part.name));
+  return (
+    part.kind === 'variable' && (part.form === 'element' ? part.arithmetic.length === 0 : /^[@*]$/.test(part.name))
+  );
 }
 
 function splits(value: Value, { isSplittingChanged }: ShellState): boolean {
-  if (value.kind === 'texts') return isSplittingChanged || value.texts.some((item) => item === '' || /\s/.test(item) || isPattern(item));
+  if (value.kind === 'texts')
+    return isSplittingChanged || value.texts.some((item) => item === '' || /\s/.test(item) || isPattern(item));
   return isSplittingChanged || (value.trait !== 'number' && value.trait !== 'temporary');
 }
 

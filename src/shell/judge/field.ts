@@ -1,5 +1,5 @@
 /** An argument as a program will see it: a word after expansion, as far as that is known beforehand. */
-import { type Value, exactly, startOf, text } from './value.ts';
+import { exactly, startOf, text, type Value } from './value.ts';
 
 export interface Field {
   readonly value: Value;

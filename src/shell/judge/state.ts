@@ -2,7 +2,6 @@
 import type { Statement } from '../script.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 
-
 export interface ShellState {
   /** Every folder that the shell may be in; undefined when it may be anywhere. */
   readonly folders: readonly string[] | undefined;

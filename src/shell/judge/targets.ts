@@ -27,7 +27,8 @@ function locationsOfField(context: ShellContext, state: ShellState, field: Field
 
 /** What stands before the open part, when the open part can only lead further down. */
 function startOfField({ value, isGlob, isMany }: Field): string | undefined {
-  if (value.kind === 'unknown') return value.trait === 'any' || (isMany && value.trait !== 'name') ? undefined : value.start;
+  if (value.kind === 'unknown')
+    return value.trait === 'any' || (isMany && value.trait !== 'name') ? undefined : value.start;
   const [pattern, ...rest] = value.texts;
   if (!isGlob || isMany || pattern === undefined || rest.length > 0) return undefined;
   const at = pattern.search(/[*?[]/);

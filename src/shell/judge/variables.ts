@@ -3,7 +3,9 @@ import type { ShellContext } from '../contract.ts';
 import type { ShellState } from './state.ts';
 import { ANY, either, NUMBER, text, type Value } from './value.ts';
 
-const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS COLUMNS LINES SHLVL'.split(' '));
+const NUMERIC = new Set(
+  '? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS COLUMNS LINES SHLVL'.split(' '),
+);
 
 /** Variables that the shell itself sets. */
 export function specialVariable(name: string): Value | undefined {

@@ -138,7 +138,11 @@ interface Branching {
 }
 
 /** @returns the state in which the next branch is tried */
-function walkBranch(scope: Scope, { condition, body }: Branch, { state, input, ends }: Branching): ShellState | undefined {
+function walkBranch(
+  scope: Scope,
+  { condition, body }: Branch,
+  { state, input, ends }: Branching,
+): ShellState | undefined {
   const tested = walk(scope, condition, state, input);
   ends.push(after(walk(scope, body, tested.success ?? state, input)));
   return tested.failure;
@@ -164,7 +168,9 @@ function loop(state: ShellState, scope: Scope, step: Step): Walked {
 }
 
 function widened(before: ShellState, now: ShellState): ShellState {
-  const variables = new Map([...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]));
+  const variables = new Map(
+    [...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]),
+  );
   return { ...now, variables, folders: now.folders?.length === before.folders?.length ? now.folders : undefined };
 }
 
@@ -185,7 +191,9 @@ function walkWhile(scope: Scope, { condition, body, until }: Of<'while'>, state:
 
 function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): Walked {
   const fields = statement.words.flatMap((word) => expandWord(scope, state, word));
-  const value = fields.map(valueOfField).reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
+  const value = fields
+    .map(valueOfField)
+    .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   const name = statement.name;
   return loop(state, scope, (inner, at) => {
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
@@ -221,7 +229,8 @@ function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): Walke
   for (const word of statement.words) expandValue(scope, state, word);
   const isOpen = statement.compared.some((word) => !isNumeric(expandValue({ ...scope, effects: [] }, state, word)));
   if (isOpen) noteUnknown(scope, statement, 'arithmetic-on-unknown');
-  if (/\s-[vR]\s/.test(scope.source.slice(statement.start, statement.end))) noteUnknown(scope, statement, 'arithmetic-on-unknown');
+  if (/\s-[vR]\s/.test(scope.source.slice(statement.start, statement.end)))
+    noteUnknown(scope, statement, 'arithmetic-on-unknown');
   return quiet(always(state));
 }
 

@@ -36,7 +36,11 @@ export const READERS: ProgramTable = {
     writes: '-o',
     runs: '-R',
   },
-  xxd: { values: '-c -cols -g -groupsize -l -len -o -s -seek -n -name -R', operands: 'second-written', isSingleDash: true },
+  xxd: {
+    values: '-c -cols -g -groupsize -l -len -o -s -seek -n -name -R',
+    operands: 'second-written',
+    isSingleDash: true,
+  },
   iconv: { values: '-f -t -o --from-code --to-code --output', writes: '-o --output' },
   base64: { values: '-w -b -o -i --wrap --break --output --input', writes: '-o --output' },
   base32: { values: '-w --wrap' },
@@ -55,7 +59,10 @@ export const READERS: ProgramTable = {
     runs: '-P -C -H -X -l -p --pager --config-file --html --gxditview --local-file --preprocessor',
   },
   info: { values: '-o -f -d -n --output --file --node', writes: '-o --output', runs: '--restore --dribble' },
-  bat: { values: '-l -H -r -m --language --style --theme --pager --paging --line-range --highlight-line --map-syntax', runs: '--pager' },
+  bat: {
+    values: '-l -H -r -m --language --style --theme --pager --paging --line-range --highlight-line --map-syntax',
+    runs: '--pager',
+  },
   batcat: { values: '-l -H -r -m --language --style --theme --pager --paging --line-range', runs: '--pager' },
   rg: {
     values:
@@ -74,7 +81,8 @@ export const READERS: ProgramTable = {
     runs: '-s --split-exp --split-exp-file',
   },
   xmllint: {
-    values: '-o --output --xpath --pattern --schema --relaxng --schematron --encode --path --maxmem --dtdvalid -output -xpath',
+    values:
+      '-o --output --xpath --pattern --schema --relaxng --schematron --encode --path --maxmem --dtdvalid -output -xpath',
     writes: '-o --output -output',
     runs: '--shell -shell',
     isSingleDash: true,

@@ -55,7 +55,9 @@ function named(kind: 'name' | 'number' | 'regex' | 'sign', text: string): Token 
 
 function stringToken(text: string): Token | undefined {
   const inside = text.slice(1, -1);
-  return text === '' ? undefined : { kind: 'string', text: inside.replace(/\\(["\\/])/g, '$1'), isPlain: !/\\[^"\\/]/.test(inside) };
+  return text === ''
+    ? undefined
+    : { kind: 'string', text: inside.replace(/\\(["\\/])/g, '$1'), isPlain: !/\\[^"\\/]/.test(inside) };
 }
 
 const KEYWORDS = new Set('print printf return in if while for do else getline delete exit next case'.split(' '));
@@ -137,5 +139,9 @@ function isSign(token: Token | undefined, text: string): boolean {
 
 /** Nothing that could continue an expression. */
 function isBoundary(token: Token | undefined): boolean {
-  return token === undefined || (token.kind === 'sign' && /^[;\n{}(]$/.test(token.text)) || (token.kind === 'sign' && token.text === ')');
+  return (
+    token === undefined ||
+    (token.kind === 'sign' && /^[;\n{}(]$/.test(token.text)) ||
+    (token.kind === 'sign' && token.text === ')')
+  );
 }

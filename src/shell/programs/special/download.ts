@@ -20,7 +20,9 @@ const CURL_SENDS =
 export const judgeCurl: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: CURL_VALUES });
   if (args.unsure.length > 0 && args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
-  const methods = args.options.filter(({ name }) => name === '-X' || name === '--request').map(({ value }) => exactText(value));
+  const methods = args.options
+    .filter(({ name }) => name === '-X' || name === '--request')
+    .map(({ value }) => exactText(value));
   const onlyReads = methods.every((method) => /^(?:GET|HEAD|OPTIONS)$/.test(method ?? ''));
   if (!onlyReads || hasOption(args, CURL_SENDS)) return unknown('unknown-option');
   const targets = optionTargets(invocation, args, CURL_WRITES);
@@ -40,7 +42,11 @@ export const judgeWget: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: WGET_VALUES });
   if (args.unsure.some(({ isMany }) => isMany)) return unknown('dynamic-argument');
   if (hasOption(args, WGET_RUNS)) return unknown('unknown-option');
-  const logs = optionTargets(invocation, args, '-o --output-file -a --append-output --save-cookies --rejected-log --hsts-file');
+  const logs = optionTargets(
+    invocation,
+    args,
+    '-o --output-file -a --append-output --save-cookies --rejected-log --hsts-file',
+  );
   if (hasOption(args, '--spider')) return writes(logs);
   return writes([...logs, ...downloaded(invocation, args)]);
 };
