@@ -22,6 +22,7 @@ export default defineConfig([
     ...COMMON,
     entry: { hook: 'src/edge/hooks/program.ts' },
     clean: false,
+    minify: true,
     deps: {
       alwaysBundle: ['ignore', 'picomatch', 'fastest-levenshtein'],
       neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],

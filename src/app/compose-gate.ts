@@ -8,7 +8,14 @@ import { type HookReport, partsOf } from '../session/hook-report.ts';
 import { stateNotTrusted } from '../session/texts/hook.ts';
 import { type GrantsReading, readGrants } from '../storage/grants/read.ts';
 import { ensureKey, type KeyReading } from '../storage/key-file.ts';
-import { listNotes, type NotesPlace, readNote, removeNote, writeNote } from '../storage/notes/sealed-notes.ts';
+import {
+  listNotes,
+  type NotesPlace,
+  readNote,
+  removeNote,
+  sweepNotes,
+  writeNote,
+} from '../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../storage/spool/append.ts';
 import { stateFolder } from '../storage/user-state.ts';
 import type { GatePorts, Notes, Reporter } from './gate/ports.ts';
@@ -94,6 +101,7 @@ function notesOf(root: string, state: string, key: KeyReading): Notes {
     write: (name, value) => writeNote(place, name, value),
     remove: (name) => removeNote(place, name),
     list: (prefix) => listNotes(place, prefix),
+    sweep: (before) => sweepNotes(place, before),
   };
 }
 
@@ -104,4 +112,5 @@ const NO_NOTES: Notes = {
   },
   remove: () => {},
   list: () => [],
+  sweep: () => {},
 };

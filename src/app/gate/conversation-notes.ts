@@ -51,7 +51,15 @@ export function contentNote(notes: Notes, conversation: string, path: string): K
 
 /** Files that were written with a grant in the conversation, which may be committed also after the outcome. */
 export function editedFiles(notes: Notes, conversation: string): readonly KnownContent[] {
-  const known = notes.list(noteOf(conversation, 'files/')).map((name) => contentIn(notes.read(name)));
+  return editedUnder(notes, noteOf(conversation, 'files/'));
+}
+
+export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
+  return notes.list('conversations/').flatMap((name) => editedUnder(notes, `${name}/files/`));
+}
+
+function editedUnder(notes: Notes, prefix: string): readonly KnownContent[] {
+  const known = notes.list(prefix).map((name) => contentIn(notes.read(name)));
   return known.flatMap((one) => (one?.isEdited ? [one] : []));
 }
 

@@ -37,4 +37,6 @@ export interface Notes {
   remove(name: string): void;
   /** Names that begin with `prefix`, which ends in `/`. */
   list(prefix: string): readonly string[];
+  /** Removes what belongs to conversations that were last noted before `before`, in milliseconds since the epoch. */
+  sweep(before: number): void;
 }

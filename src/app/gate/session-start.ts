@@ -16,6 +16,7 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;
+  if (source === 'startup') notes.sweep(ports.now() - RETENTION_MS);
   noteStart({ root: project.root, conversation, notes });
   const session = gate.session();
   if (session.kind === 'bound' && ['open', 'tampered'].includes(session.status)) {
@@ -25,3 +26,6 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   if (source !== 'startup' || !isFirst(notes, 'first-start')) return PASS;
   return { kind: 'tell', text: FIRST_START[gate.language()] };
 }
+
+/** A conversation that nobody went back to for so long is over. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
