@@ -7,7 +7,8 @@ export function verdictOf(effects: readonly CommandEffect[], context: ShellConte
   const forbidden = effects.find(({ effect }) => isForbidden(effect, context));
   if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect));
   for (const item of effects) {
-    const reason = phase === 'closed' ? refusedWhileClosed(item.effect, context) : refusedWhileOpen(item.effect, context);
+    const reason =
+      phase === 'closed' ? refusedWhileClosed(item.effect, context) : refusedWhileOpen(item.effect, context);
     if (reason !== undefined) return refusal(item, reason);
   }
   return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
@@ -49,7 +50,11 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
 function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason | undefined {
   switch (effect.kind) {
     case 'writer':
-      return refusedTargets(effect.targets, (location) => isFree(context, location) || context.isGranted(location), 'not-granted');
+      return refusedTargets(
+        effect.targets,
+        (location) => isFree(context, location) || context.isGranted(location),
+        'not-granted',
+      );
     case 'records':
       return isRecorded(effect, context) ? undefined : 'not-granted';
     case 'unknown':
@@ -67,7 +72,11 @@ function isFree(context: ShellContext, location: string): boolean {
   return placeOfLocation(context, location) === 'outside' || context.isFree(location);
 }
 
-function refusedTargets(targets: readonly Target[], isFine: (location: string) => boolean, reason: RefusalReason): RefusalReason | undefined {
+function refusedTargets(
+  targets: readonly Target[],
+  isFine: (location: string) => boolean,
+  reason: RefusalReason,
+): RefusalReason | undefined {
   if (targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
   return targets.every((target) => target.kind === 'path' && target.locations.every(isFine)) ? undefined : reason;
 }
@@ -75,5 +84,9 @@ function refusedTargets(targets: readonly Target[], isFine: (location: string) =
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
   if (what === 'references') return true;
   if (what !== 'paths') return context.isRecordGranted(what);
-  return targets.every((target) => target.kind === 'path' && target.locations.every((location) => context.isGranted(location) || isFree(context, location)));
+  return targets.every(
+    (target) =>
+      target.kind === 'path' &&
+      target.locations.every((location) => context.isGranted(location) || isFree(context, location)),
+  );
 }

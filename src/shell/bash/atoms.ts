@@ -44,7 +44,9 @@ function leafAtom(source: string, node: SyntaxNode): Atom {
   if (REDIRECTIONS.has(kind) && kind === text) return { kind: 'redirection', text, start, end };
   if (OPERATORS.has(kind) && kind === text) return { kind: 'operator', text, start, end };
   if (text === '\n') return { kind: 'operator', text, start, end };
-  return WORDS.has(kind) ? { kind: 'word', start, end, holes: holesOf(source, node) } : { kind: 'unreadable', start, end };
+  return WORDS.has(kind)
+    ? { kind: 'word', start, end, holes: holesOf(source, node) }
+    : { kind: 'unreadable', start, end };
 }
 
 /** Behind a compound command the grammar takes `<<<` for an error and `<`. */
@@ -99,7 +101,8 @@ function flattenHeredoc(source: string, node: SyntaxNode, found: Atom[]): void {
   }
   for (const child of node.children) {
     if (child === operator) found.push({ kind: 'heredoc', node, start: child.start, end: opening.end });
-    else if (child === body) found.push({ kind: 'operator', text: '\n', start: source.lastIndexOf('\n', body.start - 1), end: closing.end });
+    else if (child === body)
+      found.push({ kind: 'operator', text: '\n', start: source.lastIndexOf('\n', body.start - 1), end: closing.end });
     else if (child !== opening && child !== closing) flatten(source, child, found);
   }
 }

@@ -105,11 +105,13 @@ function namedDescriptor(reading: Reading, start: number, end: number): Redirect
 function readOperator(reading: Reading, atom: RedirectionAtom, descriptor: number | undefined): Redirect {
   const { source, atoms } = reading;
   reading.at += 1;
-  if (atom.kind === 'heredoc') return { ...readHeredoc(source, atom.node), descriptor, start: atom.start, end: atom.end };
+  if (atom.kind === 'heredoc')
+    return { ...readHeredoc(source, atom.node), descriptor, start: atom.start, end: atom.end };
   const operator = 'text' in atom ? atom.text : '';
   if (operator.endsWith('-')) return { operator, descriptor, target: undefined, start: atom.start, end: atom.end };
   const target = atoms[reading.at];
-  if (target?.kind !== 'word') return { operator: '?', descriptor, target: undefined, start: atom.start, end: atom.end };
+  if (target?.kind !== 'word')
+    return { operator: '?', descriptor, target: undefined, start: atom.start, end: atom.end };
   reading.at += 1;
   const word = readWord(wordContext(source, target.holes), target);
   return { operator, descriptor, target: word, start: atom.start, end: target.end };

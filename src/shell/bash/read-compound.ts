@@ -37,7 +37,11 @@ function readBraces(source: string, node: SyntaxNode): Statement | undefined {
   return expression === undefined ? undefined : { kind: 'arithmetic', expression, ...spanOf(node) };
 }
 
-function arithmeticBetween(source: string, node: SyntaxNode, span: { start: number; end: number }): Arithmetic | undefined {
+function arithmeticBetween(
+  source: string,
+  node: SyntaxNode,
+  span: { start: number; end: number },
+): Arithmetic | undefined {
   return readArithmetic(wordContext(source, holesOf(source, node)), span);
 }
 
@@ -56,7 +60,10 @@ function readIf(source: string, node: SyntaxNode): Statement | undefined {
   const [then, fi] = [indexOf(node, 'then'), node.children.length - 1];
   if (then === -1 || node.children[fi]?.kind !== 'fi' || isEmpty(node.children[fi])) return undefined;
   const clauses = indexOf(node, 'elif_clause else_clause');
-  const first = { condition: between(source, node, [0, then]), body: between(source, node, [then, clauses === -1 ? fi : clauses]) };
+  const first = {
+    condition: between(source, node, [0, then]),
+    body: between(source, node, [then, clauses === -1 ? fi : clauses]),
+  };
   const rest = clauses === -1 ? [] : node.children.slice(clauses, fi);
   const branches = rest.filter(({ kind }) => kind === 'elif_clause').map((clause) => readElif(source, clause));
   const otherwise = rest.find(({ kind }) => kind === 'else_clause');
@@ -96,7 +103,13 @@ function readWhile(source: string, node: SyntaxNode): Statement | undefined {
   const group = node.children.at(-1);
   if (group?.kind !== 'do_group' || !isClosed(group)) return undefined;
   const condition = between(source, node, [0, node.children.length - 1]);
-  return { kind: 'while', until: node.children[0]?.kind === 'until', condition, body: readInside(source, group), ...spanOf(node) };
+  return {
+    kind: 'while',
+    until: node.children[0]?.kind === 'until',
+    condition,
+    body: readInside(source, group),
+    ...spanOf(node),
+  };
 }
 
 function isClosed({ children }: SyntaxNode): boolean {
@@ -107,20 +120,40 @@ function readFor(source: string, node: SyntaxNode): Statement | undefined {
   const [name, group] = [node.children[1], node.children.at(-1)];
   if (name?.kind !== 'variable_name' || group?.kind !== 'do_group' || !isClosed(group)) return undefined;
   const span = { from: name.end, to: group.start };
-  const atoms = atomsOf(source, node.children.slice(2, -1).filter(({ kind }) => kind !== 'in'), span);
-  const words = wordsOf(source, node.children.some(({ kind }) => kind === 'in') ? withoutIn(source, node, group) : atoms);
-  return words && { kind: 'for', name: source.slice(name.start, name.end), words, body: readInside(source, group), ...spanOf(node) };
+  const atoms = atomsOf(
+    source,
+    node.children.slice(2, -1).filter(({ kind }) => kind !== 'in'),
+    span,
+  );
+  const words = wordsOf(
+    source,
+    node.children.some(({ kind }) => kind === 'in') ? withoutIn(source, node, group) : atoms,
+  );
+  return (
+    words && {
+      kind: 'for',
+      name: source.slice(name.start, name.end),
+      words,
+      body: readInside(source, group),
+      ...spanOf(node),
+    }
+  );
 }
 
 function withoutIn(source: string, node: SyntaxNode, group: SyntaxNode): Atom[] {
   const at = indexOf(node, 'in');
-  return atomsOf(source, node.children.slice(at + 1, -1), { from: node.children[at]?.end ?? node.start, to: group.start });
+  return atomsOf(source, node.children.slice(at + 1, -1), {
+    from: node.children[at]?.end ?? node.start,
+    to: group.start,
+  });
 }
 
 /** @returns undefined when anything but words and separators is among them */
 function wordsOf(source: string, atoms: readonly Atom[]): readonly Word[] | undefined {
   const isSeparator = (atom: Atom) => atom.kind === 'operator' && /^[;\n]$/.test(atom.text);
-  const words = atoms.flatMap((atom) => (atom.kind === 'word' ? [readWord(wordContext(source, atom.holes), atom)] : []));
+  const words = atoms.flatMap((atom) =>
+    atom.kind === 'word' ? [readWord(wordContext(source, atom.holes), atom)] : [],
+  );
   return words.length === atoms.filter((atom) => !isSeparator(atom)).length ? words : undefined;
 }
 
@@ -130,7 +163,10 @@ function readCount(source: string, node: SyntaxNode): Statement | undefined {
   if (open === -1 || close === -1 || body === undefined) return undefined;
   const cuts = [open, ...semicolons(node, open, close), close];
   const headers = cuts.slice(1).map((cut, at) => {
-    return arithmeticBetween(source, node, { start: node.children[cuts[at] ?? 0]?.end ?? 0, end: node.children[cut]?.start ?? 0 });
+    return arithmeticBetween(source, node, {
+      start: node.children[cuts[at] ?? 0]?.end ?? 0,
+      end: node.children[cut]?.start ?? 0,
+    });
   });
   return { kind: 'count', header: joined(headers), body, ...spanOf(node) };
 }
@@ -141,7 +177,10 @@ function semicolons(node: SyntaxNode, open: number, close: number): number[] {
 
 function joined(headers: readonly (Arithmetic | undefined)[]): Arithmetic {
   const hidden: Part[] = headers.includes(undefined) ? [{ kind: 'unreadable' }] : [];
-  return { names: headers.flatMap((part) => part?.names ?? []), parts: [...hidden, ...headers.flatMap((part) => part?.parts ?? [])] };
+  return {
+    names: headers.flatMap((part) => part?.names ?? []),
+    parts: [...hidden, ...headers.flatMap((part) => part?.parts ?? [])],
+  };
 }
 
 function readCase(source: string, node: SyntaxNode): Statement | undefined {
@@ -155,9 +194,13 @@ function readCase(source: string, node: SyntaxNode): Statement | undefined {
 
 /** Between the items there are blanks and comments only. */
 function onlyItems(source: string, node: SyntaxNode): boolean {
-  const rest = node.children.slice(indexOf(node, 'in') + 1, -1).filter(({ kind }) => kind !== 'case_item' && kind !== 'comment');
+  const rest = node.children
+    .slice(indexOf(node, 'in') + 1, -1)
+    .filter(({ kind }) => kind !== 'case_item' && kind !== 'comment');
   const at = indexOf(node, 'in');
-  const gaps = node.children.slice(at, -1).map((child, index) => source.slice(child.end, node.children[at + index + 1]?.start));
+  const gaps = node.children
+    .slice(at, -1)
+    .map((child, index) => source.slice(child.end, node.children[at + index + 1]?.start));
   return at !== -1 && rest.every(({ kind }) => kind === '\n') && gaps.every((gap) => /^[ \t\n]*$/.test(gap));
 }
 
@@ -165,7 +208,10 @@ function readItem(source: string, node: SyntaxNode): CaseItem | undefined {
   const close = indexOf(node, ')');
   const patterns = node.children.slice(0, close).filter(({ kind }) => kind !== '(' && kind !== '|');
   const last = node.children.at(-1);
-  const stop = last !== undefined && /^;;?&?$/.test(last.kind) && last.kind !== ';' ? node.children.length - 1 : node.children.length;
+  const stop =
+    last !== undefined && /^;;?&?$/.test(last.kind) && last.kind !== ';'
+      ? node.children.length - 1
+      : node.children.length;
   if (close === -1 || patterns.length === 0) return undefined;
   const words = patterns.map((pattern) => readPattern(source, pattern));
   return { patterns: words, body: between(source, node, [close, stop]) };

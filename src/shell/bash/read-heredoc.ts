@@ -18,7 +18,10 @@ export function readHeredoc(source: string, node: SyntaxNode): Heredoc {
   const isLine = !source.slice(opening.end, start - 1).includes('\n') && start > opening.end;
   if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter: delimiter.text }))
     return AMBIGUOUS;
-  return { operator: '<<', target: documentOf(source, body, { start, end: closing.start, isQuoted: delimiter.isQuoted }) };
+  return {
+    operator: '<<',
+    target: documentOf(source, body, { start, end: closing.start, isQuoted: delimiter.isQuoted }),
+  };
 }
 
 const AMBIGUOUS: Heredoc = { operator: '?', target: undefined };

@@ -31,7 +31,12 @@ export function readNodes(source: string, nodes: readonly SyntaxNode[], span: { 
   const body = readList(reading);
   const rest = reading.atoms[reading.at];
   if (rest === undefined) return body;
-  return { kind: 'sequence', statements: [body, unreadable(rest.start, reading.end)], start: body.start, end: reading.end };
+  return {
+    kind: 'sequence',
+    statements: [body, unreadable(rest.start, reading.end)],
+    start: body.start,
+    end: reading.end,
+  };
 }
 
 export function unreadable(start: number, end: number): Statement {
@@ -58,12 +63,15 @@ function isUnreadable(statements: readonly Statement[]): boolean {
 
 function startsStatement(reading: Reading): boolean {
   const atom = reading.atoms[reading.at];
-  return atom !== undefined && !(atom.kind === 'operator' && /^(?:\)|;;&?|;&)$/.test(atom.text)) && !isWord(reading, '}');
+  return (
+    atom !== undefined && !(atom.kind === 'operator' && /^(?:\)|;;&?|;&)$/.test(atom.text)) && !isWord(reading, '}')
+  );
 }
 
 function readTerminated(reading: Reading): Statement {
   const statement = readAndOr(reading);
-  if (takeOperator(reading, '&')) return { kind: 'background', body: statement, start: statement.start, end: statement.end };
+  if (takeOperator(reading, '&'))
+    return { kind: 'background', body: statement, start: statement.start, end: statement.end };
   const next = reading.atoms[reading.at];
   const isDone = takeOperator(reading, ';') || takeOperator(reading, '\n') || !startsStatement(reading);
   if (isDone || statement.kind === 'unreadable') return statement;
@@ -94,7 +102,9 @@ function readPipeline(reading: Reading): Statement {
     parts.push(readCommand(reading));
   }
   const [only] = parts;
-  return only !== undefined && parts.length === 1 ? only : { kind: 'pipeline', parts, start, end: parts.at(-1)?.end ?? start };
+  return only !== undefined && parts.length === 1
+    ? only
+    : { kind: 'pipeline', parts, start, end: parts.at(-1)?.end ?? start };
 }
 
 function negated(start: number, body: Statement): Statement {

@@ -1,7 +1,7 @@
 /** Words: quotes, escapes and expansions, read character by character between the ends that the grammar gave. */
 import type { SyntaxNode } from '../contract.ts';
 import type { Part, Statement, Word } from '../script.ts';
-import { type Cursor, ansiText, startsWith, take } from './characters.ts';
+import { ansiText, type Cursor, startsWith, take } from './characters.ts';
 import { readArithmetic } from './read-arithmetic.ts';
 import { readVariable } from './read-variable.ts';
 
@@ -40,8 +40,8 @@ export function readParts(context: WordContext, { start, end }: Span, mode: 'bar
 /** What stands for itself outside quotes. */
 const PLAIN = /[^\s\\'"`$;&|<>()]+/y;
 const SINGLE_QUOTED = /'[^']*'/y;
-const ANSI_QUOTED = /\$'(?:[^'\\]|\\[^])*'/y;
-const ESCAPED = /\\[^]/y;
+const ANSI_QUOTED = /\$'(?:[^'\\]|\\[\s\S])*'/y;
+const ESCAPED = /\\[\s\S]/y;
 /** A `$` that begins nothing. */
 const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-])/y;
 
@@ -100,11 +100,17 @@ function readExpansion(context: WordContext, cursor: Cursor, quoted: boolean): r
   return variable === undefined ? undefined : [variable];
 }
 
-function readHole(context: WordContext, cursor: Cursor, hole: SyntaxNode, quoted: boolean): readonly Part[] | undefined {
+function readHole(
+  context: WordContext,
+  cursor: Cursor,
+  hole: SyntaxNode,
+  quoted: boolean,
+): readonly Part[] | undefined {
   if (hole.end > cursor.end || !opensAsItSays(context.source, hole)) return undefined;
   cursor.at = hole.end;
   if (hole.kind === 'arithmetic_expansion') return arithmeticPart(context, hole, quoted);
-  if (hole.kind === 'process_substitution') return quoted ? undefined : [{ kind: 'process', body: context.readBody(hole) }];
+  if (hole.kind === 'process_substitution')
+    return quoted ? undefined : [{ kind: 'process', body: context.readBody(hole) }];
   return [{ kind: 'command', body: context.readBody(hole), quoted }];
 }
 
@@ -118,7 +124,11 @@ function arithmeticPart(context: WordContext, hole: SyntaxNode, quoted: boolean)
 /** Inside backticks a backslash is read twice, which the grammar does not do. */
 function opensAsItSays(source: string, { kind, start, end }: SyntaxNode): boolean {
   const text = source.slice(start, end);
-  if (kind === 'arithmetic_expansion') return /^\$\(\([^]*\)\)$|^\$\[[^]*\]$/.test(text);
-  if (kind === 'process_substitution') return /^[<>]\([^]*\)$/.test(text);
-  return /^`(?:[^`\\]|\\[^`\\$"\n])*`$/.test(text) || /^\$\((?!\()[^]*\)$/.test(text) || /^\$\(\([^]*[^)]\)$/.test(text);
+  if (kind === 'arithmetic_expansion') return /^\$\(\([\s\S]*\)\)$|^\$\[[\s\S]*\]$/.test(text);
+  if (kind === 'process_substitution') return /^[<>]\([\s\S]*\)$/.test(text);
+  return (
+    /^`(?:[^`\\]|\\[^`\\$"\n])*`$/.test(text) ||
+    /^\$\((?!\()[\s\S]*\)$/.test(text) ||
+    /^\$\(\([\s\S]*[^)]\)$/.test(text)
+  );
 }

@@ -10,7 +10,9 @@ export function isAllowedCommand(context: ShellContext, state: ShellState, field
   const words = fields.map(exactText);
   const folder = state.folders?.length === 1 ? state.folders[0] : undefined;
   if (words.includes(undefined) || folder === undefined || !isWithin(folder, context.root)) return false;
-  return context.allowedCommands.some((entry) => matches(entry, { context, folder, words: words.map((word) => word ?? '') }));
+  return context.allowedCommands.some((entry) =>
+    matches(entry, { context, folder, words: words.map((word) => word ?? '') }),
+  );
 }
 
 interface Given {
@@ -31,5 +33,9 @@ function matches(entry: string, { context, folder, words }: Given): boolean {
 function isProjectPath(context: ShellContext, folder: string, word: string): boolean {
   if (word.startsWith('-')) return false;
   const locations = locationsOf(context, word, folder);
-  return locations?.every((location) => isWithin(location, context.root) && context.resolvePath(location).kind === 'exists') === true;
+  return (
+    locations?.every(
+      (location) => isWithin(location, context.root) && context.resolvePath(location).kind === 'exists',
+    ) === true
+  );
 }

@@ -14,7 +14,9 @@ interface Character {
 export function bracesExpanded(parts: readonly Part[]): readonly (readonly Part[])[] | undefined {
   if (!parts.some((part) => part.kind === 'text' && !part.quoted && part.text.includes('{'))) return [parts];
   if (!parts.every((part) => part.kind === 'text')) return hasList(parts) ? undefined : [parts];
-  const characters = parts.flatMap((part) => (part.kind === 'text' ? [...part.text].map((text) => ({ text, isLive: !part.quoted })) : []));
+  const characters = parts.flatMap((part) =>
+    part.kind === 'text' ? [...part.text].map((text) => ({ text, isLive: !part.quoted })) : [],
+  );
   const words = expand(characters);
   return words === undefined || words.length > MOST_WORDS ? undefined : words.map(toParts);
 }
@@ -30,7 +32,9 @@ function toParts(characters: readonly Character[]): Part[] {
 }
 
 function expand(characters: readonly Character[]): Character[][] | undefined {
-  const open = characters.findIndex(({ text, isLive }, at) => isLive && text === '{' && closingOf(characters, at) !== undefined);
+  const open = characters.findIndex(
+    ({ text, isLive }, at) => isLive && text === '{' && closingOf(characters, at) !== undefined,
+  );
   const close = closingOf(characters, open);
   if (open === -1 || close === undefined) return [[...characters]];
   const choices = choicesOf(characters.slice(open + 1, close));
@@ -76,7 +80,8 @@ function commas(inside: readonly Character[]): number[] {
 
 function rangeOf(from: string, to: string): Character[][] | undefined {
   const [first, last] = [Number(from), Number(to)];
-  if (Number.isNaN(first) || Number.isNaN(last) || Math.abs(last - first) > MOST_WORDS || from.startsWith('0')) return undefined;
+  if (Number.isNaN(first) || Number.isNaN(last) || Math.abs(last - first) > MOST_WORDS || from.startsWith('0'))
+    return undefined;
   const step = first <= last ? 1 : -1;
   const count = Math.abs(last - first) + 1;
   return Array.from({ length: count }, (_, at) => [{ text: String(first + at * step), isLive: true }]);

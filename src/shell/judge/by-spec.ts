@@ -2,12 +2,13 @@
 import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
 import { type Arguments, means } from './arguments.ts';
-import { exactText, type Field, knownStart } from './field.ts';
+import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
 
-export function judgeBySpec(invocation: Invocation, args: Arguments, spec: ProgramSpec): Judged {
-  if (args.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
+export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: ProgramSpec): Judged {
+  if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
+  const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
   if (spec.only !== undefined && !isKnown(args, spec.only)) return unknown('unknown-option');
   if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
@@ -24,8 +25,18 @@ function isWriter({ operands = 'read' }: ProgramSpec): boolean {
   return operands === 'written' || operands === 'linked';
 }
 
-function isHarmless({ writes, edits, runs, only, operands = 'read', hasPlusCommands }: ProgramSpec): boolean {
-  return [writes, edits, runs, only, hasPlusCommands].every((danger) => danger === undefined) && operands === 'read';
+/** No option matters, so it does not matter either whether an argument turns out to be one. */
+function isHarmless({
+  writes,
+  edits,
+  runs,
+  only,
+  reads: reading,
+  operands = 'read',
+  hasPlusCommands,
+}: ProgramSpec): boolean {
+  const hasOptions = [writes, edits, runs, only, reading, hasPlusCommands].some((danger) => danger !== undefined);
+  return !hasOptions && (operands === 'read' || operands === 'written');
 }
 
 export function hasOption({ options }: Arguments, listed: string | undefined): boolean {
@@ -34,7 +45,14 @@ export function hasOption({ options }: Arguments, listed: string | undefined): b
 }
 
 function hasPlus({ operands }: Arguments): boolean {
-  return operands.some((operand) => knownStart(operand).startsWith('+') || (knownStart(operand) === '' && exactText(operand) === undefined && operand.value.kind === 'unknown' && operand.value.trait === 'any'));
+  return operands.some(
+    (operand) =>
+      knownStart(operand).startsWith('+') ||
+      (knownStart(operand) === '' &&
+        exactText(operand) === undefined &&
+        operand.value.kind === 'unknown' &&
+        operand.value.trait === 'any'),
+  );
 }
 
 function isKnown({ options, operands }: Arguments, only: string): boolean {
@@ -43,21 +61,29 @@ function isKnown({ options, operands }: Arguments, only: string): boolean {
 }
 
 /** `-` stands for standard output. */
-export function optionTargets({ context, state }: Invocation, { options }: Arguments, listed: string | undefined): Target[] {
+export function optionTargets(
+  { context, state }: Invocation,
+  { options }: Arguments,
+  listed: string | undefined,
+): Target[] {
   const names = namesIn(listed ?? '');
-  const values = options.filter(({ name }) => names.some((item) => means(name, item))).map(({ name, value }) => value ?? nothing(name));
+  const values = options
+    .filter(({ name }) => names.some((item) => means(name, item)))
+    .map(({ name, value }) => value ?? nothing(name));
   return values.filter((value) => exactText(value) !== '-').map((value) => targetOf(context, state, value));
 }
 
 function nothing(written: string): Field {
-  return { value: { kind: 'texts', texts: [''] }, isMany: true, isGlob: false, written };
+  return { ...plainField(''), isMany: true, written };
 }
 
 function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSpec): readonly Target[] {
   const { context, state } = invocation;
   const targets = written(args, hasOption(args, spec.edits) ? { ...spec, operands: 'written' } : spec);
   const found = targets.map((field) => targetOf(context, state, field));
-  return spec.operands === 'linked' && args.operands.length === 1 ? [...found, folderTarget(context, state, '.')] : found;
+  return spec.operands === 'linked' && args.operands.length === 1
+    ? [...found, folderTarget(context, state, '.')]
+    : found;
 }
 
 function written(args: Arguments, { operands: rule = 'read', writes: options }: ProgramSpec): readonly Field[] {
@@ -71,7 +97,9 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
     case 'written-after-mode':
       return isMode(args) ? operands.slice(1) : operands;
     case 'second-written':
-      return operands.some(({ isMany }) => isMany) ? operands : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
+      return operands.some(({ isMany }) => isMany)
+        ? operands
+        : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
     case 'last-written':
       return hasOption(args, options) ? [] : operands.slice(-1);
   }

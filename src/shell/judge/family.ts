@@ -20,7 +20,9 @@ function isReading({ operands }: Arguments, { reads: listed, alone = '' }: Famil
   const names = new Set(namesIn(listed));
   if (first === undefined) return false;
   if (operands.length === 1 && namesIn(alone).includes(first)) return true;
-  return names.has(first) || (second !== undefined && names.has(`${first}:${second}`)) ? !isExcepted(operands.map(exactText)) : false;
+  return names.has(first) || (second !== undefined && names.has(`${first}:${second}`))
+    ? !isExcepted(operands.map(exactText))
+    : false;
 }
 
 /** `npm audit fix` repairs. */

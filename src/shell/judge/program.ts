@@ -1,17 +1,18 @@
 /** Judges a program by the tables, or by a function of its own. */
-import { RUNNERS, ELSEWHERE, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
+
 import { COMMAND_FAMILIES } from '../programs/families.ts';
 import { PLAIN_READERS, READERS } from '../programs/readers.ts';
-import { SPECIAL } from '../programs/special/registry.ts';
+import { ELSEWHERE, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
 import type { ProgramSpec } from '../programs/spec.ts';
+import { SPECIAL } from '../programs/special/registry.ts';
 import { WRAPPERS } from '../programs/wrappers.ts';
 import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
+import { judgeBySpec } from './by-spec.ts';
 import { judgeFamily } from './family.ts';
 import { exactText } from './field.ts';
 import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
-import { judgeBySpec } from './by-spec.ts';
 import { judgeWrapper } from './wrapper.ts';
 
 export function judgeProgram(invocation: Invocation): Judged {
@@ -42,7 +43,12 @@ function own<Row>(table: Readonly<Record<string, Row>>, name: string): Row | und
 
 function isKnown(name: string): boolean {
   const tables: readonly object[] = [SPECIAL, WRAPPERS, READERS, WRITERS, COMMAND_FAMILIES];
-  return PLAIN_READERS.has(name) || RUNNERS.has(name) || ELSEWHERE.has(name) || tables.some((table) => Object.hasOwn(table, name));
+  return (
+    PLAIN_READERS.has(name) ||
+    RUNNERS.has(name) ||
+    ELSEWHERE.has(name) ||
+    tables.some((table) => Object.hasOwn(table, name))
+  );
 }
 
 function withOutput(invocation: Invocation, judged: Judged): Judged {

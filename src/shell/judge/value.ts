@@ -23,7 +23,9 @@ const MOST_TEXTS = 32;
 
 export function text(...texts: readonly string[]): Value {
   const distinct = [...new Set(texts)];
-  return distinct.length > MOST_TEXTS ? { kind: 'unknown', start: commonStart(distinct), trait: 'any' } : { kind: 'texts', texts: distinct };
+  return distinct.length > MOST_TEXTS
+    ? { kind: 'unknown', start: commonStart(distinct), trait: 'any' }
+    : { kind: 'texts', texts: distinct };
 }
 
 /** The one text that a value is; undefined when it may be several. */
@@ -39,7 +41,9 @@ export function isNumeric(value: Value): boolean {
 export function concatenate(left: Value, right: Value): Value {
   const joined = joinedValue(left, right);
   const [head, tail] = [sampleOf(left), sampleOf(right)];
-  return joined.kind === 'texts' || head === undefined || tail === undefined ? joined : { ...joined, sample: head + tail };
+  return joined.kind === 'texts' || head === undefined || tail === undefined
+    ? joined
+    : { ...joined, sample: head + tail };
 }
 
 /** A text like it, when all that is open in it are numbers. */
@@ -51,7 +55,8 @@ function joinedValue(left: Value, right: Value): Value {
   if (left.kind === 'unknown') return { kind: 'unknown', start: left.start, trait: extendedTrait(left.trait, right) };
   if (right.kind === 'texts') return text(...left.texts.flatMap((head) => right.texts.map((tail) => head + tail)));
   const [only, ...others] = left.texts;
-  if (only !== undefined && others.length === 0) return { kind: 'unknown', start: only + right.start, trait: right.trait };
+  if (only !== undefined && others.length === 0)
+    return { kind: 'unknown', start: only + right.start, trait: right.trait };
   const isNumber = isNumeric(left) && isNumeric(right);
   return { kind: 'unknown', start: startOf(left), trait: isNumber ? 'number' : 'any' };
 }
@@ -67,7 +72,10 @@ function extendedTrait(trait: Trait, right: Value): Trait {
 export function either(left: Value, right: Value): Value {
   if (left === right) return left;
   if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
-  const trait = traitOf(left) === traitOf(right) || (isNumeric(left) && isNumeric(right)) ? traitOf(left.kind === 'unknown' ? left : right) : 'any';
+  const trait =
+    traitOf(left) === traitOf(right) || (isNumeric(left) && isNumeric(right))
+      ? traitOf(left.kind === 'unknown' ? left : right)
+      : 'any';
   return { kind: 'unknown', start: commonStart([startOf(left), startOf(right)]), trait };
 }
 

@@ -7,6 +7,7 @@ import { noteUnknown, type Scope, type Walked } from './scope.ts';
 import { runSimple } from './simple.ts';
 import { after, always, eitherState, isSameState, type Outcome, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
@@ -138,7 +139,11 @@ interface Branching {
 }
 
 /** @returns the state in which the next branch is tried */
-function walkBranch(scope: Scope, { condition, body }: Branch, { state, input, ends }: Branching): ShellState | undefined {
+function walkBranch(
+  scope: Scope,
+  { condition, body }: Branch,
+  { state, input, ends }: Branching,
+): ShellState | undefined {
   const tested = walk(scope, condition, state, input);
   ends.push(after(walk(scope, body, tested.success ?? state, input)));
   return tested.failure;
@@ -164,7 +169,9 @@ function loop(state: ShellState, scope: Scope, step: Step): Walked {
 }
 
 function widened(before: ShellState, now: ShellState): ShellState {
-  const variables = new Map([...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]));
+  const variables = new Map(
+    [...now.variables].map(([name, value]) => [name, settled(before.variables.get(name), value)]),
+  );
   return { ...now, variables, folders: now.folders?.length === before.folders?.length ? now.folders : undefined };
 }
 
@@ -185,8 +192,11 @@ function walkWhile(scope: Scope, { condition, body, until }: Of<'while'>, state:
 
 function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): Walked {
   const fields = statement.words.flatMap((word) => expandWord(scope, state, word));
-  const value = fields.map(valueOfField).reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
+  const value = fields
+    .map(valueOfField)
+    .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   const name = statement.name;
+  if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
   return loop(state, scope, (inner, at) => {
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
     return after(walk(inner, statement.body, entered, input)) ?? entered;
@@ -194,11 +204,11 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
 }
 
 /** A pattern becomes names that begin as it does. */
-function valueOfField({ value, isGlob, isMany }: Field): Value {
+function valueOfField({ value, isGlob, isMany, isForeign }: Field): Value {
   if (!isGlob) return isMany && value.kind === 'texts' ? ANY : value;
   const start = value.kind === 'texts' && value.texts.length === 1 ? (value.texts[0] ?? '') : '';
   const known = start.slice(0, start.search(/[*?[]|$/));
-  return known === '' && value.kind !== 'texts' ? value : { kind: 'unknown', start: known, trait: 'name' };
+  return known === '' && isForeign ? ANY : { kind: 'unknown', start: known, trait: 'name' };
 }
 
 function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, input: Value): ShellState {
@@ -221,7 +231,8 @@ function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): Walke
   for (const word of statement.words) expandValue(scope, state, word);
   const isOpen = statement.compared.some((word) => !isNumeric(expandValue({ ...scope, effects: [] }, state, word)));
   if (isOpen) noteUnknown(scope, statement, 'arithmetic-on-unknown');
-  if (/\s-[vR]\s/.test(scope.source.slice(statement.start, statement.end))) noteUnknown(scope, statement, 'arithmetic-on-unknown');
+  if (/\s-[vR]\s/.test(scope.source.slice(statement.start, statement.end)))
+    noteUnknown(scope, statement, 'arithmetic-on-unknown');
   return quiet(always(state));
 }
 

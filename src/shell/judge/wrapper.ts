@@ -10,12 +10,23 @@ export function judgeWrapper(invocation: Invocation, spec: WrapperSpec): Judged 
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   const inner = args.operands.slice(spec.skips);
   if (inner.length === 0) return reads();
-  if (asksOnly(invocation, args.options.map(({ name }) => name))) return reads();
+  if (
+    asksOnly(
+      invocation,
+      args.options.map(({ name }) => name),
+    )
+  )
+    return reads();
   const judged = invocation.run(inner);
   return together([writes(optionTargets(invocation, args, spec.writes)), judged], judged.output);
 }
 
 /** `command -v name` says where a program is. */
 function asksOnly({ name, fields }: Invocation, options: readonly string[]): boolean {
-  return name === 'command' && options.length > 0 && options.every((option) => /^-[vV]$/.test(option)) && exactText(fields[0]) !== '--';
+  return (
+    name === 'command' &&
+    options.length > 0 &&
+    options.every((option) => /^-[vV]$/.test(option)) &&
+    exactText(fields[0]) !== '--'
+  );
 }

@@ -43,9 +43,13 @@ export const CMDLET_WRITERS: Readonly<Record<string, CmdletWriter>> = {
 };
 
 /** Parameters of writers without a value. */
-export const SWITCHES = namesIn('force recurse append noclobber nonewline passthru whatif confirm notypeinformation verbose debug container update');
+export const SWITCHES = namesIn(
+  'force recurse append noclobber nonewline passthru whatif confirm notypeinformation verbose debug container update',
+);
 /** Parameters of writers whose value is not written. */
-export const OTHER_PARAMETERS = namesIn('value encoding filter include exclude itemtype type inputobject width delimiter erroraction warningaction compressionlevel depth');
+export const OTHER_PARAMETERS = namesIn(
+  'value encoding filter include exclude itemtype type inputobject width delimiter erroraction warningaction compressionlevel depth',
+);
 
 export const ALIASES: Readonly<Record<string, string>> = {
   gc: 'get-content',
@@ -122,12 +126,16 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Programs of Windows that only read. */
-export const WINDOWS_READERS: ReadonlySet<string> = new Set(namesIn('findstr where.exe more.com systeminfo tasklist ver hostname whoami fc.exe'));
+export const WINDOWS_READERS: ReadonlySet<string> = new Set(
+  namesIn('findstr where.exe more.com systeminfo tasklist ver hostname whoami fc.exe'),
+);
 
 /** Types that only compute. A cast to another type may create a file. */
-export const TYPES = /^\[(?:(?:system\.)?(?:int|int32|int64|long|double|decimal|string|bool|boolean|char|byte|math|datetime|timespan|regex|version|uri|array|io\.path|environment|text\.encoding|guid|convert)|pscustomobject|ordered|hashtable|text\.regularexpressions\.regex)(?:\[\])?\]$/i;
+export const TYPES =
+  /^\[(?:(?:system\.)?(?:int|int32|int64|long|double|decimal|string|bool|boolean|char|byte|math|datetime|timespan|regex|version|uri|array|io\.path|environment|text\.encoding|guid|convert)|pscustomobject|ordered|hashtable|text\.regularexpressions\.regex)(?:\[\])?\]$/i;
 
 /** Methods that compute a text or a number, whatever object they are called on. */
-export const METHODS = /^(?:split|trim|trimstart|trimend|toupper|tolower|substring|startswith|endswith|contains|indexof|lastindexof|tostring|padleft|padright|gettype|equals|compareto)$/i;
+export const METHODS =
+  /^(?:split|trim|trimstart|trimend|toupper|tolower|substring|startswith|endswith|contains|indexof|lastindexof|tostring|padleft|padright|gettype|equals|compareto)$/i;
 /** Static methods of the types above that do more than compute. */
 export const STATIC_WRITERS = /^(?:exit|failfast|setenvironmentvariable|gettempfilename|setcurrentdirectory)$/i;

@@ -23,13 +23,18 @@ export interface Elements {
 }
 
 export function elementsOf(source: string, node: SyntaxNode): Elements {
-  const parts = node.children.flatMap((child) => (child.kind === 'command_elements' || child.kind === 'foreach_command' ? child.children : [child]));
+  const parts = node.children.flatMap((child) =>
+    child.kind === 'command_elements' || child.kind === 'foreach_command' ? child.children : [child],
+  );
   const operator = parts.find(({ kind }) => kind === 'command_invokation_operator');
   const isSourced = operator !== undefined && textOf(source, operator) === '.';
   const redirects = parts.filter((part) => isRedirect(source, part));
   const first = parts.find(({ kind }) => kind === 'command_name' || kind === 'command_name_expr' || isForeach(kind));
-  const rest = parts.filter((part) => part !== first && part !== operator && !isRedirect(source, part) && !isBlank(part));
-  const blocks = first?.kind === 'command_name_expr' ? [{ parameter: undefined, fields: [], isWord: false, node: first }] : [];
+  const rest = parts.filter(
+    (part) => part !== first && part !== operator && !isRedirect(source, part) && !isBlank(part),
+  );
+  const blocks =
+    first?.kind === 'command_name_expr' ? [{ parameter: undefined, fields: [], isWord: false, node: first }] : [];
   return {
     name: isSourced || first === undefined ? undefined : nameOf(source, first),
     elements: [...blocks, ...rest.map((part) => elementOf(source, part))],
@@ -65,12 +70,19 @@ function nameOf(source: string, node: SyntaxNode): string | undefined {
 
 function elementOf(source: string, node: SyntaxNode): Element {
   const written = textOf(source, node).trim();
-  if (node.kind === 'command_parameter') return { parameter: written.replace(/:$/, ''), fields: [], isWord: false, node: undefined };
+  if (node.kind === 'command_parameter')
+    return { parameter: written.replace(/:$/, ''), fields: [], isWord: false, node: undefined };
   if (node.kind === ':') return { parameter: undefined, fields: [], isWord: false, node: undefined };
-  if (node.kind === 'generic_token') return { parameter: undefined, fields: bareFields(written), isWord: true, node: ofInterest(node) };
+  if (node.kind === 'generic_token')
+    return { parameter: undefined, fields: bareFields(written), isWord: true, node: ofInterest(node) };
   const literal = literalOf(written);
   const fields = literal === undefined ? [openField(written)] : [plainField(literal)];
-  return { parameter: undefined, fields, isWord: literal !== undefined, node: literal === undefined ? { ...node, children: [node] } : undefined };
+  return {
+    parameter: undefined,
+    fields,
+    isWord: literal !== undefined,
+    node: literal === undefined ? { ...node, children: [node] } : undefined,
+  };
 }
 
 function ofInterest(node: SyntaxNode): SyntaxNode | undefined {
@@ -83,7 +95,7 @@ function bareFields(written: string): readonly Field[] {
 }
 
 function openField(written: string): Field {
-  return { value: ANY, isMany: true, isGlob: false, written };
+  return { ...plainField(written), value: ANY, isMany: true };
 }
 
 function literalOf(written: string): string | undefined {
@@ -94,7 +106,12 @@ function literalOf(written: string): string | undefined {
 function redirectTargets(source: string, redirect: SyntaxNode): readonly Field[] {
   if (redirect.children.some(({ kind }) => kind === 'merging_redirection_operator')) return [];
   const target = redirect.children.find(({ kind }) => kind === 'redirected_file_name');
-  const written = target === undefined ? textOf(source, redirect).trim().replace(/^[1-6*]?>{1,2}/, '') : textOf(source, target).trim();
+  const written =
+    target === undefined
+      ? textOf(source, redirect)
+          .trim()
+          .replace(/^[1-6*]?>{1,2}/, '')
+      : textOf(source, target).trim();
   if (/^&[1-6]$/.test(written)) return [];
   if (/^\$null$/i.test(written)) return [];
   const literal = literalOf(written) ?? (/^[\w./\\:~-]+$/.test(written) ? written : undefined);

@@ -7,16 +7,27 @@ import { targetOf } from '../judge/targets.ts';
 import { ANY } from '../judge/value.ts';
 import { READERS } from '../programs/readers.ts';
 import { namesIn } from '../programs/spec.ts';
-import { ALIASES, CMDLET_READERS, CMDLET_WRITERS, type CmdletWriter, OTHER_PARAMETERS, SWITCHES, WINDOWS_READERS } from './cmdlets.ts';
+import {
+  ALIASES,
+  CMDLET_READERS,
+  CMDLET_WRITERS,
+  type CmdletWriter,
+  OTHER_PARAMETERS,
+  SWITCHES,
+  WINDOWS_READERS,
+} from './cmdlets.ts';
 import { type Element, elementsOf } from './elements.ts';
 import { note, type PowerShellScope, visit } from './judge-powershell.ts';
 
 export function judgeCmdlet(scope: PowerShellScope, node: SyntaxNode): void {
   const { name, elements, redirected } = elementsOf(scope.source, node);
-  for (const element of elements) if (element.node !== undefined) for (const child of element.node.children) visit(scope, child);
-  for (const target of redirected) note(scope, node, { kind: 'writer', targets: [targetOf(scope.context, scope.state, target)] });
-  if (name === undefined) return note(scope, node, { kind: 'unknown', reason: 'dynamic-command' });
-  for (const effect of effectsOf(scope, name.toLowerCase(), elements)) note(scope, node, effect);
+  for (const element of elements)
+    if (element.node !== undefined) for (const child of element.node.children) visit(scope, child);
+  for (const target of redirected)
+    note(scope, node, { kind: 'writer', targets: [targetOf(scope.context, scope.state, target)] });
+  const dynamic: Effect = { kind: 'unknown', reason: 'dynamic-command' };
+  const effects = name === undefined ? [dynamic] : effectsOf(scope, name.toLowerCase(), elements);
+  for (const effect of effects) note(scope, node, effect);
 }
 
 /** `sort` and the like are cmdlets on Windows and programs elsewhere. */
@@ -25,18 +36,25 @@ function effectsOf(scope: PowerShellScope, written: string, elements: readonly E
   const name = Object.hasOwn(ALIASES, written) ? (ALIASES[written] ?? written) : written;
   const writer = Object.hasOwn(CMDLET_WRITERS, name) ? CMDLET_WRITERS[name] : undefined;
   if (writer !== undefined) return [{ kind: 'writer', targets: targetsOf(scope, writer, elements) }];
-  if (CMDLET_READERS.has(name)) return [...readerEffects(name, elements), ...(Object.hasOwn(READERS, written) ? programEffects(scope, written, elements) : [])];
+  if (CMDLET_READERS.has(name))
+    return [
+      ...readerEffects(name, elements),
+      ...(Object.hasOwn(READERS, written) ? programEffects(scope, written, elements) : []),
+    ];
   return WINDOWS_READERS.has(name) ? [] : programEffects(scope, written.replace(/\.exe$/, ''), elements);
 }
 
 /** `ForEach-Object Delete` calls the method of that name. */
 function readerEffects(name: string, elements: readonly Element[]): readonly Effect[] {
-  const isCall = name === 'foreach-object' && elements.some((element) => element.isWord || /^-m/i.test(element.parameter ?? ''));
+  const isCall =
+    name === 'foreach-object' && elements.some((element) => element.isWord || /^-m/i.test(element.parameter ?? ''));
   return isCall ? [{ kind: 'unknown', reason: 'runs-code' }] : [];
 }
 
 function programEffects(scope: PowerShellScope, name: string, elements: readonly Element[]): readonly Effect[] {
-  const fields = elements.flatMap(({ parameter, fields: values }) => (parameter === undefined ? values : [plainField(parameter), ...values]));
+  const fields = elements.flatMap(({ parameter, fields: values }) =>
+    parameter === undefined ? values : [plainField(parameter), ...values],
+  );
   return judged(scope, [plainField(name), ...fields]);
 }
 
@@ -66,14 +84,18 @@ function targetsOf(scope: PowerShellScope, writer: CmdletWriter, elements: reado
   const plain: Field[] = [];
   elements.forEach(({ parameter, fields }, at) => {
     const before = elements[at - 1]?.parameter;
-    const owner = parameter ?? (before === undefined || takesNothing(before) || elements[at - 1]?.fields.length ? undefined : before);
+    const owner =
+      parameter ??
+      (before === undefined || takesNothing(before) || elements[at - 1]?.fields.length ? undefined : before);
     if (owner === undefined) plain.push(...fields);
     else if (!isOther(owner)) named.push(...fields);
   });
   const positions = namesIn(writer.positions).map(Number);
   const targets = [...named, ...positions.flatMap((position) => plain[position] ?? [])];
   if (targets.length === 0) return [{ kind: 'unprovable', written: 'the paths from the pipeline' }];
-  return targets.map((field) => (isDrive(field) ? { kind: 'unprovable', written: field.written } : targetOf(scope.context, scope.state, field)));
+  return targets.map((field) =>
+    isDrive(field) ? { kind: 'unprovable', written: field.written } : targetOf(scope.context, scope.state, field),
+  );
 }
 
 /** `function:ls` is no file. */
@@ -92,5 +114,5 @@ function isOther(parameter: string): boolean {
 /** Parameters may be abbreviated. */
 function matches(parameter: string, names: readonly string[]): boolean {
   const given = parameter.slice(1).toLowerCase();
-  return given !== '' && names.some((name) => name === given) ;
+  return given !== '' && names.some((name) => name === given);
 }

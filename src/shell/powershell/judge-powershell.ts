@@ -1,10 +1,9 @@
 /**
- * The verdict on a command for PowerShell. The tree is walked by kinds: what is in no list is refused, so that syntax
+ * What a command for PowerShell does. The tree is walked by kinds: what is in no list is refused, so that syntax
  * which is new to the grammar is refused as well.
  */
-import type { CommandEffect, Effect, Parse, Phase, ShellContext, SyntaxNode, UnknownReason, Verdict } from '../contract.ts';
-import { startState, type ShellState } from '../judge/state.ts';
-import { verdictOf } from '../verdict.ts';
+import type { CommandEffect, Effect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
+import { type ShellState, startState } from '../judge/state.ts';
 import { METHODS, STATIC_WRITERS, TYPES } from './cmdlets.ts';
 import { judgeCmdlet } from './judge-cmdlet.ts';
 import { mask } from './mask.ts';
@@ -13,7 +12,6 @@ export interface PowerShellCommand {
   readonly source: string;
   readonly parse: Parse;
   readonly context: ShellContext;
-  readonly phase: Phase;
 }
 
 export interface PowerShellScope {
@@ -25,17 +23,20 @@ export interface PowerShellScope {
 
 const LONGEST = 100_000;
 
-/** Never throws, whatever the source is. */
-export function judgePowerShell({ source, parse, context, phase }: PowerShellCommand): Verdict {
+/** What the commands and redirections of a source do, readers left out. Never throws, whatever the source is. */
+export function powerShellEffects({ source, parse, context }: PowerShellCommand): readonly CommandEffect[] {
   const masked = source.length > LONGEST ? undefined : mask(source);
   const tree = masked === undefined ? undefined : parse(masked);
   const effects: CommandEffect[] = [];
   if (masked === undefined || tree === undefined) effects.push(refused(source.slice(0, 200), 'too-complex'));
   else {
     const first = startState(context.cwd, context.environment);
-    visit({ context, source: masked, state: changesFolder(masked) ? { ...first, folders: undefined } : first, effects }, tree);
+    visit(
+      { context, source: masked, state: changesFolder(masked) ? { ...first, folders: undefined } : first, effects },
+      tree,
+    );
   }
-  return verdictOf(effects, context, phase);
+  return effects;
 }
 
 function refused(command: string, reason: UnknownReason): CommandEffect {
@@ -61,20 +62,29 @@ const STRUCTURE = new Set(
     'argument_expression label_expression inlinescript_statement catch_type_list'
   ).split(' '),
 );
-const EXPRESSION = /^(?:(?:logical|bitwise|comparison|additive|multiplicative|format|range|array_literal|unary|cast)(?:_argument)?_expression|hash_literal_body)$/;
+const EXPRESSION =
+  /^(?:(?:logical|bitwise|comparison|additive|multiplicative|format|range|array_literal|unary|cast)(?:_argument)?_expression|hash_literal_body)$/;
 const LEAVES = new Set(
-  'variable comment decimal_integer_literal hexadecimal_integer_literal verbatim_string_characters verbatim_here_string_characters simple_name braced_variable'.split(' '),
+  'variable comment decimal_integer_literal hexadecimal_integer_literal verbatim_string_characters verbatim_here_string_characters simple_name braced_variable'.split(
+    ' ',
+  ),
 );
 
 export function visit(scope: PowerShellScope, node: SyntaxNode): void {
-  const { kind } = node;
-  if (kind === 'command') return judgeCmdlet(scope, node);
-  if (kind === 'assignment_expression') checkAssignment(scope, node);
-  else if (kind === 'invokation_expression') checkCall(scope, node);
-  else if (kind === 'type_literal') return checkType(scope, node);
-  else if (kind === 'redirection' || kind === 'redirections') return note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
-  else if (!isPlain(scope, node)) return note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
-  for (const child of node.children) visit(scope, child);
+  if (node.kind === 'command') judgeCmdlet(scope, node);
+  else if (node.kind === 'type_literal') checkType(scope, node);
+  else if (checkNode(scope, node)) for (const child of node.children) visit(scope, child);
+}
+
+/** @returns true when what is inside is worth a look */
+function checkNode(scope: PowerShellScope, node: SyntaxNode): boolean {
+  if (node.kind === 'assignment_expression') checkAssignment(scope, node);
+  else if (node.kind === 'invokation_expression') checkCall(scope, node);
+  else if (!isPlain(scope, node)) {
+    note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
+    return false;
+  }
+  return true;
 }
 
 /** A kind that is known, or a token of the language. */
@@ -82,7 +92,15 @@ function isPlain({ source }: PowerShellScope, { kind, start, end, children }: Sy
   if (kind === 'ERROR' || kind === 'inlinescript_statement') return false;
   const isToken = children.length === 0 && source.slice(start, end).trim().toLowerCase() === kind.trim().toLowerCase();
   if (kind === 'variable') return !/^\$(?:function|alias):/i.test(source.slice(start, end));
-  return STRUCTURE.has(kind) || EXPRESSION.test(kind) || LEAVES.has(kind) || isToken || isString(kind) || kind === 'left_assignment_expression' || kind === 'assignement_operator';
+  return (
+    STRUCTURE.has(kind) ||
+    EXPRESSION.test(kind) ||
+    LEAVES.has(kind) ||
+    isToken ||
+    isString(kind) ||
+    kind === 'left_assignment_expression' ||
+    kind === 'assignement_operator'
+  );
 }
 
 function isString(kind: string): boolean {
@@ -106,10 +124,13 @@ function checkCall(scope: PowerShellScope, node: SyntaxNode): void {
   const [receiver, operator, member] = node.children;
   const name = member === undefined ? '' : scope.source.slice(member.start, member.end).trim();
   const isStatic = operator?.kind === '::' && receiver?.kind === 'type_literal';
-  const isKnown = isStatic ? TYPES.test(scope.source.slice(receiver.start, receiver.end)) && !STATIC_WRITERS.test(name) : METHODS.test(name);
+  const isKnown = isStatic
+    ? TYPES.test(scope.source.slice(receiver.start, receiver.end)) && !STATIC_WRITERS.test(name)
+    : METHODS.test(name);
   if (!isKnown) note(scope, node, { kind: 'unknown', reason: 'runs-code' });
 }
 
 function checkType(scope: PowerShellScope, node: SyntaxNode): void {
-  if (!TYPES.test(scope.source.slice(node.start, node.end))) note(scope, node, { kind: 'unknown', reason: 'runs-code' });
+  if (!TYPES.test(scope.source.slice(node.start, node.end)))
+    note(scope, node, { kind: 'unknown', reason: 'runs-code' });
 }

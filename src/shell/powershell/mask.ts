@@ -11,7 +11,10 @@ const MASKED = /[\uE000\uE001]/;
 export function mask(source: string): string | undefined {
   if (MASKED.test(source)) return undefined;
   if (/[`#]|@['"]/.test(source)) return source;
-  return source.split(/('[^']*'|"[^"]*")/).map((piece, at) => (at % 2 === 1 ? piece : maskBare(piece))).join('');
+  return source
+    .split(/('[^']*'|"[^"]*")/)
+    .map((piece, at) => (at % 2 === 1 ? piece : maskBare(piece)))
+    .join('');
 }
 
 function maskBare(piece: string): string {

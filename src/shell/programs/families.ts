@@ -55,7 +55,10 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   dotnet: { reads: 'list sdk:check', alone: 'help' },
   brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar' },
   apt: { reads: 'list show search policy depends rdepends', runs: '-o --option -c --config-file' },
-  'apt-cache': { reads: 'show search policy depends rdepends showpkg stats pkgnames', runs: '-o --option -c --config-file' },
+  'apt-cache': {
+    reads: 'show search policy depends rdepends showpkg stats pkgnames',
+    runs: '-o --option -c --config-file',
+  },
   systemctl: {
     reads: 'status show cat list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed',
     runs: '-H --host -M --machine',
@@ -71,7 +74,10 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   rustup: { reads: 'show toolchain:list target:list component:list' },
   terraform: { reads: 'version providers' },
   defaults: { reads: 'read read-type domains find' },
-  ip: { reads: 'addr:show address:show a:show route:show r:show link:show neigh:show', alone: 'addr address a route r link neigh' },
+  ip: {
+    reads: 'addr:show address:show a:show route:show r:show link:show neigh:show',
+    alone: 'addr address a route r link neigh',
+  },
   'code-intel': {
     reads: 'index search text def refs outline map pack status doctor verify help gate:status',
     alone: '',

@@ -17,7 +17,9 @@ export const RUNNERS: ReadonlySet<string> = new Set(
 
 /** These work as another user, at another time or on another machine. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(
-  namesIn('sudo doas su pkexec runuser ssh scp sftp mosh docker podman nerdctl kubectl oc vagrant at batch crontab tmux screen chroot nsenter unshare machinectl systemd-run launchctl'),
+  namesIn(
+    'sudo doas su pkexec runuser ssh scp sftp mosh docker podman nerdctl kubectl oc vagrant at batch crontab tmux screen chroot nsenter unshare machinectl systemd-run launchctl',
+  ),
 );
 
 /** Short ways to ask these for their version. `--version` and `--help` are understood by every known program. */

@@ -18,7 +18,8 @@ export const judgeTar: ProgramJudge = (invocation) => {
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, TAR_RUNS)) return unknown('runs-code');
   if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, '-x -c -r -u -A')) return reads();
-  if (hasOption(args, '-x --extract --get')) return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
+  if (hasOption(args, '-x --extract --get'))
+    return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
   if (!hasOption(args, '-c -r -u --create --append --update')) return unknown('unknown-option');
   const archives = optionTargets(invocation, args, '-f --file');
   return hasOption(args, '-f --file') ? writes(archives) : unknown('unknown-option');

@@ -17,12 +17,12 @@ export function analyseAwk(program: string): AwkAnalysis | undefined {
   return tokens && new AwkReader(tokens).read();
 }
 
-const STRING = /"(?:[^"\\\n]|\\[^])*"/y;
+const STRING = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?\.?/y;
 const REGEX = /\/(?:[^/\\\n[]|\\[^\n]|\[\^?\]?(?:\[:[a-z]+:\]|[^\]\n])*\])*\//y;
 const BLANK = /(?:[ \t\r]|\\\n|#[^\n]*)+/y;
-const SIGN = /\|\||&&|\|&|>>|[<>=!]=|!~|\+\+|--|\*\*=?|[-+*/%^]=|[^]/y;
+const SIGN = /\|\||&&|\|&|>>|[<>=!]=|!~|\+\+|--|\*\*=?|[-+*/%^]=|[\s\S]/y;
 
 function tokensOf(program: string): Token[] | undefined {
   const tokens: Token[] = [];
@@ -55,7 +55,9 @@ function named(kind: 'name' | 'number' | 'regex' | 'sign', text: string): Token 
 
 function stringToken(text: string): Token | undefined {
   const inside = text.slice(1, -1);
-  return text === '' ? undefined : { kind: 'string', text: inside.replace(/\\(["\\/])/g, '$1'), isPlain: !/\\[^"\\/]/.test(inside) };
+  return text === ''
+    ? undefined
+    : { kind: 'string', text: inside.replace(/\\(["\\/])/g, '$1'), isPlain: !/\\[^"\\/]/.test(inside) };
 }
 
 const KEYWORDS = new Set('print printf return in if while for do else getline delete exit next case'.split(' '));
@@ -137,5 +139,9 @@ function isSign(token: Token | undefined, text: string): boolean {
 
 /** Nothing that could continue an expression. */
 function isBoundary(token: Token | undefined): boolean {
-  return token === undefined || (token.kind === 'sign' && /^[;\n{}(]$/.test(token.text)) || (token.kind === 'sign' && token.text === ')');
+  return (
+    token === undefined ||
+    (token.kind === 'sign' && /^[;\n{}(]$/.test(token.text)) ||
+    (token.kind === 'sign' && token.text === ')')
+  );
 }

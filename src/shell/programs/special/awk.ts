@@ -8,7 +8,8 @@ import { sampleOf } from '../../judge/value.ts';
 import { type AwkAnalysis, analyseAwk } from './awk-program.ts';
 
 const VALUES = '-F -v -f -e -E -i -l -W -L --field-separator --assign --file --source --exec --include --load';
-const RUNS = '-f -E -i -l -W -o -d -p -D --file --exec --include --load --pretty-print --dump-variables --profile --debug -e --source';
+const RUNS =
+  '-f -E -i -l -W -o -d -p -D --file --exec --include --load --pretty-print --dump-variables --profile --debug -e --source';
 
 export const judgeAwk: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: VALUES, optional: '-o -d -p', stopsAtOperand: true });

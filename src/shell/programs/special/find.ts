@@ -2,7 +2,15 @@
 import type { Target } from '../../contract.ts';
 import { sortArguments } from '../../judge/arguments.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
-import { type Invocation, type Judged, type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
+import {
+  type Invocation,
+  type Judged,
+  type ProgramJudge,
+  reads,
+  together,
+  unknown,
+  writes,
+} from '../../judge/invocation.ts';
 import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY, exactly, NAME, text, type Value } from '../../judge/value.ts';
@@ -74,7 +82,8 @@ function judgeStep(expression: Expression, at: number): Step {
   if (word === undefined) return { width: words.length, judged: unknown('dynamic-argument') };
   if (ALONE.has(word) || word === '-follow') return { width: 1 };
   if (WITH_VALUE.has(word) || /^-newer[aBcm][aBcmt]$/.test(word)) return { width: 2 };
-  if (word === '-delete') return { width: 1, judged: followsLinks ? unknown('dynamic-argument') : writes(deleted(expression)) };
+  if (word === '-delete')
+    return { width: 1, judged: followsLinks ? unknown('dynamic-argument') : writes(deleted(expression)) };
   const files = Object.hasOwn(FILE_ACTIONS, word) ? FILE_ACTIONS[word] : undefined;
   const target = words[at + 1];
   if (files !== undefined && target !== undefined)
@@ -102,7 +111,8 @@ function judgeRunning(expression: Expression, at: number): Step {
 /** What `{}` may be: the start itself, or something below it. */
 function itemsBelow({ state }: Invocation, start: Field, isAnywhere: boolean): readonly Value[] {
   const path = exactText(start);
-  if (isAnywhere || state.folders === undefined) return [{ ...ANY, kind: 'unknown', start: path?.startsWith('-') === false ? '' : '', trait: 'name' }];
+  if (isAnywhere || state.folders === undefined)
+    return [{ ...ANY, kind: 'unknown', start: path?.startsWith('-') === false ? '' : '', trait: 'name' }];
   if (path === undefined) return [start.value.kind === 'unknown' ? start.value : NAME];
   return [text(path), { kind: 'unknown', start: path.endsWith('/') ? path : `${path}/`, trait: 'name' }];
 }
@@ -131,6 +141,8 @@ export const judgeFd: ProgramJudge = (invocation) => {
   const program = fields.slice(at + 1, end === -1 ? fields.length : end);
   const item = listsProject(invocation) ? NAME : ANY;
   const isMarked = program.some((field) => /\{[/.]*\}/.test(exactText(field) ?? ''));
-  const marked = program.map((field) => (/\{[/.]*\}/.test(exactText(field) ?? '') ? { ...field, value: exactText(field) === '{}' ? item : ANY } : field));
+  const marked = program.map((field) =>
+    /\{[/.]*\}/.test(exactText(field) ?? '') ? { ...field, value: exactText(field) === '{}' ? item : ANY } : field,
+  );
   return invocation.run(isMarked ? marked : [...program, { ...plainField('{}'), value: item, isMany: true }]);
 };

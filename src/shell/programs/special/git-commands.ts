@@ -88,11 +88,14 @@ export const GIT_VALUES: Readonly<Record<string, string>> = {
   tag: '--sort --format --contains --no-contains --merged --no-merged --points-at -m -F -u --message --file',
   archive: '-o --output --format --prefix --remote --exec --add-file',
   'format-patch': '-o --output-directory -n --start-number --subject-prefix -v --to --cc',
-  commit: '-m -F -C -c -t --message --file --author --date --template --reuse-message --reedit-message --fixup --squash --cleanup --trailer',
+  commit:
+    '-m -F -C -c -t --message --file --author --date --template --reuse-message --reedit-message --fixup --squash --cleanup --trailer',
   add: '--chmod --pathspec-from-file',
   push: '-o --push-option --repo --receive-pack --exec --force-with-lease',
-  fetch: '--upload-pack -j --jobs --depth --deepen --shallow-since --shallow-exclude --refmap -o --server-option --negotiation-tip',
-  clone: '-b --branch --depth -c --config --template -u --upload-pack -o --origin --reference --separate-git-dir --filter -j --shallow-since',
+  fetch:
+    '--upload-pack -j --jobs --depth --deepen --shallow-since --shallow-exclude --refmap -o --server-option --negotiation-tip',
+  clone:
+    '-b --branch --depth -c --config --template -u --upload-pack -o --origin --reference --separate-git-dir --filter -j --shallow-since',
   init: '-b --initial-branch --template --separate-git-dir --object-format --shared',
   'ls-remote': '--upload-pack --exec --sort -o --server-option',
   'hash-object': '-t --path',

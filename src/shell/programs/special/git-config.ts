@@ -6,7 +6,8 @@ import { type Judged, reads, unknown, writes } from '../../judge/invocation.ts';
 import { ANY } from '../../judge/value.ts';
 
 const VALUES = '-f --file --blob --type -t --default --comment --value';
-const READS = '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --name-only --show-origin --show-scope';
+const READS =
+  '-l --list --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --name-only --show-origin --show-scope';
 const WRITES = '--add --unset --unset-all --replace-all --rename-section --remove-section -e --edit';
 
 /** Keys whose value git runs, loads or takes further configuration from. */

@@ -11,7 +11,9 @@ export function judgeRecording(invocation: Invocation, args: Arguments): Effect 
   switch (invocation.name) {
     case 'add':
     case 'stage':
-      return hasOption(args, '-i -p -e --interactive --patch --edit --pathspec-from-file') ? whole() : added(invocation, args);
+      return hasOption(args, '-i -p -e --interactive --patch --edit --pathspec-from-file')
+        ? whole()
+        : added(invocation, args);
     case 'commit':
       return committed(invocation, args);
     case 'tag':
@@ -54,6 +56,8 @@ function paths({ context, state }: Invocation, { operands }: Arguments): Effect 
 
 /** With paths, or with `-a`, a commit takes more than the index. */
 function committed(_: Invocation, args: Arguments): Effect {
-  const isWide = hasOption(args, '-a --all -i --include -o --only -p --patch --interactive --pathspec-from-file') || args.operands.length > 0;
+  const isWide =
+    hasOption(args, '-a --all -i --include -o --only -p --patch --interactive --pathspec-from-file') ||
+    args.operands.length > 0;
   return isWide ? whole() : { kind: 'records', what: 'index', targets: [] };
 }

@@ -1,6 +1,5 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
 import type { Effect } from '../../contract.ts';
-import { isWithin } from '../../paths.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart } from '../../judge/field.ts';
@@ -8,27 +7,39 @@ import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes
 import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY, NAME, NUMBER, type Value } from '../../judge/value.ts';
+import { isWithin } from '../../paths.ts';
 import { namesIn } from '../spec.ts';
 import { GIT_LISTS, GIT_READERS, GIT_RUNS, GIT_VALUES, GIT_WRITERS, HARMLESS_CONFIGURATION } from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
 import { judgeRecording } from './git-records.ts';
 
-const GLOBAL_VALUES = '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
-const HARMLESS = /^(?:-P|--no-pager|--no-optional-locks|--no-replace-objects|--literal-pathspecs|--glob-pathspecs|--noglob-pathspecs|--icase-pathspecs|--bare|--version|-v|--help|-h|--html-path|--man-path|--info-path)$/;
+const GLOBAL_VALUES =
+  '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
+const HARMLESS =
+  /^(?:-P|--no-pager|--no-optional-locks|--no-replace-objects|--literal-pathspecs|--glob-pathspecs|--noglob-pathspecs|--icase-pathspecs|--bare|--version|-v|--help|-h|--html-path|--man-path|--info-path)$/;
 
 export const judgeGit: ProgramJudge = (invocation) => {
-  const { options, operands, unsure } = sortArguments(invocation.fields, { values: GLOBAL_VALUES, stopsAtOperand: true });
+  const { options, operands, unsure } = sortArguments(invocation.fields, {
+    values: GLOBAL_VALUES,
+    stopsAtOperand: true,
+  });
   if (unsure.length > 0) return unknown('dynamic-argument');
   if (!options.every((option) => isHarmless(invocation, option))) return unknown('runs-code');
   const [subcommand, ...rest] = operands;
   if (subcommand === undefined) return reads();
   const name = exactText(subcommand);
   if (name === undefined) return unknown('dynamic-argument');
-  const moved = movedInvocation(invocation, options.filter((option) => option.name === '-C').map(({ value }) => value));
+  const moved = movedInvocation(
+    invocation,
+    options.filter((option) => option.name === '-C').map(({ value }) => value),
+  );
   return judgeSubcommand({ ...moved, name, fields: rest });
 };
 
-function isHarmless({ state, context }: Invocation, { name, value }: { name: string; value: Field | undefined }): boolean {
+function isHarmless(
+  { state, context }: Invocation,
+  { name, value }: { name: string; value: Field | undefined },
+): boolean {
   const text = exactText(value);
   if (name === '-C') return text !== undefined;
   if (name === '-c') return text !== undefined && HARMLESS_CONFIGURATION.test(text);
@@ -40,10 +51,12 @@ function isHarmless({ state, context }: Invocation, { name, value }: { name: str
 
 /** `-C` changes the folder for what follows. */
 function movedInvocation(invocation: Invocation, folders: readonly (Field | undefined)[]): Invocation {
-  return folders.reduce<Invocation>((now, folder) => {
-    const target = folder && targetOf(now.context, now.state, folder);
-    return { ...now, state: { ...now.state, folders: target?.kind === 'path' ? target.locations : undefined } };
-  }, invocation);
+  let { state } = invocation;
+  for (const folder of folders) {
+    const target = folder && targetOf(invocation.context, state, folder);
+    state = { ...state, folders: target?.kind === 'path' ? target.locations : undefined };
+  }
+  return { ...invocation, state };
 }
 
 function judgeSubcommand(invocation: Invocation): Judged {
@@ -77,15 +90,22 @@ function isReader(name: string, args: Arguments): boolean {
 
 function outputs(invocation: Invocation, args: Arguments) {
   const isFolder = invocation.name === 'format-patch';
-  const listed = invocation.name === 'archive' || isFolder ? '-o --output --output-directory' : '--output --export-marks';
+  const listed =
+    invocation.name === 'archive' || isFolder ? '-o --output --output-directory' : '--output --export-marks';
   return optionTargets(invocation, args, listed);
 }
 
 function outputOf(invocation: Invocation, args: Arguments): Value {
   const { name } = invocation;
   if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
-  const names = name === 'ls-files' || (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && args.options.some((option) => NAMES_ONLY.test(option.name)));
-  return names && !args.options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) && listsProject(invocation) ? NAME : ANY;
+  const names =
+    name === 'ls-files' ||
+    (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && args.options.some((option) => NAMES_ONLY.test(option.name)));
+  return names &&
+    !args.options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
+    listsProject(invocation)
+    ? NAME
+    : ANY;
 }
 
 const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
@@ -96,7 +116,10 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
   const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}` }] };
-  const paths = name === 'format-patch' ? args.options.filter((option) => means(option.name, '--output-directory') || option.name === '-o') : [];
+  const paths =
+    name === 'format-patch'
+      ? args.options.filter((option) => means(option.name, '--output-directory') || option.name === '-o')
+      : [];
   const targets = paths.flatMap(({ value }) => (value === undefined ? [] : [targetOf(context, state, value)]));
   return targets.length > 0 ? writes(targets) : { effects: [everything], output: ANY };
 }
@@ -104,7 +127,12 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
 /** A new repository in a folder that is named. */
 function judgeNewRepository({ name, context, state }: Invocation, { operands, options }: Arguments): Judged {
   const folder = name === 'clone' ? operands[1] : operands[0];
-  const isPlain = options.every((option) => /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--filter|-n|--shallow-since|--initial-branch)$/.test(option.name));
-  if (folder === undefined || knownStart(folder).startsWith('-')) return writes([{ kind: 'unprovable', written: `git ${name}` }]);
+  const isPlain = options.every((option) =>
+    /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--filter|-n|--shallow-since|--initial-branch)$/.test(
+      option.name,
+    ),
+  );
+  if (folder === undefined || knownStart(folder).startsWith('-'))
+    return writes([{ kind: 'unprovable', written: `git ${name}` }]);
   return isPlain ? writes([targetOf(context, state, folder)]) : unknown('runs-code');
 }

@@ -1,14 +1,14 @@
 /** Programs that need more than a row in a table: their name, and the function that judges them. */
 import type { ProgramJudge } from '../../judge/invocation.ts';
+import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
 import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
-import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShell } from './shell.ts';
-import { judgeTar, judgeUnzip } from './archive.ts';
+import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
 import { judgeTest } from './test.ts';
 import { judgeXargs } from './xargs.ts';
 

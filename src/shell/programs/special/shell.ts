@@ -9,5 +9,8 @@ export const judgeShell: ProgramJudge = ({ fields, runScript }) => {
   const [flag, script] = [exactText(fields[0]), exactText(fields[1])];
   if (flag === undefined || !COMMAND_FLAG.test(flag)) return unknown('runs-code');
   if (script === undefined) return unknown('dynamic-argument');
-  return runScript(script, fields.slice(3).map(({ value }) => value));
+  return runScript(
+    script,
+    fields.slice(3).map(({ value }) => value),
+  );
 };

@@ -16,7 +16,10 @@ export const judgeDd: ProgramJudge = ({ context, state, fields }) => {
 
 function withoutStart(field: Field, length: number): Field {
   const { value } = field;
-  const cut: Value = value.kind === 'texts' ? text(...value.texts.map((item) => item.slice(length))) : { ...value, start: value.start.slice(length) };
+  const cut: Value =
+    value.kind === 'texts'
+      ? text(...value.texts.map((item) => item.slice(length)))
+      : { ...value, start: value.start.slice(length) };
   return { ...field, value: cut };
 }
 
@@ -44,12 +47,14 @@ export const judgeNohup: ProgramJudge = ({ context, state, fields, run, isOutput
 export const judgeSplit: ProgramJudge = (invocation) => {
   const { context, state, fields } = invocation;
   const args = sortArguments(fields, {
-    values: '-a -b -C -l -n -t -f --suffix-length --bytes --line-bytes --lines --number --separator --filter --additional-suffix --prefix',
+    values:
+      '-a -b -C -l -n -t -f --suffix-length --bytes --line-bytes --lines --number --separator --filter --additional-suffix --prefix',
   });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, '--filter')) return unknown('runs-code');
   const prefix = args.operands[1];
-  if (invocation.name === 'csplit' || prefix === undefined) return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
+  if (invocation.name === 'csplit' || prefix === undefined)
+    return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
   const start = exactText(prefix);
   const value: Value = start === undefined ? prefix.value : { kind: 'unknown', start, trait: 'name' };
   return writes([targetOf(context, state, { ...prefix, value })]);

@@ -5,7 +5,8 @@ import { type Judged, type ProgramJudge, reads, unknown } from '../../judge/invo
 export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
   const operands = name === '[' ? fields.slice(0, -1) : fields;
   if (name === '[' && exactText(fields.at(-1)) !== ']') return unknown('not-parsable');
-  if (operands.length === 1 && operands[0] !== undefined && isOpen(operands[0])) return unknown('arithmetic-on-unknown');
+  if (operands.length === 1 && operands[0] !== undefined && isOpen(operands[0]))
+    return unknown('arithmetic-on-unknown');
   const isHidden = operands.some((field, at) => /^-[vR]$/.test(exactText(field) ?? '') && !isName(operands[at + 1]));
   return isHidden ? unknown('arithmetic-on-unknown') : reads();
 };

@@ -8,7 +8,11 @@ const VALUES =
   '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-lines --max-args --max-procs --max-chars --process-slot-var';
 
 export const judgeXargs: ProgramJudge = (invocation) => {
-  const { options, operands, unsure } = sortArguments(invocation.fields, { values: VALUES, optional: '-i -l -e', stopsAtOperand: true });
+  const { options, operands, unsure } = sortArguments(invocation.fields, {
+    values: VALUES,
+    optional: '-i -l -e',
+    stopsAtOperand: true,
+  });
   if (unsure.length > 0) return unknown('dynamic-argument');
   const option = (...names: string[]) => options.findLast(({ name }) => names.includes(name));
   if (option('--process-slot-var', '-J') !== undefined) return unknown('unknown-option');
@@ -21,7 +25,11 @@ export const judgeXargs: ProgramJudge = (invocation) => {
 };
 
 function itemField(value: Value, isMany: boolean): Field {
-  return { value: value.kind === 'texts' ? wordsOf(value.texts) : value, isMany, isGlob: false, written: 'the arguments from standard input' };
+  return {
+    ...plainField('the arguments from standard input'),
+    value: value.kind === 'texts' ? wordsOf(value.texts) : value,
+    isMany,
+  };
 }
 
 /** Every line, and every word of it, may be an argument of its own. */
@@ -40,11 +48,14 @@ function runReplaced(invocation: Invocation, program: readonly Field[], { mark, 
   const item = itemField(input, false).value;
   const isCode = item.kind === 'unknown' && item.trait === 'any';
   const [first] = program;
-  if (first === undefined || exactText(first) === undefined || exactText(first)?.includes(mark)) return unknown('dynamic-command');
+  if (first === undefined || exactText(first) === undefined || exactText(first)?.includes(mark))
+    return unknown('dynamic-command');
   const runsShell = /(?:^|\/)(?:ba|da|z|k)?sh$/.test(exactText(first) ?? '');
   if (runsShell && program.some((field) => exactText(field)?.includes(mark))) {
     if (isCode) return unknown('dynamic-argument');
-    return invocation.run(program.map((field) => mentioned(field, mark, item.kind === 'texts' || isNumeric(item) ? item : text('name'))));
+    return invocation.run(
+      program.map((field) => mentioned(field, mark, item.kind === 'texts' || isNumeric(item) ? item : text('name'))),
+    );
   }
   return invocation.run(program.map((field) => mentioned(field, mark, item)));
 }
@@ -52,7 +63,8 @@ function runReplaced(invocation: Invocation, program: readonly Field[], { mark, 
 function mentioned(field: Field, mark: string, item: Value): Field {
   const pieces = exactText(field)?.split(mark);
   if (pieces === undefined || pieces.length === 1) return field;
-  const value = pieces.slice(1).reduce<Value>((all, piece) => concatenate(concatenate(all, item), text(piece)), text(pieces[0] ?? ''));
+  const value = pieces
+    .slice(1)
+    .reduce<Value>((all, piece) => concatenate(concatenate(all, item), text(piece)), text(pieces[0] ?? ''));
   return { ...field, value };
 }
-
