@@ -291,7 +291,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   unverified('D-33', 'Chroma is the remote engine', 'needs the Chroma engine, which is not part of this version'),
   verified('D-34', 'The shipped model, and calibration for every other'),
   verified('D-35', 'Defaults and limits'),
-  unverified('D-36', 'Names in answers', SERVER),
+  verified('D-36', 'Names in answers'),
   unverified('D-37', 'A session survives a bad quote', SESSIONS),
   unverified('D-38', 'Slots found by exploring', SESSIONS),
   unverified('D-39', 'Texts in Japanese and English', SESSIONS),
