@@ -79,10 +79,15 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('of the edge lead to the edge, the use cases and base only', () => {
-    const isAllowed = (to: string) =>
-      !to.startsWith('src/') || ['src/edge/', 'src/app/', 'src/base/'].some((place) => to.startsWith(place));
+  it('of the edge lead to the edge, the use cases, the pure layers and base only', () => {
+    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/base/'];
+    const isAllowed = (to: string) => !to.startsWith('src/') || places.some((place) => to.startsWith(place));
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
+  });
+
+  it('of the protocol are found in its own edge only', () => {
+    const isProtocol = (to: string) => to.startsWith('@modelcontextprotocol/');
+    expect(importsOf('src/', (to, from) => isProtocol(to) && !from.startsWith('src/edge/mcp/'))).toEqual([]);
   });
 
   it('of the edge are found in the edge only', () => {
