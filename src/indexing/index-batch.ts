@@ -40,7 +40,7 @@ export interface BatchResult {
 /** @throws UserError when the embedding engine fails; what is wrong with a file is in `skipped` */
 export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
   const batch = new Batch(context);
-  for (const file of files) batch.add(await indexFile(file, context));
+  for (const file of files) batch.add(indexFile(file, context));
   return batch.finish();
 }
 

@@ -3,8 +3,6 @@ import type { DefinitionContext, LanguageSpec, SymbolKind } from '../contract.ts
 import { words } from '../syntax/words.ts';
 import { readInclude, readUse } from './imports.ts';
 
-/** Interpolation needs a `$`; without one the whole literal is one string, `\\` included. */
-const IS_PLAIN = { not: { regex: '[$]' } } satisfies Rule;
 const AT_TOP_LEVEL = {
   inside: {
     kind: 'expression_statement',
@@ -13,9 +11,7 @@ const AT_TOP_LEVEL = {
     },
   },
 } satisfies Rule;
-const IN_INTERPOLATION = {
-  inside: { any: ['encapsed_string', 'heredoc_body', 'shell_command_expression'].map((kind) => ({ kind })) },
-} satisfies Rule;
+const TEXT = ['string_content', 'escape_sequence'] as const;
 
 export const php: LanguageSpec = {
   id: 'php',
@@ -54,16 +50,12 @@ export const php: LanguageSpec = {
     },
   },
   comments: ['comment'],
-  strings: [
-    'string',
-    { kind: 'encapsed_string', ...IS_PLAIN },
-    { kind: 'heredoc', ...IS_PLAIN },
-    'nowdoc',
-    { kind: 'string_content', ...IN_INTERPOLATION },
-    { kind: 'escape_sequence', ...IN_INTERPOLATION },
-    'text_interpolation',
-    { kind: 'text', inside: { kind: 'program' } },
-  ],
+  strings: ['nowdoc', 'text_interpolation', { kind: 'text', inside: { kind: 'program' } }],
+  interpolated: {
+    sign: '$',
+    kinds: { encapsed_string: TEXT, heredoc: [], heredoc_body: TEXT, shell_command_expression: TEXT },
+  },
+  literals: { kind: 'string', pattern: "[bB]?'(?:[^'\\\\]|\\\\[^])*'" },
   imports: {
     namespace_use_declaration: { read: readUse },
     include_expression: { read: readInclude },
