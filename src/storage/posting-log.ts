@@ -1,6 +1,7 @@
 /**
- * Builds the posting lists of one batch. Occurrences are counted document by document and written to one log, which is
- * sorted into lists at the end: most lists are short, and an object with buffers of its own for each took longer.
+ * Builds the posting lists of batches, one batch after the other. Occurrences are counted document by document and
+ * written to one log, which is sorted into lists at the end: most lists are short, and an object with buffers of its own
+ * for each took longer. Keys keep their numbers over all batches, since most of them come again.
  */
 import { appendFrequencies, ByteWriter, FIELD_COUNT, MAX_FREQUENCY, varintLength, writeVarint } from './postings.ts';
 
@@ -21,6 +22,11 @@ export class PostingLog {
   private log = new Int32Array(RECORD * 4096);
   private logged = 0;
   private readonly frequencies = new ByteWriter();
+
+  /** Keys with a number. */
+  get size(): number {
+    return this.ids.size;
+  }
 
   /** The number of a key, by which it is counted. */
   idOf(key: string): number {
@@ -47,11 +53,20 @@ export class PostingLog {
     this.touched = [];
   }
 
+  /** Ends the batch. */
   finish(): JoinedLists {
-    const keys = [...this.ids.keys()];
-    const listLengths = this.listLengths();
-    const lists = this.sortIntoLists(listLengths);
-    return { keys: keys.join(''), keyLengths: Int32Array.from(keys, (key) => key.length), lists, listLengths };
+    const lengths = this.listLengths();
+    const lists = this.sortIntoLists(lengths);
+    const keys: string[] = [];
+    for (const [key, id] of this.ids) if (lengths[id]! > 0) keys.push(key);
+    this.logged = 0;
+    this.frequencies.length = 0;
+    return {
+      keys: keys.join(''),
+      keyLengths: Int32Array.from(keys, (key) => key.length),
+      lists,
+      listLengths: lengths.filter((length) => length > 0),
+    };
   }
 
   private write(id: number, ordinal: number): void {

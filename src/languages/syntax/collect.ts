@@ -3,10 +3,10 @@
  * 5 µs with its kind and range, so the tree is asked once for all kinds that a language names, and
  * identifiers are never asked for.
  */
-import type { Rule, SgNode } from '@ast-grep/napi';
+import type { SgNode } from '@ast-grep/napi';
 import type { DefinitionRule, ImportRule, LanguageSpec, NodeKind } from '../contract.ts';
 import { withoutHoles } from './holes.ts';
-import { matcherFor, questionsFor } from './questions.ts';
+import { type KindRule, matcherFor, questionsFor } from './questions.ts';
 import { byStart, type Span, spanOf } from './source.ts';
 
 interface FoundNode extends Span {
@@ -38,7 +38,7 @@ export interface Found {
 /** Compiles the table of a language; the result reads a syntax tree and the text that it was made of. */
 export function collector(spec: LanguageSpec): (root: SgNode, text: string) => Found {
   const roles = rolesOf(spec);
-  const questions = questionsFor(rulesOf(spec));
+  const questions = questionsFor(rulesOf(spec), spec.signs);
   return (root, text) => {
     const found = emptyFindings();
     for (const node of root.findAll(matcherFor(questions, text))) file(node, roles, found);
@@ -133,14 +133,14 @@ function rolesOf(spec: LanguageSpec): Roles {
   };
 }
 
-function rulesOf(spec: LanguageSpec): readonly Rule[] {
+function rulesOf(spec: LanguageSpec): readonly KindRule[] {
   const narrowed = [...Object.entries(spec.definitions), ...Object.entries(spec.imports)];
-  return [...listed(spec).map(([, rule]) => rule), ...narrowed.map(([kind, { where }]): Rule => ({ ...where, kind }))];
+  return [...listed(spec).map(([, rule]) => rule), ...narrowed.map(([kind, { where }]) => ({ ...where, kind }))];
 }
 
 type Row = readonly [Place, readonly NodeKind[]];
 
-function listed(spec: LanguageSpec): readonly (readonly [Place, Rule & { kind: string }])[] {
+function listed(spec: LanguageSpec): readonly (readonly [Place, KindRule])[] {
   const rows: readonly Row[] = [
     ['comments', spec.comments],
     ['decorators', spec.decorators ?? []],
