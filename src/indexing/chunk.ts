@@ -178,8 +178,7 @@ class Chunker {
   }
 
   private cut(stretch: Stretch): Piece[] {
-    const { breakpoints } = this.parsed;
-    return cutPieces({ text: this.text, breakpoints, maxLength: this.options.maxLength }, stretch);
+    return cutPieces({ text: this.text, parsed: this.parsed, maxLength: this.options.maxLength }, stretch);
   }
 
   private push(pieces: readonly Piece[], place: Pick<Chunk, 'kind' | 'symbol' | 'part'>): void {

@@ -38,12 +38,12 @@ const PLAIN_TEXT = 'text';
 const HEAD_LENGTH = 4096;
 
 /** Reads the file as it is now; `indexedAt` is the time right before that. */
-export async function indexFile(scanned: ScannedFile, context: FileContext): Promise<IndexedFile> {
+export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFile {
   const indexedAt = context.now();
   const source: Source =
     scanned.size > DEFAULT_MAX_FILE_BYTES
       ? { skip: 'too_large' }
-      : await readSource(context.root, scanned.path, context.attributes);
+      : readSource(context.root, scanned.path, context.attributes);
   if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
@@ -81,10 +81,8 @@ function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 
 /** A file that its grammar could not take apart is cut by lines, like one that has no grammar. */
 function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
   if (parsed === undefined) return chunkLines(text, options);
-  const isStructured = parsed.symbols.length + parsed.breakpoints.length > 0;
-  return isStructured || text.length <= options.maxLength
-    ? chunkFile(text, parsed, options)
-    : chunkLines(text, options);
+  const fits = text.length <= options.maxLength || parsed.symbols.length > 0;
+  return fits || parsed.breakpoints.length > 0 ? chunkFile(text, parsed, options) : chunkLines(text, options);
 }
 
 function countLines(text: string): number {

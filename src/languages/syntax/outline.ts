@@ -5,7 +5,7 @@ import type { Found, FoundDefinition } from './collect.ts';
 import { type Comments, commentText } from './comment.ts';
 import { nameNodes, type Placed, placer } from './place.ts';
 import { signatureOf } from './signature.ts';
-import type { Source, Span } from './source.ts';
+import { type Source, type Span, spanOf } from './source.ts';
 
 export interface Outline {
   /** In order of their start; the parent of a symbol comes before it. */
@@ -163,11 +163,6 @@ function finish({ nameSpan, place, reach: _, ...symbol }: Draft, { source }: Out
     nameLine: source.lineAt(nameSpan.start),
     column: source.columnAt(nameSpan.start),
   };
-}
-
-function spanOf(node: SgNode): Span {
-  const { start, end } = node.range();
-  return { start: start.index, end: end.index };
 }
 
 function unchanged(text: string): string {
