@@ -50,7 +50,11 @@ const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
   'macro',
   'test',
   'heading',
+  'table',
+  'section',
 ]);
+/** What frameworks name inside of functions and small files: worth a chunk of its own wherever it stands. */
+const CUT_OUT: ReadonlySet<SymbolKind> = new Set(['table', 'section']);
 const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
 const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
@@ -68,6 +72,8 @@ class Chunker {
   private readonly text: string;
   private readonly parsed: ParsedFile;
   private readonly options: ChunkOptions;
+  /** Symbols that are cut out, and all around them. */
+  private readonly holding = new Set<number>();
 
   constructor(text: string, parsed: ParsedFile, options: ChunkOptions) {
     this.text = text;
@@ -78,11 +84,12 @@ class Chunker {
       const siblings = this.children.get(symbol.parent);
       if (siblings) siblings.push(index);
       else this.children.set(symbol.parent, [index]);
+      if (CUT_OUT.has(symbol.kind)) this.markAround(index);
     });
   }
 
   run(): Chunk[] {
-    if (this.text.length <= WHOLE_LENGTH) return this.wholeFile();
+    if (this.text.length <= WHOLE_LENGTH && this.cutOuts().length <= 1) return this.wholeFile();
     const members = this.chunkedMembers(-1);
     this.emitModule(members);
     for (const member of members) this.emitSymbol(member);
@@ -91,7 +98,8 @@ class Chunker {
 
   /** A small file is one chunk; it carries the name of its only definition, or of all of them. */
   private wholeFile(): Chunk[] {
-    const named = this.outermostDefinitions();
+    const cutOuts = this.cutOuts();
+    const named = cutOuts.length > 0 ? cutOuts : this.outermostDefinitions();
     const [only] = named.length === 1 ? named : [];
     const piece = { start: 0, end: this.text.length, text: this.text };
     this.push([piece], { kind: only === undefined ? 'module' : 'symbol', symbol: only ?? -1, part: 0 });
@@ -116,13 +124,25 @@ class Chunker {
 
   private emitSymbol(index: number): void {
     const symbol = this.symbolAt(index);
-    const whole = symbol.end - symbol.start <= WHOLE_LENGTH;
-    const members = WITH_BODY.has(symbol.kind) || whole ? [] : this.chunkedMembers(index);
+    const members = this.chunkedMembers(index).filter((member) => this.standsAlone(member, symbol));
     const parts = packPieces(this.pieces(symbol, members), this.options.maxLength);
     parts.forEach((pieces, part) => {
       this.push(pieces, { kind: members.length > 0 ? 'container' : 'symbol', symbol: index, part });
     });
     for (const member of members) this.emitSymbol(member);
+  }
+
+  /** Members of a function or a small container stay in it, unless they are cut out. */
+  private standsAlone(member: number, { kind, start, end }: CodeSymbol): boolean {
+    return this.holding.has(member) || !(WITH_BODY.has(kind) || end - start <= WHOLE_LENGTH);
+  }
+
+  private cutOuts(): number[] {
+    return [...this.holding].filter((index) => CUT_OUT.has(this.symbolAt(index).kind)).sort((a, b) => a - b);
+  }
+
+  private markAround(index: number): void {
+    for (let at = index; at !== -1; at = this.symbolAt(at).parent) this.holding.add(at);
   }
 
   private emitModule(members: readonly number[]): void {

@@ -26,6 +26,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
       breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,
+      tree: { root, nodes: outline.nodes },
     };
   };
   return {

@@ -1,7 +1,8 @@
 /** The embedded engine of the index: one SQLite file, read by many processes, written by one at a time. */
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { asRelative, type RelativePath } from '../../base/paths.ts';
+import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
+import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { expand } from '../compressed.ts';
 import type {
   DirectoryRecord,
@@ -12,14 +13,16 @@ import type {
   PostingRow,
   Publication,
   SegmentData,
+  StoredEdge,
 } from '../contract.ts';
+import { unpackEntities } from '../packed-entities.ts';
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { reading, writing } from './failures.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { inodeOf, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 
 /**
@@ -88,6 +91,19 @@ class SqliteStore implements IndexStore {
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
     return referencedNames(this.packedReferences(fileId));
+  }
+
+  entities(fileId: number): readonly StoredEntity[] {
+    const row = this.row('SELECT entities FROM outline WHERE file_id = ?', fileId);
+    return row ? unpackEntities(bytesOf(row, 'entities')) : [];
+  }
+
+  edgesFrom(node: string): readonly StoredEdge[] {
+    return this.rows(edgesWhere('source'), node, `${node}::`, `${node}:;`).map(edgeOf);
+  }
+
+  edgesTo(node: string): readonly StoredEdge[] {
+    return this.rows(edgesWhere('target'), node, `${node}::`, `${node}:;`).map(edgeOf);
   }
 
   segmentIds(): readonly number[] {
@@ -225,8 +241,4 @@ class SqliteStore implements IndexStore {
     // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
   }
-}
-
-function directoryOf(row: Row): DirectoryRecord {
-  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }
