@@ -7,7 +7,7 @@ import { UserError } from '../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { chunkAt, type FileRecord } from '../storage/contract.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
-import { entitiesNamed, type FoundEntity } from './entities.ts';
+import { entitiesNamed, type FoundEntity, linesOfEntity } from './entities.ts';
 import type { Freshness, Project } from './project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
 
@@ -72,10 +72,10 @@ function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined 
 /** An id that a framework gave, with `#2` for a second part. */
 function placeOfEntity(project: Project, chunkId: string): PlaceInFile | undefined {
   const whole = entityWithId(project, chunkId);
-  if (whole) return { file: whole.file, ...linesOfSymbol(whole.symbol) };
+  if (whole) return { file: whole.file, ...linesOfEntity(whole), ...(whole.symbol ? { symbol: whole.symbol } : {}) };
   const [, id = '', part = ''] = /^(.+)#(\d+)$/.exec(chunkId) ?? [];
   const found = entityWithId(project, id);
-  if (found === undefined) return undefined;
+  if (found?.symbol === undefined) return undefined;
   const { file, symbol, entity } = found;
   const place = placeOfPart(project, { file, symbol, index: entity.symbol, part: Number(part) - 1 });
   return place && { file, ...place };
@@ -84,7 +84,7 @@ function placeOfEntity(project: Project, chunkId: string): PlaceInFile | undefin
 function entityWithId({ store }: Project, id: string): FoundEntity | undefined {
   const found = entitiesNamed(store, id).filter(({ entity }) => entity.id === id);
   if (found.length <= 1) return found[0];
-  const ids = found.map(({ file, symbol }) => `${file.path}:${symbol.startLine}-${symbol.endLine}`);
+  const ids = found.map((each) => `${each.file.path}:${linesOfEntity(each).startLine}-${linesOfEntity(each).endLine}`);
   throw new UserError('ambiguous', `${id} is defined ${found.length} times.`, `Name the lines: ${ids.join(', ')}.`);
 }
 

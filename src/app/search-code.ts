@@ -2,7 +2,7 @@
 import type { RelativePath } from '../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
-import type { Metadata } from '../languages/framework-contract.ts';
+import { type Metadata, WHOLE_FILE } from '../languages/framework-contract.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
@@ -79,7 +79,8 @@ function toHit({ store }: OpenProject, chunk: RankedChunk): SearchHit[] {
   const { path, language } = file;
   const { symbols } = store.outline(file.id);
   const entity = entityOf(store, file.id, chunk.symbol);
-  const id = uniqueIdOf(store, entity);
+  const isWhole = chunk.symbol !== WHOLE_FILE || (chunk.startLine === 1 && chunk.endLine >= file.lines);
+  const id = isWhole ? uniqueIdOf(store, entity) : undefined;
   const hit = {
     chunkId: id === undefined ? chunkIdOf({ ...chunk, path }, symbols) : entityChunkId(id, chunk.part),
     file: path,

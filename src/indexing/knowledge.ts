@@ -1,6 +1,15 @@
 /** Asks the frameworks of a project about one parsed file, and joins their answers with its symbols. */
-import type { CodeSymbol, ParsedFile } from '../languages/contract.ts';
-import type { Edge, Entity, Framework, FrameworkFile, StoredEntity, Stretch } from '../languages/framework-contract.ts';
+import type { ParsedFile } from '../languages/contract.ts';
+import {
+  type Edge,
+  type Entity,
+  type Framework,
+  type FrameworkFile,
+  NOTHING_KNOWN,
+  type StoredEntity,
+  type Stretch,
+  WHOLE_FILE,
+} from '../languages/framework-contract.ts';
 import { addStretches } from './added-symbols.ts';
 
 export interface KnownFile {
@@ -14,17 +23,27 @@ export interface KnownFile {
 }
 
 export function readKnowledge(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
-  const known = frameworks.map((framework) => framework.read(file));
-  const entities = known.flatMap((knowledge) => knowledge.entities);
-  const edges = known.flatMap((knowledge) => knowledge.edges);
-  if (entities.length === 0) return { parsed: file.parsed, searched: file.parsed, entities: [], edges };
-  const { parsed, indexOf } = addStretches(file, entities.map(({ place }) => place).filter(isStretch));
+  const known = frameworks.map((framework) => framework.read(file)).filter((part) => part !== NOTHING_KNOWN);
+  if (known.length === 0) return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [] };
+  const entities = known.flatMap((part) => part.entities);
+  const references = known.flatMap((part) => part.references ?? []);
+  const own = references.length > 0 ? { ...file.parsed, references } : file.parsed;
+  const stretches = entities.map(({ place }) => place).filter(isStretch);
+  const { parsed, indexOf } = addStretches({ text: file.text, parsed: own }, stretches);
   const bySymbol = joined(entities, indexOf);
   return {
     parsed,
     entities: [...bySymbol].map(([symbol, entity]) => storedOf(symbol, entity)),
-    edges,
-    searched: { ...parsed, symbols: parsed.symbols.map((symbol, index) => withWords(symbol, bySymbol.get(index))) },
+    edges: known.flatMap((part) => part.edges),
+    searched: searchedOf(parsed, bySymbol),
+  };
+}
+
+function searchedOf(parsed: ParsedFile, bySymbol: ReadonlyMap<number, Entity>): ParsedFile {
+  return {
+    ...parsed,
+    symbols: parsed.symbols.map((symbol, index) => withWords(symbol, bySymbol.get(index))),
+    docblock: withWords(parsed, bySymbol.get(WHOLE_FILE)).docblock,
   };
 }
 
@@ -52,7 +71,7 @@ function storedOf(symbol: number, { place: _place, words: _words, ...entity }: E
   return { symbol, ...entity };
 }
 
-function withWords(symbol: CodeSymbol, entity: Entity | undefined): CodeSymbol {
+function withWords<T extends { readonly docblock: string }>(symbol: T, entity: Entity | undefined): T {
   if (entity === undefined) return symbol;
   const { id = '', type, words = '' } = entity;
   const named = id === '' ? '' : `${id} ${type}`;

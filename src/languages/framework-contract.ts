@@ -3,7 +3,7 @@
  * `framework-registry.ts`. It reads the syntax tree that the language has parsed, one file at a time and without
  * knowledge of other files: what spans files is an edge between names, and following edges joins them.
  */
-import type { ParsedFile, SymbolKind } from './contract.ts';
+import type { ParsedFile, Reference, SymbolKind } from './contract.ts';
 
 export interface Framework {
   readonly id: string;
@@ -40,6 +40,8 @@ export interface FrameworkFile {
 export interface Knowledge {
   readonly entities: readonly Entity[];
   readonly edges: readonly Edge[];
+  /** Uses of names that the language does not see, such as those in the expressions of a template; ascending. */
+  readonly references?: readonly Reference[];
 }
 
 export const NOTHING_KNOWN: Knowledge = { entities: [], edges: [] };
@@ -48,7 +50,10 @@ export const NOTHING_KNOWN: Knowledge = { entities: [], edges: [] };
 export interface Entity {
   /** What it is, in the framework's terms: `table_schema`, `model`, `filament_form`. */
   readonly type: string;
-  /** The definition that it is, as an index into `ParsedFile.symbols`, or a stretch of the text that becomes a symbol. */
+  /**
+   * The definition that it is, as an index into `ParsedFile.symbols`; a stretch of the text that becomes a symbol; or
+   * `WHOLE_FILE`.
+   */
   readonly place: number | Stretch;
   /** The name under which search shows it and takes it back (`migration:orders`); without one the symbol's own id is used. */
   readonly id?: string;
@@ -58,6 +63,9 @@ export interface Entity {
   readonly words?: string;
   readonly metadata: Metadata;
 }
+
+/** The place of an entity that is a file, such as a template: no symbol. */
+export const WHOLE_FILE = -1;
 
 export interface Stretch {
   readonly name: string;
@@ -125,6 +133,6 @@ export type Relation = (typeof RELATIONS)[number];
 
 /** An entity with the symbol that it is, as the index stores it. */
 export interface StoredEntity extends Omit<Entity, 'place' | 'words'> {
-  /** Index into the outline of its file. */
+  /** Index into the outline of its file, or `WHOLE_FILE`. */
   readonly symbol: number;
 }

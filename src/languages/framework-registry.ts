@@ -1,10 +1,12 @@
 /** All frameworks, one row each, what others build on first; and which of them a project uses. */
 import type { Framework } from './framework-contract.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
+import { bladeViews } from './php/blade/blade.ts';
+import { composer } from './php/composer/composer.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { phpFacts } from './php/php-facts.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, laravel];
+export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews];
 
 export interface ProjectFiles {
   /** All paths of the project. */

@@ -1,5 +1,6 @@
 /** What a constructor or a method is given by the container: parameters typed with classes (CH17). */
 import type { SgNode } from '@ast-grep/napi';
+import { methodNamed, type PhpClass } from './classes.ts';
 import type { PhpNames } from './names.ts';
 
 export interface Injected {
@@ -19,6 +20,26 @@ export function injectedInto(method: SgNode | undefined, names: PhpNames): Injec
   return parameters
     .filter((parameter) => PARAMETERS.has(String(parameter.kind())))
     .flatMap((parameter) => injectedBy(parameter, names));
+}
+
+const known = new WeakMap<PhpClass, readonly Injected[]>();
+
+/** Classes of the properties: typed ones, promoted ones, and those that the constructor fills from a parameter of their name. */
+export function propertyTypesOf(owner: PhpClass, names: PhpNames): readonly Injected[] {
+  const types = known.get(owner) ?? readPropertyTypes(owner, names);
+  known.set(owner, types);
+  return types;
+}
+
+function readPropertyTypes(owner: PhpClass, names: PhpNames): Injected[] {
+  const given = injectedInto(methodNamed(owner, '__construct')?.node, names);
+  const typed = owner.members
+    .filter(({ node }) => node.is('property_element'))
+    .flatMap(({ node, symbol }) => {
+      const classes = classesIn(node.parent()?.field('type') ?? null);
+      return classes.map((name) => ({ class: names.resolve(name), variable: symbol.name, line: symbol.nameLine }));
+    });
+  return [...typed, ...given];
 }
 
 function injectedBy(parameter: SgNode, names: PhpNames): Injected[] {

@@ -40,6 +40,11 @@ export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
 
+/** `order-item` or `order_item` → `OrderItem`. */
+export function studlyCase(name: string): string {
+  return name.replace(/(?:^|[-_\s]+)(\p{L}|\p{N})/gu, (_, letter: string) => letter.toUpperCase());
+}
+
 function inside(namespace: string, name: string): string {
   return namespace === '' ? name : `${namespace}\\${name}`;
 }

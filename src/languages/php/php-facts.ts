@@ -3,6 +3,7 @@ import type { ParsedFile } from '../contract.ts';
 import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
 import { type Injected, injectedInto } from './injection.ts';
+import { IN_MODELS } from './model-names.ts';
 
 export const phpFacts: Framework = {
   id: 'php',
@@ -38,9 +39,6 @@ function entityOf(owner: PhpClass, file: PhpFile, parsed: ParsedFile): Entity {
   add('related_symbols', [...new Set([...injected.map((entry) => entry.class), ...models])]);
   return { type: owner.symbol.kind, place: owner.index, node: owner.fullName, metadata };
 }
-
-/** Models are told by where they live: the folder that frameworks give them. */
-const IN_MODELS = /(?:^|\\)(?:Models?|Entit(?:y|ies))\\/;
 
 /** Full names of the imported models that the class mentions (CH14). */
 function modelsIn(owner: PhpClass, { names }: PhpFile, { references, symbols }: ParsedFile): string[] {
