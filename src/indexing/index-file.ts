@@ -53,7 +53,7 @@ export async function indexFile(scanned: ScannedFile, context: FileContext): Pro
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
   const known = language && knowledgeOf({ path: scanned.path, text }, language, context);
-  const chunks = chunksOf(text, known?.searched, context.chunking);
+  const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && { cutOuts: known.cutOuts }) });
   const file = {
     ...scanned,
     indexedAt,

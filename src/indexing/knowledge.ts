@@ -20,11 +20,16 @@ export interface KnownFile {
   readonly edges: readonly Edge[];
   /** The same symbols with the words of their entities added to their comments, as search reads them. */
   readonly searched: ParsedFile;
+  /** Symbols that get a chunk of their own wherever they stand. */
+  readonly cutOuts: ReadonlySet<number>;
 }
+
+const NO_CUT_OUTS: ReadonlySet<number> = new Set();
 
 export function readKnowledge(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
   const known = frameworks.map((framework) => framework.read(file)).filter((part) => part !== NOTHING_KNOWN);
-  if (known.length === 0) return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [] };
+  if (known.length === 0)
+    return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [], cutOuts: NO_CUT_OUTS };
   const entities = known.flatMap((part) => part.entities);
   const references = known.flatMap((part) => part.references ?? []);
   const own = references.length > 0 ? { ...file.parsed, references } : file.parsed;
@@ -36,6 +41,7 @@ export function readKnowledge(file: FrameworkFile, frameworks: readonly Framewor
     entities: [...bySymbol].map(([symbol, entity]) => storedOf(symbol, entity)),
     edges: known.flatMap((part) => part.edges),
     searched: searchedOf(parsed, bySymbol),
+    cutOuts: new Set([...bySymbol].flatMap(([symbol, entity]) => (entity.standsAlone ? [symbol] : []))),
   };
 }
 
@@ -67,7 +73,10 @@ function join(general: Entity, specific: Entity): Entity {
   return { ...general, ...specific, words, metadata: { ...general.metadata, ...specific.metadata } };
 }
 
-function storedOf(symbol: number, { place: _place, words: _words, ...entity }: Entity): StoredEntity {
+function storedOf(
+  symbol: number,
+  { place: _place, words: _words, standsAlone: _alone, ...entity }: Entity,
+): StoredEntity {
   return { symbol, ...entity };
 }
 

@@ -61,6 +61,8 @@ export interface Entity {
   readonly node?: string;
   /** Words by which people look for it, in any language: labels, fields, what its type means. Not shown. */
   readonly words?: string;
+  /** Worth a chunk of its own, however small it is and whatever it stands in; stretches of the kinds `table` and `section` always are. */
+  readonly standsAlone?: true;
   readonly metadata: Metadata;
 }
 
@@ -132,7 +134,7 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 
 /** An entity with the symbol that it is, as the index stores it. */
-export interface StoredEntity extends Omit<Entity, 'place' | 'words'> {
+export interface StoredEntity extends Omit<Entity, 'place' | 'words' | 'standsAlone'> {
   /** Index into the outline of its file, or `WHOLE_FILE`. */
   readonly symbol: number;
 }

@@ -3,10 +3,12 @@ import type { Framework } from './framework-contract.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
 import { composer } from './php/composer/composer.ts';
+import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
+import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews];
+export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament];
 
 export interface ProjectFiles {
   /** All paths of the project. */

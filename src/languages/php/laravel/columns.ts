@@ -1,8 +1,8 @@
 /** The columns, indexes and foreign keys that the calls on a table's blueprint declare. */
 import type { SgNode } from '@ast-grep/napi';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { plural } from '../plural.ts';
 import { argument, type Call, chainOf, classOf, stringOf, stringsOf } from '../values.ts';
-import { plural } from './plural.ts';
 
 export interface Column {
   readonly name: string;

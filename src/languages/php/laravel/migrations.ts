@@ -10,9 +10,9 @@ import {
 } from '../../framework-contract.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { plural } from '../plural.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';
 import { type Column, type TableParts, tablePartsOf } from './columns.ts';
-import { plural } from './plural.ts';
 import { TYPE_WORDS } from './words.ts';
 
 /** The name of a table in edges. */

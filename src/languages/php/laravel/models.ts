@@ -10,9 +10,9 @@ import {
 } from '../../framework-contract.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { plural } from '../plural.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { tableNode } from './migrations.ts';
-import { plural } from './plural.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';
 import { TYPE_WORDS } from './words.ts';
 
