@@ -12,6 +12,7 @@ import { embedQuantized } from './engines.ts';
 import { entityOf, uniqueIdOf } from './entities.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Freshness } from './project.ts';
+import { namesMeantBy } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 
 export interface SearchRequest {
@@ -59,7 +60,10 @@ export async function searchCode(project: OpenProject, request: SearchRequest): 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
-  const query = analyzeQuery(request.query, (text) => relatedWords(project, text));
+  const query = analyzeQuery(request.query, {
+    related: (text) => relatedWords(project, text),
+    meant: (text) => namesMeantBy(project.store, text),
+  });
   const bytes = await embedQuantized(project.embedder, [query.text]);
   const ranked = rank({
     store: project.store,

@@ -193,6 +193,8 @@ export interface IndexStore {
   edgesFrom(node: string): readonly StoredEdge[];
   /** Edges that end at a node or at a member of it, by file and line. */
   edgesTo(node: string): readonly StoredEdge[];
+  /** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
+  linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[];
   segmentIds(): readonly number[];
   segment(id: number): SegmentData;
   postings(key: string): readonly PostingRow[];

@@ -13,7 +13,10 @@ export const LARAVEL_QUERIES: readonly { readonly query: string; readonly expect
   { query: '注文明細のテーブル定義', expected: 'migration:order_items' },
   { query: 'columns of the products table', expected: 'migration:products' },
   { query: '商品の色とサイズはどのテーブル？', expected: 'migration:product_variants' },
-  { query: '発送日時のカラムを追加したマイグレーション', expected: 'migration:orders@2024_03_10_000000_add_shipping_to_orders_table' },
+  {
+    query: '発送日時のカラムを追加したマイグレーション',
+    expected: 'migration:orders@2024_03_10_000000_add_shipping_to_orders_table',
+  },
   { query: 'which table holds discount codes', expected: 'migration:coupons' },
   { query: 'how is permission management implemented', expected: 'composer:require' },
   { query: '静的解析に使っているツール', expected: 'composer:require-dev' },

@@ -12,40 +12,40 @@ export function singular(name: string): string {
   return before + singularWord(word);
 }
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  person: 'people',
-  child: 'children',
-  man: 'men',
-  woman: 'women',
-  mouse: 'mice',
-  tooth: 'teeth',
-  foot: 'feet',
-  goose: 'geese',
-  datum: 'data',
-  medium: 'media',
-  criterion: 'criteria',
-  leaf: 'leaves',
-  shelf: 'shelves',
-  half: 'halves',
-  life: 'lives',
-  knife: 'knives',
-  hero: 'heroes',
-  potato: 'potatoes',
-  tomato: 'tomatoes',
-  quiz: 'quizzes',
-  index: 'indices',
-  matrix: 'matrices',
-  vertex: 'vertices',
-  analysis: 'analyses',
-  basis: 'bases',
-  crisis: 'crises',
-  movie: 'movies',
-  status: 'statuses',
-  alias: 'aliases',
-};
-const SINGULARS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(IRREGULAR).map(([one, many]) => [many, one]),
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    person: 'people',
+    child: 'children',
+    man: 'men',
+    woman: 'women',
+    mouse: 'mice',
+    tooth: 'teeth',
+    foot: 'feet',
+    goose: 'geese',
+    datum: 'data',
+    medium: 'media',
+    criterion: 'criteria',
+    leaf: 'leaves',
+    shelf: 'shelves',
+    half: 'halves',
+    life: 'lives',
+    knife: 'knives',
+    hero: 'heroes',
+    potato: 'potatoes',
+    tomato: 'tomatoes',
+    quiz: 'quizzes',
+    index: 'indices',
+    matrix: 'matrices',
+    vertex: 'vertices',
+    analysis: 'analyses',
+    basis: 'bases',
+    crisis: 'crises',
+    movie: 'movies',
+    status: 'statuses',
+    alias: 'aliases',
+  }),
 );
+const SINGULARS: ReadonlyMap<string, string> = new Map([...IRREGULAR].map(([one, many]) => [many, one]));
 const UNCOUNTABLE = new Set(
   'audio equipment evidence feedback fish furniture gold information metadata money news police rain rice series sheep software species stock_data traffic wheat'.split(
     ' ',
@@ -53,8 +53,8 @@ const UNCOUNTABLE = new Set(
 );
 
 function pluralWord(word: string): string {
-  if (UNCOUNTABLE.has(word) || SINGULARS[word] !== undefined) return word;
-  const irregular = IRREGULAR[word];
+  if (UNCOUNTABLE.has(word) || SINGULARS.has(word)) return word;
+  const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
@@ -62,7 +62,7 @@ function pluralWord(word: string): string {
 
 function singularWord(word: string): string {
   if (UNCOUNTABLE.has(word)) return word;
-  const irregular = SINGULARS[word];
+  const irregular = SINGULARS.get(word);
   if (irregular !== undefined) return irregular;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);

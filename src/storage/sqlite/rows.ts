@@ -64,6 +64,18 @@ export function directoryOf(row: Row): DirectoryRecord {
   return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }
 
+/** Distinct ends of edges to a name from parameter 1 up to parameter 2. */
+export const SELECT_LINKS = 'SELECT DISTINCT source, target FROM edge WHERE target >= ? AND target < ?';
+
+export function linkOf(row: Row): Pick<StoredEdge, 'from' | 'to'> {
+  return { from: textOf(row, 'source'), to: textOf(row, 'target') };
+}
+
+/** Behind every text that begins with `prefix`, and before all others that follow. */
+export function after(prefix: string): string {
+  return prefix + String.fromCodePoint(0x10ffff);
+}
+
 /** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */
 export function edgesWhere(end: 'source' | 'target'): string {
   return `SELECT edge.*, file.path FROM edge JOIN file ON file.id = edge.file_id

@@ -22,8 +22,21 @@ import { reading, writing } from './failures.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { inodeOf, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import {
+  after,
+  bytesOf,
+  directoryOf,
+  edgeOf,
+  edgesWhere,
+  fileOf,
+  linkOf,
+  numberOf,
+  type Row,
+  SELECT_LINKS,
+  textOf,
+} from './rows.ts';
 import { TABLES } from './schema.ts';
+import { totalsOf } from './totals.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -106,6 +119,10 @@ class SqliteStore implements IndexStore {
     return this.rows(edgesWhere('target'), node, `${node}::`, `${node}:;`).map(edgeOf);
   }
 
+  linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[] {
+    return this.rows(SELECT_LINKS, prefix, after(prefix)).map(linkOf);
+  }
+
   segmentIds(): readonly number[] {
     return this.rows('SELECT id FROM segment ORDER BY id').map((row) => numberOf(row, 'id'));
   }
@@ -126,14 +143,13 @@ class SqliteStore implements IndexStore {
   }
 
   keys(prefix: string): readonly string[] {
-    const last = prefix + String.fromCodePoint(0x10ffff);
     const found = new Set<string>();
     for (const segment of this.segmentIds()) {
       const rows = this.rows(
         'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?',
         segment,
         prefix,
-        last,
+        after(prefix),
       );
       for (const row of rows) found.add(textOf(row, 'key'));
     }
@@ -141,24 +157,7 @@ class SqliteStore implements IndexStore {
   }
 
   totals(): IndexTotals {
-    const sums = this.row(
-      'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL',
-    );
-    const pages = Number(this.row('PRAGMA page_count')?.page_count ?? 0);
-    const pageSize = Number(this.row('PRAGMA page_size')?.page_size ?? 0);
-    const skipped: Record<string, number> = {};
-    for (const row of this.rows(
-      'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip',
-    )) {
-      skipped[textOf(row, 'skip')] = numberOf(row, 'n');
-    }
-    return {
-      files: Number(sums?.files ?? 0),
-      chunks: Number(sums?.chunks ?? 0),
-      symbols: Number(sums?.symbols ?? 0),
-      skipped,
-      bytes: pages * pageSize,
-    };
+    return reading(() => totalsOf(this.statementOf));
   }
 
   publish(publication: Publication): void {

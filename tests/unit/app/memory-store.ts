@@ -56,6 +56,7 @@ export function memoryStore(
     entities: () => [],
     edgesFrom: () => [],
     edgesTo: () => [],
+    linksTo: () => [],
     referencedNames: (id) => countNames(parsedOf(id)),
     segmentIds: () => [SEGMENT],
     segment: () => segmentOf(entries),

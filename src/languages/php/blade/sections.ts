@@ -4,16 +4,18 @@ import { stringArgument } from './arguments.ts';
 import type { Directive } from './scan.ts';
 
 /** By the directive that begins a block: what it is called, and the directives that end it. */
-const BLOCKS: Readonly<Record<string, readonly [kind: string, ...ends: string[]]>> = {
-  section: ['section', 'endsection', 'stop', 'show', 'overwrite', 'append'],
-  push: ['push', 'endpush'],
-  pushOnce: ['push', 'endPushOnce'],
-  prepend: ['push', 'endprepend'],
-  slot: ['slot', 'endslot'],
-  component: ['component', 'endcomponent', 'endComponentClass'],
-  fragment: ['section', 'endfragment'],
-};
-const ENDS = new Set(Object.values(BLOCKS).flatMap(([, ...ends]) => ends));
+const BLOCKS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    section: ['section', 'endsection', 'stop', 'show', 'overwrite', 'append'],
+    push: ['push', 'endpush'],
+    pushOnce: ['push', 'endPushOnce'],
+    prepend: ['push', 'endprepend'],
+    slot: ['slot', 'endslot'],
+    component: ['component', 'endcomponent', 'endComponentClass'],
+    fragment: ['section', 'endfragment'],
+  }),
+);
+const ENDS = new Set([...BLOCKS.values()].flatMap(([, ...ends]) => ends));
 
 /** `@section('title', 'Orders')` holds its text itself and is no block. */
 export function sectionsOf(directives: readonly Directive[]): Entity[] {
@@ -21,7 +23,7 @@ export function sectionsOf(directives: readonly Directive[]): Entity[] {
   return directives.flatMap((directive) => {
     if (isOpening(directive)) open.push(directive);
     if (!ENDS.has(directive.name)) return [];
-    const at = open.findLastIndex(({ name }) => BLOCKS[name]?.includes(directive.name));
+    const at = open.findLastIndex(({ name }) => BLOCKS.get(name)?.slice(1).includes(directive.name));
     const [opening] = at === -1 ? [] : open.splice(at);
     return opening === undefined ? [] : [entityOf(opening, directive.end)];
   });
@@ -29,11 +31,11 @@ export function sectionsOf(directives: readonly Directive[]): Entity[] {
 
 function isOpening({ name, arguments: given }: Directive): boolean {
   const isInline = name === 'section' && /^\s*(['"])[^'"]*\1\s*,/.test(given);
-  return BLOCKS[name] !== undefined && !isInline && given !== '';
+  return BLOCKS.has(name) && !isInline && given !== '';
 }
 
 function entityOf({ name, arguments: given, start }: Directive, end: number): Entity {
-  const [kind = name] = BLOCKS[name] ?? [];
+  const [kind = name] = BLOCKS.get(name) ?? [];
   const called = stringArgument(given) ?? given.trim().slice(0, LONGEST_NAME);
   return {
     type: `blade_${kind}`,

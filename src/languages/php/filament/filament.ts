@@ -8,6 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
@@ -171,8 +172,12 @@ function edgesOf({ owner, kind, facts }: Read): Edge[] {
     kind === 'configuration'
       ? [{ from, to: configuredBy(owner).resource, relation: 'belongs_to', provenance: 'convention', line }]
       : [];
+  const labels = [facts.texts.model_label, facts.texts.plural_model_label].flatMap((label) =>
+    termEdge(facts.model || byName, label, line),
+  );
   return [
     ...managed,
+    ...(kind === 'resource' ? labels : []),
     ...to('contains', [...facts.pages, ...facts.relations, ...facts.widgets]),
     ...to('belongs_to', [facts.resource, facts.cluster]),
     ...configured,

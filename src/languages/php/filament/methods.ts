@@ -8,26 +8,28 @@ import { type Component, componentsIn } from './components.ts';
 import { configuredBy, type FilamentKind } from './kinds.ts';
 
 /** What people call the screen that a method builds. */
-const METHODS: Readonly<Record<string, string>> = {
-  form: 'form fields inputs フォーム フィールド 項目 入力 登録 編集 画面 追加',
-  table: 'table list columns filters sort 一覧 テーブル 列 絞り込み 並び替え',
-  infolist: 'infolist details 詳細 表示 画面 項目',
-  getRelations: 'related records 関連',
-  getPages: 'pages URLs ページ',
-  getWidgets: 'widgets ウィジェット',
-  getActions: 'actions buttons confirmation アクション ボタン 操作 確認 メッセージ',
-  getHeaderActions: 'header actions buttons confirmation message アクション ボタン 操作 確認 メッセージ',
-  getTableActions: 'row actions buttons confirmation アクション ボタン 操作 確認 メッセージ',
-  getBulkActions: 'bulk actions 一括 操作 アクション ボタン 確認',
-  getTableBulkActions: 'bulk actions 一括 操作 アクション ボタン 確認',
-  getFormActions: 'form actions buttons 保存 ボタン アクション',
-  getFormSchema: 'form fields inputs フォーム フィールド 項目 入力',
-  getTableColumns: 'table columns 一覧 列',
-  getTableFilters: 'table filters 絞り込み フィルター',
-  getStats: 'statistics 統計 集計 数値',
-  getData: 'chart data グラフ 集計',
-  getColumns: 'columns 列 項目',
-};
+const METHODS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    form: 'form fields inputs フォーム フィールド 項目 入力 登録 編集 画面 追加',
+    table: 'table list columns filters sort 一覧 テーブル 列 絞り込み 並び替え',
+    infolist: 'infolist details 詳細 表示 画面 項目',
+    getRelations: 'related records 関連',
+    getPages: 'pages URLs ページ',
+    getWidgets: 'widgets ウィジェット',
+    getActions: 'actions buttons confirmation アクション ボタン 操作 確認 メッセージ',
+    getHeaderActions: 'header actions buttons confirmation message アクション ボタン 操作 確認 メッセージ',
+    getTableActions: 'row actions buttons confirmation アクション ボタン 操作 確認 メッセージ',
+    getBulkActions: 'bulk actions 一括 操作 アクション ボタン 確認',
+    getTableBulkActions: 'bulk actions 一括 操作 アクション ボタン 確認',
+    getFormActions: 'form actions buttons 保存 ボタン アクション',
+    getFormSchema: 'form fields inputs フォーム フィールド 項目 入力',
+    getTableColumns: 'table columns 一覧 列',
+    getTableFilters: 'table filters 絞り込み フィルター',
+    getStats: 'statistics 統計 集計 数値',
+    getData: 'chart data グラフ 集計',
+    getColumns: 'columns 列 項目',
+  }),
+);
 /** Building these is worth a chunk; the others are only described. */
 const DESCRIBED_ONLY = new Set(['getRelations', 'getPages', 'getWidgets', 'getData', 'getColumns']);
 
@@ -60,7 +62,7 @@ function builtBy(method: Member, screen: Screen): Built[] {
   const configured =
     screen.kind === 'configuration' && method.symbol.name === 'configure' ? configuredBy(screen.owner) : undefined;
   const builds = configured?.method ?? method.symbol.name;
-  if (METHODS[builds] === undefined) return [];
+  if (!METHODS.has(builds)) return [];
   const of = configured === undefined ? screen.owner.symbol.name : shortName(configured.resource);
   const [, delegate] = /\b([A-Z]\w*)::(?:configure|make)\(\s*\$\w+\s*\)/.exec(method.node.text()) ?? [];
   const components = componentsBy(method, screen.owner);
@@ -81,7 +83,7 @@ function componentsBy(method: Member, owner: PhpClass, seen = new Set<Member>())
   if (seen.has(method)) return [];
   seen.add(method);
   const called = [...method.node.text().matchAll(OWN_CALL)].map(([, name = '']) => name);
-  const helpers = called.filter((name) => METHODS[name] === undefined).map((name) => methodNamed(owner, name));
+  const helpers = called.filter((name) => !METHODS.has(name)).map((name) => methodNamed(owner, name));
   return [
     ...componentsIn(method.node),
     ...helpers.flatMap((helper) => (helper === undefined ? [] : componentsBy(helper, owner, seen))),
@@ -98,7 +100,7 @@ function entityOf({ method, builds, of, components, delegate, title, names: _nam
     place: method.index,
     ...(delegate === '' ? { id: `filament:${of}:${builds}` } : {}),
     ...(isScreen ? { standsAlone: true } : {}),
-    words: `${of} ${title} ${METHODS[builds] ?? ''}`,
+    words: `${of} ${title} ${METHODS.get(builds) ?? ''}`,
     metadata: metadataOf({ builds, of, components, delegate }),
   };
 }

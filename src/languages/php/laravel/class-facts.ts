@@ -7,6 +7,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { tagNameOf } from '../blade/view-name.ts';
 import { defaultOf, methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { shortName, snakeCase } from '../names.ts';
@@ -33,7 +34,7 @@ interface Typed {
 function entityOf(typed: Typed): Entity {
   const { owner, kind } = typed;
   const command = kind.type === 'command' ? commandOf(owner) : undefined;
-  const name = snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
+  const name = nameOf(typed);
   return {
     type: kind.type,
     place: owner.index,
@@ -42,6 +43,12 @@ function entityOf(typed: Typed): Entity {
     words: TYPE_WORDS[kind.type],
     metadata: { ...metadataOf(typed), ...(command ? { signature: command.signature } : {}) },
   };
+}
+
+/** A component goes by its tag, everything else by its class without what all of its kind end with. */
+function nameOf({ owner, kind }: Typed): string {
+  if (kind.type === 'view_component') return tagNameOf(owner.fullName.replace(/^.*\\View\\Components\\/, ''));
+  return snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
 }
 
 /** `orders:send {--all}` is called as `orders:send`. */
@@ -95,6 +102,8 @@ function edgesOf(typed: Typed): Edge[] {
       return policyEdges(typed);
     case 'provider':
       return providerEdges(typed);
+    case 'view_component':
+      return componentEdges(typed);
     default:
       return [];
   }
@@ -129,6 +138,12 @@ function policyEdges({ owner, file }: Typed): Edge[] {
   const declared = given.find(({ class: name }) => shortName(name) === model)?.class;
   const to = declared ?? `App\\Models\\${model}`;
   return [{ from: owner.fullName, to, relation: 'authorizes', provenance: declared ? 'declared' : 'convention', line }];
+}
+
+function componentEdges(typed: Typed): Edge[] {
+  const { fullName, symbol } = typed.owner;
+  const from = `component:${nameOf(typed)}`;
+  return [{ from, to: fullName, relation: 'implemented_by', provenance: 'convention', line: symbol.nameLine }];
 }
 
 const BINDINGS = {

@@ -26,6 +26,7 @@ const TYPES: readonly ClassType[] = [
   },
   { type: 'form_request', prefix: 'request', suffix: /Request$/, ancestors: new Set(['FormRequest']) },
   { type: 'form_request', prefix: 'request', suffix: /Request$/, folder: /\\Http\\Requests\\/ },
+  { type: 'view_component', prefix: 'component', suffix: /^$/, folder: /\\View\\Components\\/ },
   { type: 'command', prefix: 'command', suffix: /Command$/, ancestors: new Set(['Command']) },
   { type: 'mail', prefix: 'mail', suffix: /Mail(?:able)?$/, ancestors: new Set(['Mailable']) },
   { type: 'notification', prefix: 'notification', suffix: /Notification$/, ancestors: new Set(['Notification']) },

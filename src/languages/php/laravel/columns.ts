@@ -93,22 +93,24 @@ function readColumn(chain: readonly Call[], parts: Parts, names: PhpNames): void
 }
 
 /** Columns of methods that are called without a name, or that declare several. */
-const GIVEN: Readonly<Record<string, readonly string[]>> = {
-  id: ['id'],
-  timestamps: ['created_at', 'updated_at'],
-  timestampsTz: ['created_at', 'updated_at'],
-  nullableTimestamps: ['created_at', 'updated_at'],
-  nullableTimestampsTz: ['created_at', 'updated_at'],
-  datetimes: ['created_at', 'updated_at'],
-  softDeletes: ['deleted_at'],
-  softDeletesTz: ['deleted_at'],
-  softDeletesDatetime: ['deleted_at'],
-  rememberToken: ['remember_token'],
-  uuid: ['uuid'],
-  ulid: ['ulid'],
-  ipAddress: ['ip_address'],
-  macAddress: ['mac_address'],
-};
+const GIVEN: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    id: ['id'],
+    timestamps: ['created_at', 'updated_at'],
+    timestampsTz: ['created_at', 'updated_at'],
+    nullableTimestamps: ['created_at', 'updated_at'],
+    nullableTimestampsTz: ['created_at', 'updated_at'],
+    datetimes: ['created_at', 'updated_at'],
+    softDeletes: ['deleted_at'],
+    softDeletesTz: ['deleted_at'],
+    softDeletesDatetime: ['deleted_at'],
+    rememberToken: ['remember_token'],
+    uuid: ['uuid'],
+    ulid: ['ulid'],
+    ipAddress: ['ip_address'],
+    macAddress: ['mac_address'],
+  }),
+);
 const MORPHS = /^(?:nullable)?(?:morphs|numericMorphs|uuidMorphs|ulidMorphs)$/i;
 /** `addColumn(type, name)`: the name comes second. */
 const TYPE_FIRST = 'addColumn';
@@ -123,7 +125,7 @@ function columnsOf(call: Call, names: PhpNames): Column[] {
   if (name !== undefined) return named(name, type);
   return call.arguments.length > 0 && !/timestamps/i.test(type)
     ? []
-    : (GIVEN[type] ?? []).map((given) => ({ name: given, type }));
+    : (GIVEN.get(type) ?? []).map((given) => ({ name: given, type }));
 }
 
 function named(name: string | undefined, type: string): Column[] {
@@ -194,7 +196,7 @@ function readForeign(chain: readonly Call[], parts: Parts): void {
 /** `dropTimestamps` and the like name their columns themselves; dropped indexes and keys are no columns. */
 function droppedBy(call: Call): readonly string[] {
   if (/^drop(?:Index|Unique|Primary|Foreign$|FullText|SpatialIndex)/.test(call.name)) return [];
-  const given = GIVEN[call.name.charAt(4).toLowerCase() + call.name.slice(5)];
+  const given = GIVEN.get(call.name.charAt(4).toLowerCase() + call.name.slice(5));
   return given !== undefined && call.arguments.length === 0 ? given : stringsIn(call);
 }
 

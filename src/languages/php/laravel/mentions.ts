@@ -23,34 +23,43 @@ export function readMentions({ text, parsed }: FrameworkFile): Knowledge {
   return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges: distinct(edges) };
 }
 
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  view: 'renders view:',
-  inertia: 'renders view:',
-  route: 'links_to route:',
-  to_route: 'links_to route:',
-  signedRoute: 'links_to route:',
-  config: 'uses_config config:',
-  __: 'uses_translation translation:',
-  trans: 'uses_translation translation:',
-  trans_choice: 'uses_translation translation:',
-};
+/** Maps, because code may call what every object has: `constructor`. */
+type Meanings = ReadonlyMap<string, string>;
+
+const FUNCTIONS: Meanings = new Map(
+  Object.entries({
+    view: 'renders view:',
+    inertia: 'renders view:',
+    route: 'links_to route:',
+    to_route: 'links_to route:',
+    signedRoute: 'links_to route:',
+    config: 'uses_config config:',
+    __: 'uses_translation translation:',
+    trans: 'uses_translation translation:',
+    trans_choice: 'uses_translation translation:',
+  }),
+);
 /** By the short name of the class and the method. */
-const STATIC: Readonly<Record<string, string>> = {
-  'View::make': 'renders view:',
-  'View::first': 'renders view:',
-  'Inertia::render': 'renders view:',
-  'Redirect::route': 'links_to route:',
-  'URL::route': 'links_to route:',
-  'URL::signedRoute': 'links_to route:',
-  'URL::temporarySignedRoute': 'links_to route:',
-  'Config::get': 'uses_config config:',
-  'Lang::get': 'uses_translation translation:',
-};
-const MEMBERS: Readonly<Record<string, string>> = {
-  view: 'renders view:',
-  markdown: 'renders view:',
-  route: 'links_to route:',
-};
+const STATIC: Meanings = new Map(
+  Object.entries({
+    'View::make': 'renders view:',
+    'View::first': 'renders view:',
+    'Inertia::render': 'renders view:',
+    'Redirect::route': 'links_to route:',
+    'URL::route': 'links_to route:',
+    'URL::signedRoute': 'links_to route:',
+    'URL::temporarySignedRoute': 'links_to route:',
+    'Config::get': 'uses_config config:',
+    'Lang::get': 'uses_translation translation:',
+  }),
+);
+const MEMBERS: Meanings = new Map(
+  Object.entries({
+    view: 'renders view:',
+    markdown: 'renders view:',
+    route: 'links_to route:',
+  }),
+);
 /** They take an object that they send on its way. */
 const SENDERS = new Set([
   'event',
@@ -65,14 +74,16 @@ const SENDERS = new Set([
   'notify',
   'notifyNow',
 ]);
+/** Facades send what they are given, never themselves. */
+const FACADES = /(?:^|\\)(?:Bus|Event|Queue|Broadcast|Mail|Notification)$/;
 /** Static methods of the thing itself that is sent. */
 const SELF_SENDERS = /^dispatch(?:Sync|If|Unless|AfterResponse|Now)?$|^broadcast$/;
 
-const names = (source: Readonly<Record<string, string>>): string => Object.keys(source).join('|');
-const MEMBER_NAMES = [...Object.keys(MEMBERS), ...SENDERS].join('|');
-const STATIC_NAMES = [...new Set(Object.keys(STATIC).map((name) => name.replace(/.*::/, '')))].join('|');
+const names = (source: Meanings): string => [...source.keys()].join('|');
+const MEMBER_NAMES = [...MEMBERS.keys(), ...SENDERS].join('|');
+const STATIC_NAMES = [...new Set([...STATIC.keys()].map((name) => name.replace(/.*::/, '')))].join('|');
 const CALLED = new RegExp(
-  `\\b(?:${names(FUNCTIONS)}|${MEMBER_NAMES}|${STATIC_NAMES})\\s*\\(|::(?:dispatch|broadcast)|\\$\\w+->\\w+(?:->\\w+)?\\(`,
+  `\\b(?:${names(FUNCTIONS)}|${MEMBER_NAMES}|${STATIC_NAMES})\\s*\\(|::(?:dispatch|broadcast)|\\$\\w+\\??->\\w+(?:\\??->\\w+)?\\(`,
 );
 const CALLS = {
   rule: {
@@ -140,16 +151,17 @@ const RELATION_OF = new Map<string, Relation>([
 ]);
 
 function meaningOf({ name, receiver }: Call, node: SgNode): string | undefined {
-  if (node.is('function_call_expression')) return FUNCTIONS[name.replace(/^\\/, '')];
-  if (node.is('scoped_call_expression')) return STATIC[`${receiver.replace(/^.*\\/, '')}::${name}`];
-  return MEMBERS[name];
+  if (node.is('function_call_expression')) return FUNCTIONS.get(name.replace(/^\\/, ''));
+  if (node.is('scoped_call_expression')) return STATIC.get(`${receiver.replace(/^.*\\/, '')}::${name}`);
+  return MEMBERS.get(name);
 }
 
 /** `event(new OrderPlaced($order))`, `OrderPlaced::dispatch($order)`, `$user->notify(new Paid)`. */
 function sentTargets(call: Call, node: SgNode, file: PhpFile): Target[] {
   if (node.is('scoped_call_expression') && SELF_SENDERS.test(call.name) && /^\\?[A-Z]/.test(call.receiver)) {
     const sent = call.arguments.flatMap(({ value }) => createdBy(value, file));
-    const targets = sent.length > 0 ? sent : [file.names.resolve(call.receiver)];
+    const isItself = sent.length === 0 && !FACADES.test(call.receiver);
+    const targets = isItself ? [file.names.resolve(call.receiver)] : sent;
     return targets.filter((to) => !/^Illuminate\\/.test(to)).map((to) => ({ to, relation: 'dispatches' }));
   }
   if (!SENDERS.has(call.name.replace(/^\\/, ''))) return [];

@@ -8,6 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
 import { plural } from '../plural.ts';
@@ -181,5 +182,7 @@ function edgesOf(change: Change, file: FrameworkFile): Edge[] {
   return [
     ...altered.map((name): Edge => ({ from, to: tableNode(name), relation: 'alters', provenance: 'declared', line })),
     ...foreign,
+    ...termEdge(tableNode(table), parts?.comment, line),
+    ...(parts?.columns ?? []).flatMap(({ name, comment }) => termEdge(`column:${table}.${name}`, comment, line)),
   ];
 }

@@ -22,5 +22,5 @@ export const TYPE_WORDS = {
   seeder: 'database seeder initial data 初期データ シーダー',
   rule: 'validation rule 検証ルール',
   api_resource: 'API resource JSON response APIリソース レスポンス',
-  routes: 'routes URL endpoints ルート ルーティング エンドポイント',
+  view_component: 'view component 画面 部品 コンポーネント 表示',
 } as const;

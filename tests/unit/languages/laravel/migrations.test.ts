@@ -40,7 +40,10 @@ describe('a migration', () => {
       foreign_keys: [{ column: 'user_id', references: 'id', on: 'users' }],
       migration_file: PATH,
     });
-    expect(edgesOf(known)).toEqual(['table:orders -references-> table:users (convention)']);
+    expect(edgesOf(known)).toEqual([
+      'table:orders -references-> table:users (convention)',
+      'column:orders.number -translates-> term:注文番号',
+    ]);
   });
 
   it.each([
