@@ -30,6 +30,9 @@ export const SYMBOL_KINDS = [
   'key',
   'element',
   'rule',
+  'table',
+  'route',
+  'section',
 ] as const;
 export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
@@ -95,6 +98,14 @@ export interface ParsedFile {
   readonly docblock: string;
   /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
   readonly hasSyntaxError: boolean;
+  /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
+  readonly tree?: SyntaxTree;
+}
+
+export interface SyntaxTree {
+  readonly root: SgNode;
+  /** The node that defines each symbol, in the order of `ParsedFile.symbols`. */
+  readonly nodes: readonly SgNode[];
 }
 
 /** What is known of a definition when its kind is decided. */

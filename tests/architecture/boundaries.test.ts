@@ -8,9 +8,12 @@ const SOURCES = sourceFiles('src');
 /** What every layer may import of the others: data shapes and arithmetic without an engine behind them. */
 const CONTRACTS = [
   'src/languages/contract.ts',
+  'src/languages/framework-contract.ts',
+  'src/languages/manifests.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
+  'src/storage/packed-entities.ts',
   'src/storage/packed-outline.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
@@ -19,12 +22,13 @@ const CONTRACTS = [
   'src/embedding/vector.ts',
 ];
 
-/** Compose engines: the project, the embedder, and what a worker thread needs. */
+/** Compose engines: the project, the embedder, what a worker thread needs, and the frameworks. */
 const COMPOSITION = [
   'src/app/compose.ts',
   'src/app/open-workspace.ts',
   'src/app/engines.ts',
   'src/app/batch-context.ts',
+  'src/app/project-frameworks.ts',
 ];
 
 /** A folder whose parts do not know each other, and what all of its parts may share. */
@@ -127,7 +131,7 @@ function partOf(folder: string, file: string): string | undefined {
 
 function isEngine(file: string): boolean {
   const isPart = BRACES.some(({ folder }) => partOf(folder, file) !== undefined);
-  return isPart || file === 'src/languages/registry.ts';
+  return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
 }
 
 function outsideTheEdge(isWrong: (node: ts.Node) => boolean): string[] {

@@ -30,6 +30,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
       },
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,
+      tree: { root, nodes: outline.nodes },
     };
   };
   return {
