@@ -15,6 +15,7 @@ const CONTRACTS = [
   'src/storage/damage.ts',
   'src/storage/packed-entities.ts',
   'src/storage/packed-outline.ts',
+  'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
   'src/embedding/contract.ts',
@@ -25,6 +26,7 @@ const CONTRACTS = [
 /** Compose engines: the project, the embedder, what a worker thread needs, and the frameworks. */
 const COMPOSITION = [
   'src/app/compose.ts',
+  'src/app/compose-gate.ts',
   'src/app/open-workspace.ts',
   'src/app/engines.ts',
   'src/app/batch-context.ts',
