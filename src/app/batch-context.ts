@@ -3,6 +3,7 @@ import type { AbsolutePath } from '../base/paths.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { readAttributes } from '../indexing/git-attributes.ts';
 import type { BatchContext } from '../indexing/index-batch.ts';
+import { FRAMEWORKS } from '../languages/framework-registry.ts';
 import { languageOf } from '../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.ts';
 
@@ -15,6 +16,8 @@ export interface BatchSettings {
   readonly languages: readonly string[];
   /** Ids of languages that are read by lines. */
   readonly byLines: readonly string[];
+  /** Ids of the frameworks that the project uses. */
+  readonly frameworks: readonly string[];
 }
 
 /**
@@ -24,6 +27,7 @@ export interface BatchSettings {
 export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
   const embedder = opened ?? (await openEmbedder(settings.embedding));
   await embedder.load();
+  const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,
     attributes: readAttributes(settings.root),
@@ -34,6 +38,7 @@ export async function createBatchContext(settings: BatchSettings, opened?: Embed
       const language = settings.chunkStrategy === 'ast' ? languageOf(path, head) : undefined;
       return language && isParsed(language.id, settings) ? language : undefined;
     },
+    frameworksOf: (language) => frameworks.filter(({ languages }) => languages.includes(language)),
     now: Date.now,
   };
 }

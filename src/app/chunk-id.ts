@@ -21,6 +21,11 @@ export function chunkIdOf(
   return `${path}:${name ?? `${startLine}-${endLine}`}`;
 }
 
+/** The id of a chunk that a framework names: `migration:orders`, its second part `migration:orders#2`. */
+export function entityChunkId(id: string, part: number): string {
+  return part === 0 ? id : `${id}#${part + 1}`;
+}
+
 /** Paths and names may both hold colons, so the file is the shortest beginning that `fileOf` knows. */
 export function splitChunkId<File>(
   chunkId: string,

@@ -13,6 +13,7 @@ import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contrac
 import type { Config } from './config.ts';
 import type { EmbeddingSettings } from './engines.ts';
 import type { Freshness, Project } from './project.ts';
+import { touchesManifest } from './project-frameworks.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 
 export interface ProjectParts {
@@ -117,7 +118,7 @@ export class OpenProject implements Project {
     const version = this.store.version();
     const drift = this.findDrift();
     if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
-    if (drift.rulesChanged) return this.syncFully('rules_changed');
+    if (drift.rulesChanged || touchesManifest(drift)) return this.syncFully('rules_changed');
     // Another process may have indexed the same changes while this one waited for its turn.
     const updated = await this.asWriter(() =>
       applyDrift(this, this.store.version() === version ? drift : this.findDrift()),

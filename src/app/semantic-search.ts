@@ -35,7 +35,8 @@ export interface MapHit {
   readonly metadata: Pick<Agreement, 'nlTerm' | 'symbols' | 'sessionId'>;
 }
 
-export interface ForestHit extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'score'> {
+export interface ForestHit
+  extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'kind' | 'score' | 'metadata'> {
   /** The first lines as they are now. */
   readonly snippet: string;
 }
@@ -120,7 +121,7 @@ async function emptyForest(project: OpenProject): Promise<Forest> {
 const SNIPPET_LINES = 3;
 
 function toForestHit(hit: SearchHit, lines: readonly string[]): ForestHit {
-  const { chunkId, file, startLine, endLine, symbol, score } = hit;
+  const { chunkId, file, startLine, endLine, symbol, kind, score, metadata } = hit;
   const snippet = textOfLines(lines, startLine, Math.min(endLine, startLine + SNIPPET_LINES - 1));
-  return { chunkId, file, startLine, endLine, symbol, score, snippet };
+  return { chunkId, file, startLine, endLine, symbol, kind, score, metadata, snippet };
 }

@@ -14,6 +14,7 @@ import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contra
 import type { BatchSettings } from './batch-context.ts';
 import { FOLDER } from './index-folder.ts';
 import type { OpenProject } from './open-project.ts';
+import { detectFrameworksIn, FRAMEWORKS, frameworksIn } from './project-frameworks.ts';
 import { purge } from './purge.ts';
 import { workerCount } from './worker-count.ts';
 
@@ -44,10 +45,10 @@ export function syncReason(project: OpenProject): SyncReason {
  */
 export async function fullSync(project: OpenProject, reason: SyncReason): Promise<SyncOutcome> {
   const { store } = project;
-  const fingerprint = fingerprintOf(project);
-  if (reason === 'forced' || store.meta('fingerprint') !== fingerprint) store.clear({ fingerprint });
   const lookedAt = Date.now();
   const scan = await scanProject(scanOptions(project));
+  const made = await makingOf(project, scan.files);
+  if (reason === 'forced' || Object.entries(made).some(([key, value]) => store.meta(key) !== value)) store.clear(made);
   const runner = await createRunner(project, scan.files.length - store.totals().files);
   try {
     const outcome = await syncIndex({
@@ -83,6 +84,15 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
   }
   publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.lookedAt));
   return changed.added.length + changed.modified.length + drift.deleted.length;
+}
+
+/** What the index was made with; by anything else it would come out differently. */
+async function makingOf(project: OpenProject, files: readonly ScannedFile[]): Promise<Record<string, string>> {
+  const frameworks = await detectFrameworksIn(
+    project.root,
+    files.map((file) => file.path),
+  );
+  return { fingerprint: fingerprintOf(project), [FRAMEWORKS]: frameworks.join() };
 }
 
 /**
@@ -131,7 +141,7 @@ function inlineRunner(project: OpenProject): ClosableRunner {
   };
 }
 
-function batchSettings({ root, config, embedding }: OpenProject): BatchSettings {
+function batchSettings({ root, config, embedding, store }: OpenProject): BatchSettings {
   return {
     root,
     embedding,
@@ -139,6 +149,7 @@ function batchSettings({ root, config, embedding }: OpenProject): BatchSettings 
     chunkStrategy: config.chunkStrategy,
     languages: config.supportedLanguages,
     byLines: config.fallbackLanguages,
+    frameworks: frameworksIn(store),
   };
 }
 

@@ -2,10 +2,10 @@
  * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
-import { joinColumns } from '../base/columns.ts';
-import { forEachTerm } from '../base/terms.ts';
+import { termsOfToken, tokensOf } from '../base/terms.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
-import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, PostingList, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { type JoinedLists, PostingLog } from '../storage/posting-log.ts';
+import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, REFERENCE_PREFIX } from '../storage/postings.ts';
 import type { ScannedFile } from './changes.ts';
 import type { Chunk } from './chunk.ts';
 import { fileClassOf } from './file-class.ts';
@@ -18,7 +18,8 @@ export interface BatchContext extends FileContext {
   embed(texts: readonly string[]): Promise<Int8Array>;
 }
 
-export interface BatchResult {
+/** Posting lists as in `NewSegment`; a name may hold any separator, so that keys have their lengths beside them. */
+export interface BatchResult extends JoinedLists {
   readonly files: readonly NewFile[];
   readonly skipped: readonly SkippedFile[];
   readonly fileClasses: Uint8Array;
@@ -26,21 +27,13 @@ export interface BatchResult {
   readonly lengths: Uint16Array;
   readonly vectors: Int8Array;
   readonly pathVectors: Int8Array;
-  /**
-   * Keys one after another, each `keyLengths[i]` UTF-16 units, since a name may hold any separator; `lists` holds their
-   * payloads in the same way, each `listLengths[i]` bytes.
-   */
-  readonly keys: string;
-  readonly keyLengths: Int32Array;
-  readonly listLengths: Int32Array;
-  readonly lists: Uint8Array;
   readonly sourceBytes: number;
 }
 
 /** @throws UserError when the embedding engine fails; what is wrong with a file is in `skipped` */
 export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
   const batch = new Batch(context);
-  for (const file of files) batch.add(await indexFile(file, context));
+  for (const file of files) batch.add(indexFile(file, context));
   return batch.finish();
 }
 
@@ -51,7 +44,8 @@ class Batch {
   private readonly columns: number[] = [];
   private readonly lengths: number[] = [];
   private readonly texts: string[] = [];
-  private readonly lists = new Map<string, PostingList>();
+  private readonly postings = new PostingLog();
+  private readonly termsByToken = new Map<string, readonly number[]>();
   private readonly context: BatchContext;
   private chunkCount = 0;
   private sourceBytes = 0;
@@ -69,8 +63,9 @@ class Batch {
     const { file, chunks, definitions, references } = outcome;
     this.files.push(file);
     this.classes.push(FILE_CLASSES.indexOf(fileClassOf(file.path)));
-    for (const name of definitions) this.list(DEFINITION_PREFIX + name.toLowerCase()).add(ordinal, 0);
-    for (const name of references) this.list(REFERENCE_PREFIX + name).add(ordinal, 0);
+    for (const name of definitions) this.postings.count(this.postings.idOf(DEFINITION_PREFIX + name.toLowerCase()), 0);
+    for (const name of references) this.postings.count(this.postings.idOf(REFERENCE_PREFIX + name), 0);
+    this.postings.endDocument(ordinal);
     for (const chunk of chunks) this.addChunk(chunk, file.path, ordinal);
     this.sourceBytes += file.size;
   }
@@ -79,7 +74,6 @@ class Batch {
     const paths = this.files.map((file) => file.path);
     const vectors = await this.context.embed([...this.texts, ...paths]);
     const split = this.chunkCount * this.context.dimensions;
-    const payloads = [...this.lists.values()].map((list) => list.finish());
     return {
       files: this.files,
       skipped: this.skipped,
@@ -88,10 +82,7 @@ class Batch {
       lengths: Uint16Array.from(this.lengths),
       vectors: vectors.slice(0, split),
       pathVectors: vectors.slice(split),
-      keys: [...this.lists.keys()].join(''),
-      keyLengths: Int32Array.from(this.lists.keys(), (key) => key.length),
-      listLengths: Int32Array.from(payloads, (payload) => payload.length),
-      lists: joinColumns(Uint8Array, payloads),
+      ...this.postings.finish(),
       sourceBytes: this.sourceBytes,
     };
   }
@@ -107,20 +98,22 @@ class Batch {
   private addTerms(texts: readonly string[]): void {
     texts.forEach((text, field) => {
       let length = 0;
-      forEachTerm(text, (term) => {
-        this.list(term).add(this.chunkCount, field);
-        length++;
-      });
+      for (const token of tokensOf(text)) {
+        const terms = this.termsOf(token);
+        for (const term of terms) this.postings.count(term, field);
+        length += terms.length;
+      }
       this.lengths.push(Math.min(length, 0xffff));
     });
+    this.postings.endDocument(this.chunkCount);
   }
 
-  private list(key: string): PostingList {
-    const known = this.lists.get(key);
-    if (known) return known;
-    const created = new PostingList();
-    this.lists.set(key, created);
-    return created;
+  private termsOf(token: string): readonly number[] {
+    const known = this.termsByToken.get(token);
+    if (known !== undefined) return known;
+    const terms = termsOfToken(token).map((term) => this.postings.idOf(term));
+    this.termsByToken.set(token, terms);
+    return terms;
   }
 }
 

@@ -97,6 +97,7 @@ function isProtected({ root, home, protectedFolders }: PathContext, location: st
   const path = folded(location);
   if (/\/\.git(?:\/|$)/.test(path) || /\/\.code-intel(?:\/|$)/.test(path)) return true;
   if (protectedFolders.some((folder) => isWithin(location, folder))) return true;
+  if (isWithin(`${home}/.claude`, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
   if (

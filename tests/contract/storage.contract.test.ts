@@ -30,6 +30,33 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     expect(store.totals()).toMatchObject({ files: 3, chunks: 5, symbols: 3, skipped: {} });
   });
 
+  it('follows edges in both directions, members of a node included, until their file goes', () => {
+    const { store } = create();
+    store.publish(publicationOf([A, B]));
+    const edge = { relation: 'stored_in', provenance: 'declared', line: 1, to: 'table:shared' };
+    const [fromA, fromB] = ['src/a.ts', 'src/b.ts'].map((file) => ({
+      ...edge,
+      from: `${file.replace(/\W/g, '_')}::run`,
+      file,
+    }));
+    expect(store.edgesTo('table:shared')).toEqual([fromA, fromB]);
+    expect(store.edgesFrom('src_a_ts')).toEqual([fromA]);
+    expect(store.edgesFrom('src_a_ts::run')).toEqual([fromA]);
+    expect([store.edgesFrom('src_a_'), store.edgesTo('table:share'), store.edgesTo('src_a_ts')]).toEqual([[], [], []]);
+    store.publish(publicationOf([{ ...A, chunks: ['cancel'] }], ['src/a.ts']));
+    expect(store.edgesTo('table:shared')).toHaveLength(2);
+    store.publish(removalOf('src/a.ts'));
+    expect(store.edgesTo('table:shared')).toEqual([fromB]);
+  });
+
+  it('keeps what frameworks know of a file', () => {
+    const { store } = create();
+    store.publish(publicationOf([A]));
+    const id = store.file(asRelative('src/a.ts'))?.id ?? 0;
+    expect(store.entities(id)).toEqual([{ type: 'class', symbol: 0, node: 'src_a_ts', metadata: { of: 'src/a.ts' } }]);
+    expect(store.entities(99)).toEqual([]);
+  });
+
   it('has no outline, reference, posting or record for what it does not know', () => {
     const { store } = create();
     expect(store.outline(99).symbols).toEqual([]);

@@ -18,7 +18,7 @@ export function startsWith(cursor: Cursor, text: string): boolean {
   return cursor.source.startsWith(text, cursor.at);
 }
 
-const ESCAPE = /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|c(.)|([^]))/g;
+const ESCAPE = /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|c(.)|([\s\S]))/g;
 const NAMED: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',

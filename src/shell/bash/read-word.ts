@@ -40,8 +40,8 @@ export function readParts(context: WordContext, { start, end }: Span, mode: 'bar
 /** What stands for itself outside quotes. */
 const PLAIN = /[^\s\\'"`$;&|<>()]+/y;
 const SINGLE_QUOTED = /'[^']*'/y;
-const ANSI_QUOTED = /\$'(?:[^'\\]|\\[^])*'/y;
-const ESCAPED = /\\[^]/y;
+const ANSI_QUOTED = /\$'(?:[^'\\]|\\[\s\S])*'/y;
+const ESCAPED = /\\[\s\S]/y;
 /** A `$` that begins nothing. */
 const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-])/y;
 
@@ -124,9 +124,11 @@ function arithmeticPart(context: WordContext, hole: SyntaxNode, quoted: boolean)
 /** Inside backticks a backslash is read twice, which the grammar does not do. */
 function opensAsItSays(source: string, { kind, start, end }: SyntaxNode): boolean {
   const text = source.slice(start, end);
-  if (kind === 'arithmetic_expansion') return /^\$\(\([^]*\)\)$|^\$\[[^]*\]$/.test(text);
-  if (kind === 'process_substitution') return /^[<>]\([^]*\)$/.test(text);
+  if (kind === 'arithmetic_expansion') return /^\$\(\([\s\S]*\)\)$|^\$\[[\s\S]*\]$/.test(text);
+  if (kind === 'process_substitution') return /^[<>]\([\s\S]*\)$/.test(text);
   return (
-    /^`(?:[^`\\]|\\[^`\\$"\n])*`$/.test(text) || /^\$\((?!\()[^]*\)$/.test(text) || /^\$\(\([^]*[^)]\)$/.test(text)
+    /^`(?:[^`\\]|\\[^`\\$"\n])*`$/.test(text) ||
+    /^\$\((?!\()[\s\S]*\)$/.test(text) ||
+    /^\$\(\([\s\S]*[^)]\)$/.test(text)
   );
 }

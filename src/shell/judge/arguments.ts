@@ -40,7 +40,8 @@ export function sortArguments(fields: readonly Field[], spec: OptionSpec): Argum
 
 function isOperand(field: Field, start: string): boolean {
   if (start !== '') return !start.startsWith('-') || exactText(field) === '-';
-  const { value, isGlob } = field;
+  const { value, isGlob, isForeign } = field;
+  if (isGlob && isForeign) return false;
   if (value.kind === 'unknown') return value.trait !== 'any' || sampleOf(value)?.startsWith('-') === false;
   return isGlob || value.texts.every((text) => !text.startsWith('-'));
 }
@@ -59,7 +60,7 @@ function takeOption(taking: Taking, field: Field, next: Field | undefined): numb
 }
 
 /** The value that follows; an option at the end of a line has none. */
-function valueOf(value: Field | undefined): Field {
+function givenValue(value: Field | undefined): Field {
   return value ?? plainField('');
 }
 
@@ -79,7 +80,7 @@ function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefi
   const takes = [...takers].some(
     (taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)),
   );
-  sorted.options.push({ name, value: takes ? valueOf(next) : undefined });
+  sorted.options.push({ name, value: takes ? givenValue(next) : undefined });
   return takes ? 1 : 0;
 }
 
@@ -105,7 +106,7 @@ function takeBundle({ sorted, takers, spec }: Taking, field: Field, next: Field 
     if (takers.has(name)) {
       const isAttached = rest !== '' || exact === undefined;
       const value = exact === undefined ? openTail(field, at + 1) : plainField(rest);
-      sorted.options.push({ name, value: isAttached ? value : valueOf(next) });
+      sorted.options.push({ name, value: isAttached ? value : givenValue(next) });
       return isAttached ? 0 : 1;
     }
     sorted.options.push({ name, value: undefined });

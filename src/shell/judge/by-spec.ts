@@ -2,12 +2,13 @@
 import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
 import { type Arguments, means } from './arguments.ts';
-import { exactText, type Field, knownStart } from './field.ts';
+import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
 
-export function judgeBySpec(invocation: Invocation, args: Arguments, spec: ProgramSpec): Judged {
-  if (args.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
+export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: ProgramSpec): Judged {
+  if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
+  const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
   if (spec.only !== undefined && !isKnown(args, spec.only)) return unknown('unknown-option');
   if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
@@ -24,8 +25,18 @@ function isWriter({ operands = 'read' }: ProgramSpec): boolean {
   return operands === 'written' || operands === 'linked';
 }
 
-function isHarmless({ writes, edits, runs, only, operands = 'read', hasPlusCommands }: ProgramSpec): boolean {
-  return [writes, edits, runs, only, hasPlusCommands].every((danger) => danger === undefined) && operands === 'read';
+/** No option matters, so it does not matter either whether an argument turns out to be one. */
+function isHarmless({
+  writes,
+  edits,
+  runs,
+  only,
+  reads: reading,
+  operands = 'read',
+  hasPlusCommands,
+}: ProgramSpec): boolean {
+  const hasOptions = [writes, edits, runs, only, reading, hasPlusCommands].some((danger) => danger !== undefined);
+  return !hasOptions && (operands === 'read' || operands === 'written');
 }
 
 export function hasOption({ options }: Arguments, listed: string | undefined): boolean {
@@ -63,7 +74,7 @@ export function optionTargets(
 }
 
 function nothing(written: string): Field {
-  return { value: { kind: 'texts', texts: [''] }, isMany: true, isGlob: false, written };
+  return { ...plainField(''), isMany: true, written };
 }
 
 function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSpec): readonly Target[] {

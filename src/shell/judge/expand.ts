@@ -3,11 +3,11 @@
 import { isWithin } from '../paths.ts';
 import type { Arithmetic, Part, VariablePart, Word } from '../script.ts';
 import { bracesExpanded } from './braces.ts';
-import { type Field, isPattern } from './field.ts';
+import { type Field, isPattern, plainField } from './field.ts';
 import { noteUnknown, type Scope } from './scope.ts';
 import type { ShellState } from './state.ts';
-import { ANY, concatenate, either, exactly, isNumeric, NAME, NUMBER, startOf, text, type Value } from './value.ts';
-import { specialVariable, valueOfVariable } from './variables.ts';
+import { ANY, concatenate, either, exactly, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
+import { numberOfVariable, valueOfVariable } from './variables.ts';
 
 interface Place {
   readonly scope: Scope;
@@ -22,14 +22,14 @@ export function expandWord(scope: Scope, state: ShellState, word: Word): readonl
   const list = wholeList(place, written);
   if (list !== undefined) return list;
   const readings = bracesExpanded(word.parts);
-  if (readings === undefined) return [{ value: ANY, isMany: true, isGlob: false, written }];
+  if (readings === undefined) return [{ ...plainField(written), value: ANY, isMany: true }];
   return readings.map((parts) => expandParts(place, parts, written));
 }
 
 /** The value of a word where the shell splits nothing: in an assignment, after `case`, in a here-document. */
 export function expandValue(scope: Scope, state: ShellState, word: Word): Value {
   const place = { scope, state, word };
-  return word.parts.reduce<Value>((value, part, at) => concatenate(value, valueOf(place, part, at)), text(''));
+  return word.parts.reduce<Value>((value, part, at) => concatenate(value, valueOfPart(place, part, at)), text(''));
 }
 
 /** `"$@"` and a variable whose text is split into words. */
@@ -37,17 +37,17 @@ function wholeList({ scope, state, word }: Place, written: string): readonly Fie
   const parts = word.parts.filter((part) => part.kind !== 'text' || part.text !== '');
   const [part] = parts;
   if (parts.length !== 1 || part?.kind !== 'variable' || part.form !== 'plain') return undefined;
-  if (part.name === '@') return state.parameters?.map((value) => ({ value, isMany: false, isGlob: false, written }));
+  if (part.name === '@') return state.parameters?.map((value) => ({ ...plainField(written), value }));
   const known = part.quoted ? undefined : exactly(valueOfVariable(scope.context, state, part.name));
   if (known === undefined || state.isSplittingChanged || isPattern(known)) return undefined;
   const words = known.split(/[ \t\n]+/).filter((item) => item !== '');
-  return words.map((item) => ({ value: text(item), isMany: false, isGlob: false, written }));
+  return words.map((item) => ({ ...plainField(written), value: text(item) }));
 }
 
 function expandParts(place: Place, parts: readonly Part[], written: string): Field {
-  let field: Field = { value: text(''), isMany: false, isGlob: false, written };
+  let field: Field = { ...plainField(written), value: text('') };
   parts.forEach((part, at) => {
-    const value = valueOf(place, part, at);
+    const value = valueOfPart(place, part, at);
     const isLive = part.kind !== 'text' && part.kind !== 'unreadable' && part.kind !== 'process' && !part.quoted;
     field = {
       ...field,
@@ -56,7 +56,7 @@ function expandParts(place: Place, parts: readonly Part[], written: string): Fie
       isGlob: field.isGlob || ((isLive || (part.kind === 'text' && !part.quoted)) && hasPattern(value)),
     };
   });
-  return field.isGlob ? { ...field, value: globValue(place, field.value) } : field;
+  return field.isGlob ? { ...field, isForeign: !isInsideProject(place) } : field;
 }
 
 function isListPart(part: Part): boolean {
@@ -75,15 +75,11 @@ function hasPattern(value: Value): boolean {
   return value.kind === 'texts' && value.texts.some(isPattern);
 }
 
-/** A pattern in the project becomes names of its files; elsewhere somebody may have put a file named like an option. */
-function globValue({ scope, state }: Place, value: Value): Value {
-  const isInside = state.folders?.every((folder) => isWithin(folder, scope.context.root)) === true;
-  const start = startOf(value);
-  const known = start.slice(0, start.search(/[*?[]|$/));
-  return value.kind === 'texts' || known !== '' || isInside ? value : ANY;
+function isInsideProject({ scope, state }: Place): boolean {
+  return state.folders?.every((folder) => isWithin(folder, scope.context.root)) === true;
 }
 
-function valueOf(place: Place, part: Part, at: number): Value {
+function valueOfPart(place: Place, part: Part, at: number): Value {
   const { scope, state, word } = place;
   switch (part.kind) {
     case 'text':
@@ -113,7 +109,7 @@ function tilde({ context }: Scope, { parts }: Word, content: string): Value {
 function variableValue(place: Place, part: VariablePart): Value {
   const { scope, state, word } = place;
   for (const expression of part.arithmetic) checkArithmetic(place, expression);
-  const rest = part.rest.reduce<Value>((value, piece) => concatenate(value, valueOf(place, piece, 1)), text(''));
+  const rest = part.rest.reduce<Value>((value, piece) => concatenate(value, valueOfPart(place, piece, 1)), text(''));
   const value = valueOfVariable(scope.context, state, part.name);
   if (part.form === 'assign-default') noteUnknown(scope, word, 'changes-shell');
   if (part.form === 'plain' || part.form === 'element') return value;
@@ -132,7 +128,7 @@ function trimmed(value: Value, suffix: Value): Value {
 
 /** Bash takes the value of a variable in arithmetic for an expression again, commands in subscripts included. */
 export function checkArithmetic({ scope, state, word }: Place, { names, parts }: Arithmetic): void {
-  const values = parts.map((part) => valueOf({ scope, state, word }, part, 1));
-  const variables = names.map((name) => specialVariable(name) ?? state.variables.get(name) ?? NUMBER);
+  const values = parts.map((part) => valueOfPart({ scope, state, word }, part, 1));
+  const variables = names.map((name) => numberOfVariable(state, name));
   if (![...values, ...variables].every(isNumeric)) noteUnknown(scope, word, 'arithmetic-on-unknown');
 }

@@ -7,6 +7,8 @@ export interface Field {
   readonly isMany: boolean;
   /** It has live `*`, `?` or `[`, so that the texts of the value are patterns. */
   readonly isGlob: boolean;
+  /** The pattern stands for names in a folder where an agent may have made a file called `-x`. */
+  readonly isForeign: boolean;
   /** For messages. */
   readonly written: string;
 }
@@ -18,7 +20,7 @@ export function isPattern(text: string): boolean {
 
 /** An argument that is known. */
 export function plainField(content: string): Field {
-  return { value: text(content), isMany: false, isGlob: false, written: content };
+  return { value: text(content), isMany: false, isGlob: false, isForeign: false, written: content };
 }
 
 /** The argument, when there will be exactly one and its text is certain. */

@@ -8,7 +8,7 @@ import { isAllowedCommand } from './allowed.ts';
 import { BUILTINS } from './builtins.ts';
 import { checkArithmetic, expandValue, expandWord } from './expand.ts';
 import { exactText, type Field } from './field.ts';
-import type { Invocation, Judged } from './invocation.ts';
+import { type Invocation, type Judged, reads } from './invocation.ts';
 import { judgeProgram } from './program.ts';
 import { mentionsProtected, runsGateCommand } from './protected-words.ts';
 import { judgeRedirects } from './redirects.ts';
@@ -26,15 +26,19 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
   const hasWritten = judgeRedirects(scope, state, command.redirects) || state.hasWritten;
   const now = { ...state, hasWritten };
   const fields = command.words.flatMap((word) => expandWord(scope, now, word));
-  const values = command.assignments.map((assignment) => valueOf(scope, now, assignment));
+  const values = command.assignments.map((assignment) => assignedValue(scope, now, assignment));
   if (fields.length === 0) return assign(scope, command, now, values);
   checkExports(scope, command, fields, values);
-  const running = {
+  const running: Running = {
     scope,
     place: command,
     state: now,
     input: inputOf(scope, command, now, input),
     isOutputRedirected: redirectsOutput(command),
+    isInputRedirected: command.redirects.some(
+      ({ operator, descriptor = 0 }) => operator.startsWith('<') && descriptor === 0,
+    ),
+    isPlain: command.assignments.length === 0,
   };
   return runFields(running, fields);
 }
@@ -45,6 +49,10 @@ export interface Running {
   readonly state: ShellState;
   readonly input: Value;
   readonly isOutputRedirected: boolean;
+  /** Standard input is another than that of the shell. */
+  readonly isInputRedirected: boolean;
+  /** The commands that a person has allowed are looked for: no variable was set for this one. */
+  readonly isPlain: boolean;
 }
 
 /** Runs a function, a builtin or a program. */
@@ -52,7 +60,6 @@ function runFields(running: Running, fields: readonly Field[]): Walked {
   const { scope, place, state } = running;
   const name = exactText(fields[0]);
   if (name === undefined) return refuse(running, 'dynamic-command');
-  if (isAllowedCommand(scope.context, state, fields)) return { ...always(state), output: ANY };
   const body = state.functions.get(name);
   if (body !== undefined) return callFunction(running, body, fields.slice(1));
   const builtin = Object.hasOwn(BUILTINS, name) ? BUILTINS[name] : undefined;
@@ -78,6 +85,7 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
   const { scope, state, input, isOutputRedirected } = running;
   const name = exactText(fields[0])?.replace(SYSTEM_FOLDER, '');
   if (name === undefined) return { effects: [{ kind: 'unknown', reason: 'dynamic-command' }], output: ANY };
+  if (running.isPlain && isAllowedCommand(scope.context, state, fields)) return reads();
   if (runsGateCommand(fields)) return { effects: [{ kind: 'protected', reason: 'gate-command' }], output: ANY };
   const invocation: Invocation = {
     context: scope.context,
@@ -86,7 +94,7 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
     fields: fields.slice(1),
     input,
     isOutputRedirected,
-    run: (inner) => runProgram(running, inner),
+    run: (inner) => runProgram({ ...running, isPlain: running.isPlain && PLAIN_WRAPPERS.test(name) }, inner),
     runScript: (source, parameters) => runScript(running, source, parameters),
   };
   const judged = judgeProgram(invocation);
@@ -95,6 +103,9 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
     ? { ...judged, effects: [...judged.effects, { kind: 'protected', reason: 'protected-path' }] }
     : judged;
 }
+
+/** Wrappers that leave to a command what it is. */
+const PLAIN_WRAPPERS = /^(?:g?timeout|nice|time|command)$/;
 
 /** A string that is run as a program of its own. */
 function runScript({ scope, state, input }: Running, source: string, parameters: readonly Value[]): Judged {
@@ -117,7 +128,7 @@ function callFunction(running: Running, body: Statement, fields: readonly Field[
   const { scope, place, state, input } = running;
   if (scope.depth > MOST_CALLS || body.kind === 'unreadable') return refuse(running, 'dynamic-command');
   const isListed = fields.every(({ isMany, isGlob }) => !isMany && !isGlob);
-  const parameters = isListed ? fields.map(({ value }) => value) : [];
+  const parameters = isListed ? fields.map(({ value }) => value) : undefined;
   const inner: Scope = { ...scope, effects: [], depth: scope.depth + 1 };
   const walked = scope.walk(inner, body, { ...state, parameters }, input);
   for (const { effect } of inner.effects) note(scope, place, effect);
@@ -140,7 +151,7 @@ function inputOf(scope: Scope, { redirects }: SimpleCommand, state: ShellState, 
   return ANY;
 }
 
-function valueOf(scope: Scope, state: ShellState, { name, subscript, value, append }: Assignment): Value {
+function assignedValue(scope: Scope, state: ShellState, { name, subscript, value, append }: Assignment): Value {
   if (subscript !== undefined) checkArithmetic({ scope, state, word: { start: 0, end: 0, parts: [] } }, subscript);
   const now = isWord(value) ? expandValue(scope, state, value) : listValue(scope, state, value);
   if (!append && subscript === undefined) return now;

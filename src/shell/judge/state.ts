@@ -8,7 +8,7 @@ export interface ShellState {
   /** The environment included. Of an array: what each of its elements may be. */
   readonly variables: ReadonlyMap<string, Value>;
   readonly functions: ReadonlyMap<string, Statement>;
-  /** The arguments of the function that runs; undefined outside of functions. */
+  /** The arguments of the function or the string that runs; undefined when they are not known. */
   readonly parameters: readonly Value[] | undefined;
   /** `IFS` was changed: what unquoted variables become is open. */
   readonly isSplittingChanged: boolean;
@@ -49,7 +49,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     folders: left.folders && right.folders && [...new Set([...left.folders, ...right.folders])],
     variables: joinVariables(left.variables, right.variables),
     functions: joinFunctions(left.functions, right.functions),
-    parameters: left.parameters === right.parameters ? left.parameters : [],
+    parameters: left.parameters === right.parameters ? left.parameters : undefined,
     isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
     hasWritten: left.hasWritten || right.hasWritten,
   };

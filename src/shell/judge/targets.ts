@@ -1,7 +1,7 @@
 /** From an argument that names a file to the places that it may mean. */
 import type { ShellContext, Target } from '../contract.ts';
 import { isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
-import { allTexts, type Field } from './field.ts';
+import { allTexts, type Field, plainField } from './field.ts';
 import type { ShellState } from './state.ts';
 
 /** Files of the system that keep nothing. */
@@ -15,7 +15,7 @@ export function targetOf(context: ShellContext, state: ShellState, field: Field)
 
 /** The shell's own folder as a target. */
 export function folderTarget(context: ShellContext, state: ShellState, written: string): Target {
-  return targetOf(context, state, { value: { kind: 'texts', texts: ['.'] }, isMany: false, isGlob: false, written });
+  return targetOf(context, state, { ...plainField('.'), written });
 }
 
 function locationsOfField(context: ShellContext, state: ShellState, field: Field): readonly string[] | undefined {

@@ -7,6 +7,7 @@ import { noteUnknown, type Scope, type Walked } from './scope.ts';
 import { runSimple } from './simple.ts';
 import { after, always, eitherState, isSameState, type Outcome, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
@@ -195,6 +196,7 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
     .map(valueOfField)
     .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   const name = statement.name;
+  if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
   return loop(state, scope, (inner, at) => {
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
     return after(walk(inner, statement.body, entered, input)) ?? entered;
@@ -202,11 +204,11 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
 }
 
 /** A pattern becomes names that begin as it does. */
-function valueOfField({ value, isGlob, isMany }: Field): Value {
+function valueOfField({ value, isGlob, isMany, isForeign }: Field): Value {
   if (!isGlob) return isMany && value.kind === 'texts' ? ANY : value;
   const start = value.kind === 'texts' && value.texts.length === 1 ? (value.texts[0] ?? '') : '';
   const known = start.slice(0, start.search(/[*?[]|$/));
-  return known === '' && value.kind !== 'texts' ? value : { kind: 'unknown', start: known, trait: 'name' };
+  return known === '' && isForeign ? ANY : { kind: 'unknown', start: known, trait: 'name' };
 }
 
 function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, input: Value): ShellState {

@@ -95,7 +95,7 @@ function bareFields(written: string): readonly Field[] {
 }
 
 function openField(written: string): Field {
-  return { value: ANY, isMany: true, isGlob: false, written };
+  return { ...plainField(written), value: ANY, isMany: true };
 }
 
 function literalOf(written: string): string | undefined {

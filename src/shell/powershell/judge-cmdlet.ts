@@ -25,8 +25,9 @@ export function judgeCmdlet(scope: PowerShellScope, node: SyntaxNode): void {
     if (element.node !== undefined) for (const child of element.node.children) visit(scope, child);
   for (const target of redirected)
     note(scope, node, { kind: 'writer', targets: [targetOf(scope.context, scope.state, target)] });
-  if (name === undefined) return note(scope, node, { kind: 'unknown', reason: 'dynamic-command' });
-  for (const effect of effectsOf(scope, name.toLowerCase(), elements)) note(scope, node, effect);
+  const dynamic: Effect = { kind: 'unknown', reason: 'dynamic-command' };
+  const effects = name === undefined ? [dynamic] : effectsOf(scope, name.toLowerCase(), elements);
+  for (const effect of effects) note(scope, node, effect);
 }
 
 /** `sort` and the like are cmdlets on Windows and programs elsewhere. */

@@ -1,19 +1,9 @@
 /**
- * The verdict on a command for PowerShell. The tree is walked by kinds: what is in no list is refused, so that syntax
+ * What a command for PowerShell does. The tree is walked by kinds: what is in no list is refused, so that syntax
  * which is new to the grammar is refused as well.
  */
-import type {
-  CommandEffect,
-  Effect,
-  Parse,
-  Phase,
-  ShellContext,
-  SyntaxNode,
-  UnknownReason,
-  Verdict,
-} from '../contract.ts';
+import type { CommandEffect, Effect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
 import { type ShellState, startState } from '../judge/state.ts';
-import { verdictOf } from '../verdict.ts';
 import { METHODS, STATIC_WRITERS, TYPES } from './cmdlets.ts';
 import { judgeCmdlet } from './judge-cmdlet.ts';
 import { mask } from './mask.ts';
@@ -22,7 +12,6 @@ export interface PowerShellCommand {
   readonly source: string;
   readonly parse: Parse;
   readonly context: ShellContext;
-  readonly phase: Phase;
 }
 
 export interface PowerShellScope {
@@ -34,8 +23,8 @@ export interface PowerShellScope {
 
 const LONGEST = 100_000;
 
-/** Never throws, whatever the source is. */
-export function judgePowerShell({ source, parse, context, phase }: PowerShellCommand): Verdict {
+/** What the commands and redirections of a source do, readers left out. Never throws, whatever the source is. */
+export function powerShellEffects({ source, parse, context }: PowerShellCommand): readonly CommandEffect[] {
   const masked = source.length > LONGEST ? undefined : mask(source);
   const tree = masked === undefined ? undefined : parse(masked);
   const effects: CommandEffect[] = [];
@@ -47,7 +36,7 @@ export function judgePowerShell({ source, parse, context, phase }: PowerShellCom
       tree,
     );
   }
-  return verdictOf(effects, context, phase);
+  return effects;
 }
 
 function refused(command: string, reason: UnknownReason): CommandEffect {
@@ -82,15 +71,20 @@ const LEAVES = new Set(
 );
 
 export function visit(scope: PowerShellScope, node: SyntaxNode): void {
-  const { kind } = node;
-  if (kind === 'command') return judgeCmdlet(scope, node);
-  if (kind === 'assignment_expression') checkAssignment(scope, node);
-  else if (kind === 'invokation_expression') checkCall(scope, node);
-  else if (kind === 'type_literal') return checkType(scope, node);
-  else if (kind === 'redirection' || kind === 'redirections')
-    return note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
-  else if (!isPlain(scope, node)) return note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
-  for (const child of node.children) visit(scope, child);
+  if (node.kind === 'command') judgeCmdlet(scope, node);
+  else if (node.kind === 'type_literal') checkType(scope, node);
+  else if (checkNode(scope, node)) for (const child of node.children) visit(scope, child);
+}
+
+/** @returns true when what is inside is worth a look */
+function checkNode(scope: PowerShellScope, node: SyntaxNode): boolean {
+  if (node.kind === 'assignment_expression') checkAssignment(scope, node);
+  else if (node.kind === 'invokation_expression') checkCall(scope, node);
+  else if (!isPlain(scope, node)) {
+    note(scope, node, { kind: 'unknown', reason: 'not-parsable' });
+    return false;
+  }
+  return true;
 }
 
 /** A kind that is known, or a token of the language. */

@@ -4,14 +4,14 @@ import { namesIn, type ProgramTable } from './spec.ts';
 /** No option of these writes or runs anything. */
 export const PLAIN_READERS: ReadonlySet<string> = new Set(
   namesIn(
-    ': true false echo pwd sleep wait times logout cat head tail wc tac rev nl cut tr paste join comm diff cmp ' +
+    ': true false echo pwd sleep times logout cat head tail wc tac rev nl cut tr paste join comm diff cmp ' +
       'diff3 colordiff diffstat fold fmt expand unexpand pr od hexdump hd strings column grep egrep fgrep zgrep zegrep ' +
       'zfgrep zcat bzcat xzcat zstdcat lzcat gzcat zdiff zcmp ls dir vdir exa eza lsd stat du df realpath readlink ' +
       'basename dirname pathchk namei getfacl getfattr lsattr lsblk findmnt md5sum sha1sum sha224sum sha256sum ' +
       'sha384sum sha512sum b2sum cksum sum md5 shasum jq gojq tokei which whereis whatis apropos type locate ' +
       'mdfind printenv uname arch whoami logname id groups users who w last getent hostname uptime free vmstat nproc ' +
       'lscpu lsusb lspci lsmod sw_vers ps pgrep pstree lsof netstat tty locale getconf tput cal ncal seq yes ' +
-      'factor numfmt expr bc tsort look ulimit umask jobs help caller dirs readelf nm objdump size otool ' +
+      'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf nm objdump size otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp nvidia-smi shellcheck clear sync ' +
       'fc-list stty hadolint gron tldr date wdiff',
   ),
@@ -32,7 +32,7 @@ export const READERS: ProgramTable = {
     operands: 'second-written',
   },
   tree: {
-    values: '-L -P -I -o -H -T --charset --filelimit --timefmt --sort --gitfile --infofile',
+    values: '-o --charset --filelimit --timefmt --sort --gitfile --infofile',
     writes: '-o',
     runs: '-R',
   },
@@ -46,7 +46,7 @@ export const READERS: ProgramTable = {
   base32: { values: '-w --wrap' },
   file: { values: '-m -F -e -f -P --magic-file --separator --exclude --files-from --parameter', runs: '-C --compile' },
   less: {
-    values: '-o -O -k -p -P -t -T -x -y -z -b -D -h -j --log-file --LOG-FILE --lesskey-file --lesskey-src --tag-file',
+    values: '-o -O -k -p -P -t -T --log-file --LOG-FILE --lesskey-file --lesskey-src --tag-file',
     writes: '-o -O --log-file --LOG-FILE',
     runs: '-k --lesskey-file --lesskey-src --lesskey-content --tag-file -T',
     hasPlusCommands: true,

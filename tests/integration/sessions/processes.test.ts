@@ -14,7 +14,10 @@ import { AT, grantsPlace, spoolIn } from './places.ts';
 
 const STEPS = 8;
 
-describe('processes at once', () => {
+/** Each process has to start, and others may be using this machine. */
+const TIMEOUT_MS = 120_000;
+
+describe('processes at once', { timeout: TIMEOUT_MS }, () => {
   it('append and swap without losing anything, ids ascending', async () => {
     const folder = folderWithSession();
     const told = await together(folder, [
@@ -31,21 +34,14 @@ describe('processes at once', () => {
 
   it('make one file of sessions, and one key', async () => {
     const folder = temporaryFolder();
-    const opened = await together(folder, [
+    const told = await together(folder, [
       ['open', 'a', 1],
       ['open', 'b', 1],
       ['open', 'c', 1],
     ]);
-    expect(opened).toEqual(Array(3).fill([{ sessions: 0 }]));
+    expect(told).toEqual(Array(3).fill([{ sessions: 0, key: 'key' }]));
     expect(readdirSync(folder).filter((name) => /damaged|emptied|foreign|new/.test(name))).toEqual([]);
-    const state = temporaryFolder();
-    const keys = await together(state, [
-      ['key', 'a', 1],
-      ['key', 'b', 1],
-      ['key', 'c', 1],
-    ]);
-    expect(keys.flat().map(({ key }) => key)).toEqual(Array(3).fill(expect.objectContaining({ kind: 'key' })));
-    expect(readdirSync(state)).toEqual(['key']);
+    expect(readdirSync(path.join(folder, 'state'))).toEqual(['key']);
   });
 
   it('write and take in the spool, each event once', async () => {
@@ -86,7 +82,7 @@ describe('processes at once', () => {
   });
 });
 
-describe('a server that is killed', () => {
+describe('a server that is killed', { timeout: TIMEOUT_MS }, () => {
   it.each(Array.from({ length: STEPS }, (_, at) => at + 1))('after step %i has lost nothing', async (steps) => {
     const folder = folderWithSession();
     const server = await start(folder, ['steps', 'a', STEPS]);

@@ -29,8 +29,8 @@ const MODES: Readonly<Record<string, (round: number) => void>> = {
     STEPS[round % STEPS.length]?.(round);
     tell({ round });
   },
-  open: () => tell({ sessions: store().list().length }),
-  key: () => tell({ key: ensureKey(folder) }),
+  /** Both at their first use. */
+  open: () => tell({ sessions: store().list().length, key: ensureKey(path.join(folder, 'state')).kind }),
   spool: (round) => {
     appendEvent(spoolIn(folder), { ...EVENT, id: `${name}-${round}`, detail: { text: 'x'.repeat(round % 700) } });
   },

@@ -15,6 +15,7 @@ it('keeps every posting list under its key, though a name holds a line feed', as
     dimensions: 1,
     embed: async (texts) => new Int8Array(texts.length),
     languageOf,
+    frameworksOf: () => [],
     now: () => 0,
   });
   const builder = new SegmentBuilder();

@@ -17,12 +17,12 @@ export function analyseAwk(program: string): AwkAnalysis | undefined {
   return tokens && new AwkReader(tokens).read();
 }
 
-const STRING = /"(?:[^"\\\n]|\\[^])*"/y;
+const STRING = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?\.?/y;
 const REGEX = /\/(?:[^/\\\n[]|\\[^\n]|\[\^?\]?(?:\[:[a-z]+:\]|[^\]\n])*\])*\//y;
 const BLANK = /(?:[ \t\r]|\\\n|#[^\n]*)+/y;
-const SIGN = /\|\||&&|\|&|>>|[<>=!]=|!~|\+\+|--|\*\*=?|[-+*/%^]=|[^]/y;
+const SIGN = /\|\||&&|\|&|>>|[<>=!]=|!~|\+\+|--|\*\*=?|[-+*/%^]=|[\s\S]/y;
 
 function tokensOf(program: string): Token[] | undefined {
   const tokens: Token[] = [];

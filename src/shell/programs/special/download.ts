@@ -1,6 +1,6 @@
 /** Programs that fetch from the network: what they store is what counts, and what they send. */
 import type { Target } from '../../contract.ts';
-import { type Arguments, sortArguments } from '../../judge/arguments.ts';
+import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText } from '../../judge/field.ts';
 import { type Invocation, type ProgramJudge, unknown, writes } from '../../judge/invocation.ts';
@@ -15,7 +15,7 @@ const CURL_VALUES =
 const CURL_WRITES =
   '-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --libcurl --etag-save --hsts --alt-svc';
 const CURL_SENDS =
-  '-K --config -d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string -T --upload-file --json -Q --quote -b --cookie';
+  '-K --config -d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string -T --upload-file --json -Q --quote';
 
 export const judgeCurl: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: CURL_VALUES });
@@ -24,12 +24,20 @@ export const judgeCurl: ProgramJudge = (invocation) => {
     .filter(({ name }) => name === '-X' || name === '--request')
     .map(({ value }) => exactText(value));
   const onlyReads = methods.every((method) => /^(?:GET|HEAD|OPTIONS)$/.test(method ?? ''));
-  if (!onlyReads || hasOption(args, CURL_SENDS)) return unknown('unknown-option');
+  if (!onlyReads || hasOption(args, CURL_SENDS) || formatsToFile(args)) return unknown('unknown-option');
   const targets = optionTargets(invocation, args, CURL_WRITES);
   const isNamed = hasOption(args, '-O --remote-name --remote-name-all -J --remote-header-name');
   const isPlaced = hasOption(args, '--output-dir');
   return writes(isNamed && !isPlaced ? [...targets, folderTarget(invocation.context, invocation.state, '.')] : targets);
 };
+
+/** `%output{file}` in the format of `-w` writes a file; a format may also come from a file. */
+function formatsToFile({ options }: Arguments): boolean {
+  const formats = options
+    .filter(({ name }) => name === '-w' || means(name, '--write-out'))
+    .map(({ value }) => exactText(value));
+  return formats.some((format) => format === undefined || format.includes('%output') || format.startsWith('@'));
+}
 
 const WGET_VALUES =
   '-O -o -a -P -i -e -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --directory-prefix ' +

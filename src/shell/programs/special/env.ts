@@ -17,12 +17,12 @@ export const judgeEnv: ProgramJudge = ({ fields, run }) => {
   const at = words.findIndex((field) => !knownStart(field).includes('='));
   const assignments = at === -1 ? words : words.slice(0, at);
   const isHarmless = assignments.every((field) =>
-    isHarmlessExport(knownStart(field).split('=')[0] ?? '', valueOf(exactText(field))),
+    isHarmlessExport(knownStart(field).split('=')[0] ?? '', assignedText(exactText(field))),
   );
   if (!isHarmless) return unknown('injected-environment');
   return at === -1 ? reads() : run(words.slice(at));
 };
 
-function valueOf(assignment: string | undefined): string | undefined {
+function assignedText(assignment: string | undefined): string | undefined {
   return assignment?.slice(assignment.indexOf('=') + 1);
 }

@@ -51,10 +51,12 @@ function isHarmless(
 
 /** `-C` changes the folder for what follows. */
 function movedInvocation(invocation: Invocation, folders: readonly (Field | undefined)[]): Invocation {
-  return folders.reduce<Invocation>((now, folder) => {
-    const target = folder && targetOf(now.context, now.state, folder);
-    return { ...now, state: { ...now.state, folders: target?.kind === 'path' ? target.locations : undefined } };
-  }, invocation);
+  let { state } = invocation;
+  for (const folder of folders) {
+    const target = folder && targetOf(invocation.context, state, folder);
+    state = { ...state, folders: target?.kind === 'path' ? target.locations : undefined };
+  }
+  return { ...invocation, state };
 }
 
 function judgeSubcommand(invocation: Invocation): Judged {

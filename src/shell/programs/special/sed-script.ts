@@ -69,7 +69,7 @@ class SedReader {
 
   /** Text goes to the end of its line; a backslash continues it. */
   private readText(): boolean {
-    return this.takeAll(/(?:[^\\\n]|\\[^])*\\?/y);
+    return this.takeAll(/(?:[^\\\n]|\\[\s\S])*\\?/y);
   }
 
   private readFile(): boolean {

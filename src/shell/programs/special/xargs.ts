@@ -26,10 +26,9 @@ export const judgeXargs: ProgramJudge = (invocation) => {
 
 function itemField(value: Value, isMany: boolean): Field {
   return {
+    ...plainField('the arguments from standard input'),
     value: value.kind === 'texts' ? wordsOf(value.texts) : value,
     isMany,
-    isGlob: false,
-    written: 'the arguments from standard input',
   };
 }
 
