@@ -5,6 +5,7 @@ import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
 import type { Parse, Phase, RefusalReason, ShellContext, Verdict } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
+import { judgePowerShell } from '../../shell/powershell/judge-powershell.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
 import type { ToolCall } from './hook-call.ts';
@@ -59,10 +60,11 @@ interface Judging {
 function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
   const command = { source: call.command, parse, context: contextFor(scene, gate) };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
+  if (call.shell === 'powershell') return judgePowerShell({ ...command, phase });
   const verdict = judgeCommand({ ...command, phase });
-  const isRecord =
+  const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
-  return isRecord ? judgeCommand({ ...command, phase: 'open' }) : verdict;
+  return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
 }
 
 /** After an outcome, what was written with a grant may still be committed. */
