@@ -5,7 +5,7 @@ import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
-import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import { type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
 import { type BatchRunner, indexFiles, type ScanOutcome, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
@@ -127,15 +127,16 @@ async function createRunner(project: OpenProject, files: number): Promise<Closab
 }
 
 function inlineRunner(project: OpenProject): ClosableRunner {
-  let context: Promise<BatchContext> | undefined;
+  let indexer: Promise<BatchIndexer> | undefined;
   return {
     parallel: 1,
     run: async (files: readonly ScannedFile[]) => {
       // Grammars load here and not at start: most calls find nothing to index.
-      context ??= import('./batch-context.ts').then(({ createBatchContext }) =>
-        createBatchContext(batchSettings(project), project.embedder),
+      indexer ??= import('./batch-context.ts').then(async ({ createBatchContext }) =>
+        createBatchIndexer(await createBatchContext(batchSettings(project), project.embedder)),
       );
-      return [await indexBatch(files, await context)];
+      const indexBatch = await indexer;
+      return [await indexBatch(files)];
     },
     close: async () => {},
   };
