@@ -40,6 +40,11 @@ export function linkDistance(
   return distances;
 }
 
+/** Plain names of the project that are one step away; empty for a name that means too many things. */
+export function neighboursOf({ store }: Pick<Project, 'store'>, name: string): ReadonlySet<string> {
+  return linkReader(store)(name);
+}
+
 interface Neighbourhood {
   readonly name: string;
   /** Plain names one step away. */
