@@ -3,7 +3,7 @@ import { groupBy } from '../base/group-by.ts';
 import type { RelativePath } from '../base/paths.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
-import type { OpenProject } from './open-project.ts';
+import type { IndexedProject } from './project.ts';
 
 export interface ProjectStatus {
   readonly root: string;
@@ -31,7 +31,7 @@ export interface SkippedGroup {
 }
 
 /** Does not bring the index up to date: it tells what is there. */
-export function projectStatus({ root, store, embedding }: OpenProject): ProjectStatus {
+export function projectStatus({ root, store, embedding }: IndexedProject): ProjectStatus {
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
   return {

@@ -1,6 +1,6 @@
 /** Typed readers for the untyped values of a SQLite row. A wrong type means a damaged database. */
 import { asRelative } from '../../base/paths.ts';
-import type { FileRecord } from '../contract.ts';
+import type { DirectoryRecord, FileRecord } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 
 export type Row = Record<string, unknown>;
@@ -57,6 +57,10 @@ export function fileOf(row: Row): FileRecord {
     segment: numberOf(row, 'segment'),
     ordinal: numberOf(row, 'ordinal'),
   };
+}
+
+export function directoryOf(row: Row): DirectoryRecord {
+  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }
 
 function aligned(row: Row, column: string, width: number): ArrayBuffer {

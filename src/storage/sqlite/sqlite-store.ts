@@ -1,6 +1,6 @@
 /** The embedded engine of the index: one SQLite file, read by many processes, written by one at a time. */
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { asRelative, type RelativePath } from '../../base/paths.ts';
+import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import { expand } from '../compressed.ts';
 import type {
@@ -16,10 +16,11 @@ import type {
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { reading, writing } from './failures.ts';
+import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
-import { inodeOf, type OpenResult, openDatabase, replaceDamaged } from './open.ts';
+import { IN_MEMORY, inodeOf, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import { bytesOf, directoryOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 
 /**
@@ -30,6 +31,11 @@ import { TABLES } from './schema.ts';
 export function openSqliteStore(file: string): { store: IndexStore; result: OpenResult } {
   const { db, result } = openDatabase(file);
   return { store: new SqliteStore(file, db), result };
+}
+
+/** An empty index that is never written to a disk. */
+export function openMemoryStore(): IndexStore {
+  return new SqliteStore(IN_MEMORY, openInMemory());
 }
 
 class SqliteStore implements IndexStore {
@@ -73,6 +79,14 @@ class SqliteStore implements IndexStore {
 
   directories(): readonly DirectoryRecord[] {
     return this.rows('SELECT path, mtime_ms FROM directory').map(directoryOf);
+  }
+
+  filesIn(folder: string): readonly FileRecord[] {
+    return reading(() => filesIn(this.statementOf, folder));
+  }
+
+  directoriesIn(folder: string): readonly DirectoryRecord[] {
+    return reading(() => directoriesIn(this.statementOf, folder));
   }
 
   outline(fileId: number): Outline {
@@ -225,8 +239,4 @@ class SqliteStore implements IndexStore {
     // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
   }
-}
-
-function directoryOf(row: Row): DirectoryRecord {
-  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }

@@ -1,0 +1,99 @@
+/** Who parses and embeds the files to index: threads for many, this thread for few. */
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import type { ScannedFile } from '../indexing/changes.ts';
+import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import type { BatchRunner } from '../indexing/pipeline.ts';
+import { createWorkerPool, type WorkerPool } from '../indexing/worker-pool.ts';
+import type { BatchSettings } from './batch-context.ts';
+import type { OpenProject } from './open-project.ts';
+import { workerCount } from './worker-count.ts';
+
+/** Below this number of files, starting threads takes longer than the work. */
+const LEAST_FOR_WORKERS = 100;
+const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
+
+/** Lends `work` a runner that suits the number of files. */
+export async function withRunner<T>(
+  project: OpenProject,
+  files: number,
+  work: (runner: BatchRunner) => Promise<T>,
+): Promise<T> {
+  const size = files < LEAST_FOR_WORKERS ? 0 : threadsFor(project);
+  if (size === 0) return work(project.warmRunner ?? inlineRunner(project));
+  const pool = createPool(project, size);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+export interface WarmRunner extends BatchRunner {
+  /** Begins with a new thread, since a thread reads rules and settings when it starts. */
+  renew(): Promise<void>;
+}
+
+/**
+ * One thread that stays: a server must neither start one for each saved file nor parse in the thread that answers,
+ * where a grammar that hangs would end all answers. Where the worker script is not built, it is this thread all the same.
+ */
+export function createWarmRunner(project: OpenProject, { embeds = true } = {}): WarmRunner {
+  let pool: WorkerPool | undefined;
+  const inline = existsSync(WORKER_SCRIPT) ? undefined : inlineRunner(project, { embeds });
+  return {
+    parallel: 1,
+    run: (files) => {
+      if (inline) return inline.run(files);
+      pool ??= createPool(project, 1, { embeds });
+      return pool.run(files);
+    },
+    renew: async () => {
+      const old = pool;
+      pool = undefined;
+      await old?.close();
+    },
+  };
+}
+
+function inlineRunner(project: OpenProject, { embeds = true } = {}): BatchRunner {
+  let context: Promise<BatchContext> | undefined;
+  return {
+    parallel: 1,
+    run: async (files: readonly ScannedFile[]) => {
+      // Grammars load here and not at start: most calls find nothing to index.
+      context ??= import('./batch-context.ts').then(({ createBatchContext }) =>
+        createBatchContext(batchSettings(project, embeds), embeds ? project.embedder : undefined),
+      );
+      return [await indexBatch(files, await context)];
+    },
+  };
+}
+
+function threadsFor({ config: { memoryLimitMb } }: OpenProject): number {
+  // The worker script exists in the build only; from the sources everything runs in this thread.
+  return existsSync(WORKER_SCRIPT) ? workerCount({ processors: os.availableParallelism(), memoryLimitMb }) : 0;
+}
+
+function createPool(project: OpenProject, size: number, { embeds = true } = {}): WorkerPool {
+  return createWorkerPool({
+    script: WORKER_SCRIPT,
+    size,
+    data: batchSettings(project, embeds),
+    fileTimeoutMs: project.config.parserTimeoutMs,
+  });
+}
+
+function batchSettings({ root, config, embedding }: OpenProject, embeds: boolean): BatchSettings {
+  return {
+    root,
+    embedding: embeds ? embedding : undefined,
+    maxLength: config.chunkMaxTokens * CHARACTERS_PER_TOKEN,
+    chunkStrategy: config.chunkStrategy,
+    languages: config.supportedLanguages,
+    byLines: config.fallbackLanguages,
+  };
+}
+
+/** The estimate of the design documents (CH4). */
+const CHARACTERS_PER_TOKEN = 4;
