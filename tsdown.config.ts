@@ -1,9 +1,13 @@
 import { defineConfig } from 'tsdown';
 
-// Two entries: the program, and the code of the indexing worker threads. Dependencies stay
+// Three entries: the program, the worker threads that index, and the thread in which a server lets them work. Dependencies stay
 // external: several of them carry native binaries that cannot be bundled.
 export default defineConfig({
-  entry: { main: 'src/edge/cli/main.ts', 'index-worker': 'src/app/index-worker.ts' },
+  entry: {
+    main: 'src/edge/cli/main.ts',
+    'index-worker': 'src/app/index-worker.ts',
+    'index-thread': 'src/app/index-thread.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

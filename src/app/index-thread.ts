@@ -25,7 +25,7 @@ async function serve(task: IndexTask): Promise<FromThread> {
     const opened = await project;
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
     // Rules and settings of the threads may be those of before.
-    if (task.kind === 'full') await opened.warmRunner?.renew();
+    if (task.kind === 'full') void opened.warmRunner?.renew();
     return { kind: 'done', outcome };
   } catch (error) {
     return failureOf(error);
@@ -39,6 +39,7 @@ async function open(): Promise<OpenProject> {
     onProgress: (done, total) => send({ kind: 'progress', done, total }),
   });
   opened.warmRunner = createWarmRunner(opened);
+  void opened.warmRunner.renew();
   return opened;
 }
 

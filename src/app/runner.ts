@@ -30,8 +30,10 @@ export async function withRunner<T>(
 }
 
 export interface WarmRunner extends BatchRunner {
-  /** Begins with a new thread, since a thread reads rules and settings when it starts. */
+  /** Begins with a new thread and waits until it is ready, since a thread reads rules and settings when it starts. */
   renew(): Promise<void>;
+  /** Ends the thread; another one starts when it is needed. */
+  close(): Promise<void>;
 }
 
 /**
@@ -49,6 +51,12 @@ export function createWarmRunner(project: OpenProject, { embeds = true } = {}): 
       return pool.run(files);
     },
     renew: async () => {
+      const old = pool;
+      pool = inline ? undefined : createPool(project, 1, { embeds });
+      // Nothing to do, but the thread starts and loads what the next file needs.
+      await Promise.all([old?.close(), pool?.run([])]);
+    },
+    close: async () => {
       const old = pool;
       pool = undefined;
       await old?.close();

@@ -16,6 +16,7 @@ import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
 import { FOLDER } from './index-folder.ts';
 import type { OpenProject } from './open-project.ts';
+import type { Project } from './project.ts';
 import { purge } from './purge.ts';
 import { withRunner } from './runner.ts';
 
@@ -35,7 +36,7 @@ export function syncReason(project: OpenProject): SyncReason {
   // Asked first, so that the store notices a database that another process put in the place of this one.
   store.version();
   if (store.meta('complete') !== 'yes') return 'no_state';
-  if (store.meta('fingerprint') !== fingerprintOf(project)) return 'fingerprint_mismatch';
+  if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
@@ -55,9 +56,8 @@ export async function fullSync(
   { signal }: SyncOptions = {},
 ): Promise<SyncOutcome> {
   const { store } = project;
-  const fingerprint = fingerprintOf(project);
   // Vectors of two models cannot be compared, so that nothing of such an index can answer any longer.
-  if (store.meta('fingerprint') !== fingerprint) store.clear({ fingerprint });
+  if (!isOfTheseSettings(project)) store.clear({ fingerprint: fingerprintOf(project) });
   const lookedAt = Date.now();
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
@@ -101,6 +101,11 @@ function jobOf(project: OpenProject, runner: BatchRunner, signal: AbortSignal | 
   return { store: project.store, runner, now: Date.now, onProgress, signal };
 }
 
+/** False for an index whose chunks or vectors were made by other settings: nothing may be ranked in it. */
+export function isOfTheseSettings(project: OpenProject): boolean {
+  return project.store.meta('fingerprint') === fingerprintOf(project);
+}
+
 /**
  * Identifies the settings that shape chunks and vectors; another fingerprint means indexing anew. The format of the
  * index is not part of it: an index of another format is never opened.
@@ -111,7 +116,8 @@ function fingerprintOf(project: OpenProject): string {
   return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
-function scanOptions({ root, config }: OpenProject): ScanOptions {
+/** Which files belong to the project, by its settings. */
+export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
 
