@@ -18,14 +18,19 @@ let turn = 0;
 
 const ROUNDS = 20;
 const MANY = 1000;
-const QUESTIONS = ['validate the mail address of a user', 'UserService', '注文をキャンセルして返金する', 'export a report as a file'];
+const QUESTIONS = [
+  'validate the mail address of a user',
+  'UserService',
+  '注文をキャンセルして返金する',
+  'export a report as a file',
+];
 
 const source = process.argv[2];
 if (source === undefined) throw new Error('Give the folder of a project.');
 const root = mkdtempSync(path.join(os.tmpdir(), 'live-'));
 try {
   cpSync(source, root, { recursive: true, filter: (file) => path.basename(file) !== '.code-intel' });
-  console.log(JSON.stringify(await measure(root), undefined, 2));
+  process.stdout.write(`${JSON.stringify(await measure(root), undefined, 2)}\n`);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
@@ -39,7 +44,14 @@ async function measure(folder: string): Promise<object> {
     const first = await duringFirstIndex(live, facts, opened);
     const names = namesOf(live);
     const warm = await warmAnswers(facts, live, names);
-    return { openMs, ...first, ...warm, ...(await saved(live, facts)), ...(await manyChanged(live, facts)), ...size(live) };
+    return {
+      openMs,
+      ...first,
+      ...warm,
+      ...(await saved(live, facts)),
+      ...(await manyChanged(live, facts)),
+      ...size(live),
+    };
   } finally {
     await facts.close();
     await live.close();
@@ -89,7 +101,6 @@ async function warmAnswers(facts: LiveFacts, live: LiveProject, names: readonly 
     for (let count = 0; count < ROUNDS * 5; count++) times.push(await timed(call));
     result[name] = { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) };
   }
-  console.error(JSON.stringify(result));
   return { warm: result };
 }
 
@@ -117,7 +128,10 @@ async function saved(live: LiveProject, facts: LiveFacts): Promise<object> {
 
 /** As a checkout of another branch does. */
 async function manyChanged(live: LiveProject, facts: LiveFacts): Promise<object> {
-  const files = live.store.files().filter(({ skip, language }) => skip === null && language !== 'text').slice(0, MANY);
+  const files = live.store
+    .files()
+    .filter(({ skip, language }) => skip === null && language !== 'text')
+    .slice(0, MANY);
   for (const { path: file } of files) appendFileSync(path.join(root, file), '\n');
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -126,12 +140,26 @@ async function manyChanged(live: LiveProject, facts: LiveFacts): Promise<object>
   const answeredMs = since(started);
   while (live.state.state !== 'up_to_date') await setImmediate();
   delay.disable();
-  return { many: { files: files.length, answeredMs, freshness: freshness.state, currentMs: since(started), blockedMaxMs: round(delay.max / 1e6) } };
+  return {
+    many: {
+      files: files.length,
+      answeredMs,
+      freshness: freshness.state,
+      currentMs: since(started),
+      blockedMaxMs: round(delay.max / 1e6),
+    },
+  };
 }
 
 function size(live: LiveProject): object {
   const { files, chunks } = live.store.totals();
-  return { files, chunks, folders: live.store.directories().length, watch: live.watchState, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) };
+  return {
+    files,
+    chunks,
+    folders: live.store.directories().length,
+    watch: live.watchState,
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -54,7 +54,7 @@ export async function answerFact<Query, Answer extends Fresh>(
   return answerFromIndex(question, freshness, asking);
 }
 
-/** @throws UserError of the use case, `initializing` while nothing is indexed; the reason of the signal */
+/** @throws UserError of the use case, `initializing` while nothing is indexed or why nothing could be; the reason of the signal */
 export async function answerRanking<Query, Answer extends Fresh>(
   ranking: Ranking<Query, Answer>,
   query: Query,
@@ -62,9 +62,28 @@ export async function answerRanking<Query, Answer extends Fresh>(
 ): Promise<Answer> {
   const { live } = asking;
   const freshness = await live.ensureFresh();
-  if (!live.canRank) throw new IndexInitializingError(live);
+  if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
   const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
   return answerFromIndex(question, freshness, asking);
+}
+
+/** The project for one answer, for which the look at the files has been had. */
+export function projectAsOf(live: LiveProject, freshness: Freshness): IndexedProject {
+  const { root, config, embedder, embedding, store, segments } = live;
+  const readText = (path: RelativePath): string => live.readText(path);
+  const ensureFresh = async (): Promise<Freshness> => freshness;
+  return { root, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
+}
+
+/** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */
+export async function recovering<T>(live: LiveProject, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DamagedIndexError)) throw error;
+  }
+  await live.recover();
+  return work();
 }
 
 /** Answers a ranked question that came before there was anything to rank (WU3). */
@@ -107,23 +126,13 @@ async function answerFromIndex<Answer extends Fresh>(
   let latest = freshness;
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
-    const answer = await withRepair(live, () => run(live.asOf(latest)));
+    const answer = await run(projectAsOf(live, latest));
     const files = changedAmong(live, shown(answer));
     if (files.length === 0) return answer;
     if (attempt === ATTEMPTS) return { ...answer, freshness: { state: 'changed', updated: 0, files } };
     live.distrust(files);
     latest = await live.ensureFresh();
   }
-}
-
-async function withRepair<T>(live: LiveProject, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof DamagedIndexError)) throw error;
-  }
-  await live.recover();
-  throw new IndexInitializingError(live);
 }
 
 function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {

@@ -1,7 +1,15 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from './analyze-structure.ts';
-import { type Asking, answerFact, answerRanking, type Fact, type Fresh, type Ranking } from './answer-live.ts';
+import {
+  type Asking,
+  answerFact,
+  answerRanking,
+  type Fact,
+  type Fresh,
+  type Ranking,
+  recovering,
+} from './answer-live.ts';
 import { possibleFilesOf } from './chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from './find-definitions.ts';
 import { findReferences, type ReferencesAnswer, type ReferencesQuery } from './find-references.ts';
@@ -103,7 +111,7 @@ export class LiveFacts {
   private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
     return (query, signal) => {
       const { live, runner } = this;
-      return endedBy(signal, () => answer(query, { live, runner, signal }));
+      return endedBy(signal, () => recovering(live, () => answer(query, { live, runner, signal })));
     };
   }
 }

@@ -2,11 +2,11 @@
  * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows the old
  * content of a file.
  *
- * A watch tells which folders changed. Before an answer only those are looked at; what differs is hidden (see
- * `CurrentStore`) and indexed again by another thread. An answer waits for a few files, and goes without many.
+ * A watch tells which folders changed; only those are looked at. What differs is hidden (see `CurrentStore`) and indexed
+ * again by another thread. An answer waits for a few files, and goes without many.
  */
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { atMost } from '../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Embedder } from '../embedding/contract.ts';
@@ -25,13 +25,6 @@ import type { Freshness, IndexedProject, PartialAnswer } from './project.ts';
 import { Repairs } from './repairs.ts';
 import { isOfTheseSettings, syncReason } from './sync.ts';
 
-interface ProgressOfRun {
-  readonly done: number;
-  readonly total: number | null;
-}
-
-const NO_PROGRESS: ProgressOfRun = { done: 0, total: null };
-
 export interface LiveParts {
   /** For what looks at the index as it is. */
   readonly base: OpenProject;
@@ -48,13 +41,12 @@ export class LiveProject implements IndexedProject {
   /** Without what is out of date. */
   readonly store: IndexStore;
   readonly segments: SegmentCache;
-  /** For what looks at the index as it is. */
   readonly base: OpenProject;
   private readonly parts: LiveParts;
   private readonly tracker: ChangeTracker;
   private readonly repairs: Repairs;
   private begun: Promise<void> | undefined;
-  private progress = NO_PROGRESS;
+  private progress: FileCounts = NOT_COUNTED;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -72,7 +64,14 @@ export class LiveProject implements IndexedProject {
       onNotice,
     });
     const { outdated } = this.tracker;
-    this.repairs = new Repairs({ indexer, outdated, afterFullCheck: () => this.tracker.look() });
+    this.repairs = new Repairs({
+      indexer,
+      outdated,
+      beforeTask: () => {
+        this.progress = NOT_COUNTED;
+      },
+      afterFullCheck: () => this.tracker.look(),
+    });
     this.store = new CurrentStore(base.store, outdated);
     this.segments = new SegmentCache(this.store);
   }
@@ -83,8 +82,18 @@ export class LiveProject implements IndexedProject {
     return this.begun;
   }
 
+  /** Settles when nothing is left to do that a look finds, or when that failed. */
+  settle(): Promise<void> {
+    return this.repairs.during(async () => {
+      if (this.isClosed) return;
+      if (this.isUsable) await this.tracker.look();
+      if (this.tracker.isFullLookDue) await this.tracker.lookAtAll();
+      await this.repairs.work();
+    });
+  }
+
   async ensureFresh(): Promise<Freshness> {
-    this.requireRoot();
+    requireFolder(this.root);
     const { updated } = this.repairs;
     if (this.begun === undefined) void this.begin();
     const reason = syncReason(this.base);
@@ -119,15 +128,16 @@ export class LiveProject implements IndexedProject {
 
   /** Of the run that is under way. */
   get counts(): FileCounts {
-    return { filesDone: this.filesDone, filesTotal: this.progress.total };
+    const { files, skipped } = this.base.store.totals();
+    const published = Object.values(skipped).reduce((sum, count) => sum + count, files);
+    const { filesDone, filesTotal } = this.progress;
+    // What another process publishes is seen in the index only.
+    return { filesDone: Math.max(filesDone, published), filesTotal };
   }
 
-  /** This project for one answer, for which the look at the files has been had. */
-  asOf(freshness: Freshness): IndexedProject {
-    const { root, config, embedder, embedding, store, segments } = this;
-    const readText = (path: RelativePath): string => this.readText(path);
-    const ensureFresh = async (): Promise<Freshness> => freshness;
-    return { root, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
+  /** Why the last attempt to update the index failed. */
+  get failure(): UserError | undefined {
+    return this.repairs.failure;
   }
 
   get watchState(): WatchState {
@@ -136,8 +146,10 @@ export class LiveProject implements IndexedProject {
 
   /** Compares all files with the index, at once or after the run that is under way (`sync_index`). */
   async sync(reason: 'requested' | 'forced', signal?: AbortSignal): Promise<SyncOutcome> {
-    this.requireRoot();
-    return this.repairs.request(reason, signal);
+    requireFolder(this.root);
+    const outcome = await this.repairs.request(reason, signal);
+    await this.settle();
+    return outcome;
   }
 
   /** Whether what the index says of the file is out of date. */
@@ -153,19 +165,9 @@ export class LiveProject implements IndexedProject {
   /** @param unread files that may hold more of the answer, see `PartialAnswer` */
   freshness(updated = 0, unread = 0): Freshness {
     if (!this.isUsable) return this.partial(unread);
-    if (this.tracker.outdated.size === 0) return { state: 'fresh', updated };
-    return {
-      state: 'updating',
-      updated,
-      outdated: this.tracker.outdated.first(SHOWN_PATHS),
-      outdatedTotal: this.tracker.outdated.size,
-    };
-  }
-
-  private partial(unread = 0): PartialAnswer {
-    const { filesDone, filesTotal } = this.counts;
-    const progress = filesTotal ? Math.min(1, filesDone / filesTotal) : 0;
-    return { state: 'partial', updated: 0, filesDone, filesTotal, progress, unread };
+    const { outdated } = this.tracker;
+    if (outdated.size === 0) return { state: 'fresh', updated };
+    return { state: 'updating', updated, outdated: outdated.first(SHOWN_PATHS), outdatedTotal: outdated.size };
   }
 
   readText(path: RelativePath): string {
@@ -181,7 +183,7 @@ export class LiveProject implements IndexedProject {
   }
 
   noteProgress(done: number, total: number): void {
-    this.progress = { done, total };
+    this.progress = { filesDone: done, filesTotal: total };
     this.parts.onProgress(done, total);
   }
 
@@ -193,29 +195,21 @@ export class LiveProject implements IndexedProject {
     await this.base.close();
   }
 
-  /** Of this process while it indexes; what another one has published otherwise. */
-  private get filesDone(): number {
-    const { files, skipped } = this.base.store.totals();
-    const published = Object.values(skipped).reduce((sum, count) => sum + count, files);
-    return Math.max(this.progress.done, published);
+  private partial(unread = 0): PartialAnswer {
+    const { filesDone, filesTotal } = this.counts;
+    const progress = filesTotal ? Math.min(1, filesDone / filesTotal) : 0;
+    return { state: 'partial', updated: 0, filesDone, filesTotal, progress, unread };
   }
 
-  private requireRoot(): void {
-    if (existsSync(this.root)) return;
-    throw new UserError(
-      'index_unavailable',
-      `The folder ${this.root} of this project is gone.`,
-      'Restore it, or start the server in another folder.',
-    );
-  }
-
-  private async catchUp(): Promise<void> {
-    const reason = syncReason(this.base);
-    if (reason !== 'none') this.repairs.addFullCheck(reason);
-    else await this.tracker.look();
-    // Without anything to do, the thread starts all the same and is ready for the first change.
-    this.repairs.addFolders(['']);
-    await this.repairs.work();
+  private catchUp(): Promise<void> {
+    return this.repairs.during(async () => {
+      const reason = syncReason(this.base);
+      if (reason !== 'none') this.repairs.addFullCheck(reason);
+      else await this.tracker.look();
+      // Without anything to do, the thread starts all the same and is ready for the first change.
+      this.repairs.addFolders(['']);
+      await this.repairs.work();
+    });
   }
 
   private repairLater(folders: ReadonlySet<string>, rulesChanged: boolean): void {
@@ -227,33 +221,31 @@ export class LiveProject implements IndexedProject {
     if (this.timer !== undefined || this.isClosed) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      void this.repairNow();
+      void this.settle();
     }, QUIET_MS);
     this.timer.unref();
   }
 
-  private async repairNow(): Promise<void> {
-    if (this.isClosed || !this.isUsable) return;
-    await this.tracker.look();
-    if (this.tracker.isFullLookDue) await this.tracker.lookAtAll();
-    await this.repairs.work();
-  }
-
   /** A few files are worth waiting for. Failures are told by `state`. */
   private async waitFor(work: Promise<void>): Promise<void> {
-    if (!this.isSoonDone) return;
-    const ended = new AbortController();
-    const timeout = sleep(this.config.syncTimeoutSeconds * 1000, undefined, { signal: ended.signal, ref: false });
-    await Promise.race([work, timeout.catch(() => {})]);
-    ended.abort();
+    if (this.isSoonDone) await atMost(this.config.syncTimeoutSeconds * 1000, work);
   }
 
   private get isSoonDone(): boolean {
     const { fullCheck } = this.repairs;
-    if (fullCheck === 'none') return this.tracker.outdated.size <= FEW_FILES;
+    const { size } = this.tracker.outdated;
+    if (fullCheck === 'none') return size > 0 && size <= FEW_FILES;
     return fullCheck === 'rules_changed' && this.base.store.totals().files <= FEW_THOUSAND;
   }
 }
+
+function requireFolder(root: AbsolutePath): void {
+  if (existsSync(root)) return;
+  const next = 'Restore it, or start the server in another folder.';
+  throw new UserError('index_unavailable', `The folder ${root} of this project is gone.`, next);
+}
+
+const NOT_COUNTED: FileCounts = { filesDone: 0, filesTotal: null };
 
 /** Changes that come together are indexed together. */
 const QUIET_MS = 200;

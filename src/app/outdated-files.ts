@@ -1,14 +1,19 @@
 /** Files that a look found changed and that are not indexed again yet. */
-import type { RelativePath } from '../base/paths.ts';
-import { asRelative } from '../base/paths.ts';
+import { asRelative, type RelativePath } from '../base/paths.ts';
 import type { Drift } from '../indexing/freshness.ts';
+
+interface Finding {
+  /** Number of the repair that had begun when it was found. */
+  readonly repair: number;
+  /** False for a name that may be new: there is nothing of it in the index to be hidden. */
+  readonly isIndexed: boolean;
+}
 
 /** What is in the index of such a file must not be shown. */
 export class OutdatedFiles {
-  /** By path; the number of the repair that had begun when it was found. */
-  private readonly found = new Map<RelativePath, number>();
+  private readonly found = new Map<RelativePath, Finding>();
   private repair = 0;
-  /** Another number after every change. */
+  /** Another number whenever other files are to be hidden. */
   generation = 0;
 
   get size(): number {
@@ -20,10 +25,11 @@ export class OutdatedFiles {
   }
 
   /** Counts new names too, although it takes a repair to tell whether they belong to the project. */
-  add(drift: Drift): void {
-    const known = [...drift.modified, ...drift.deleted].map(({ path }) => path);
-    for (const path of [...known, ...drift.candidates.map(asRelative)]) this.found.set(path, this.repair);
-    this.generation++;
+  add({ modified, deleted, candidates }: Drift): void {
+    const { repair } = this;
+    for (const path of candidates) this.found.set(asRelative(path), { repair, isIndexed: false });
+    for (const { path } of [...modified, ...deleted]) this.found.set(path, { repair, isIndexed: true });
+    if (modified.length + deleted.length > 0) this.generation++;
   }
 
   /** @returns what to call when the repair that begins now is done; what is found meanwhile stays */
@@ -31,8 +37,9 @@ export class OutdatedFiles {
     this.repair++;
     const begun = this.repair;
     return () => {
-      for (const [path, repair] of this.found) if (repair < begun) this.found.delete(path);
-      this.generation++;
+      const repaired = [...this.found].filter(([, { repair }]) => repair < begun);
+      for (const [path] of repaired) this.found.delete(path);
+      if (repaired.some(([, { isIndexed }]) => isIndexed)) this.generation++;
     };
   }
 

@@ -8,6 +8,7 @@ import type { SyncReason } from './sync.ts';
 export interface RepairsOptions {
   readonly indexer: Indexer;
   readonly outdated: OutdatedFiles;
+  readonly beforeTask: () => void;
   /** After a task that may have changed every file and folder. */
   readonly afterFullCheck: () => Promise<void>;
 }
@@ -39,7 +40,8 @@ export class Repairs {
   }
 
   get isIdle(): boolean {
-    return this.run === undefined && this.full === 'none' && this.folders.size === 0;
+    const isDue = this.full !== 'none' || this.folders.size > 0;
+    return this.run === undefined && this.current === undefined && !isDue;
   }
 
   /** The reason of the full check that is under way or due. */
@@ -53,6 +55,15 @@ export class Repairs {
       this.run = undefined;
     });
     return this.run;
+  }
+
+  /** Runs work in the background: nobody hears of its failure but those who ask for `failure`. */
+  async during(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.failure = asUserError(error);
+    }
   }
 
   /** A full check that somebody waits for; it takes its turn. */
@@ -103,6 +114,7 @@ export class Repairs {
 
   private async runTask(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome> {
     this.current = task;
+    this.options.beforeTask();
     const done = this.options.outdated.beginRepair();
     try {
       const outcome = await this.options.indexer.run(task, signal);

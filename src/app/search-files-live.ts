@@ -1,7 +1,7 @@
 /** Files by name in a server: from the index, or listed anew where that is not complete. */
 import { scanProject } from '../indexing/scan.ts';
 import { searchFiles as matchFiles } from '../retrieval/file-search.ts';
-import type { Asking } from './answer-live.ts';
+import { type Asking, projectAsOf } from './answer-live.ts';
 import { pageOf } from './page.ts';
 import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from './search-files.ts';
 import { lineReader } from './source-lines.ts';
@@ -11,7 +11,7 @@ import { scanOptions } from './sync.ts';
 export async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {
   const freshness = await live.ensureFresh();
   signal?.throwIfAborted();
-  if (freshness.state !== 'partial') return searchFiles(live.asOf(freshness), query);
+  if (freshness.state !== 'partial') return searchFiles(projectAsOf(live, freshness), query);
   const { files, skipped } = await scanProject(scanOptions(live));
   const linesOf = lineReader(live);
   const indexed = files.map(({ path }) => ({ file: path, skip: null, lines: () => linesOf(path).length }));

@@ -38,8 +38,9 @@ export class ChangedFolders {
   }
 }
 
-/** `folder` and all of `folders` below it. */
+/** `folder`, '' for the root, and all of `folders` below it. */
 export function withFoldersBelow(folder: string, folders: Iterable<string>): string[] {
+  if (folder === '') return [...folders];
   return [...folders].filter((other) => other === folder || other.startsWith(`${folder}/`));
 }
 

@@ -25,9 +25,10 @@ class FolderWatch implements ProjectWatch {
   }
 
   async follow(folders: readonly string[]): Promise<void> {
-    for (const [count, folder] of folders.entries()) {
+    const unwatched = folders.filter((folder) => !this.watchers.has(folder));
+    for (const [count, folder] of unwatched.entries()) {
       if (this.state.kind === 'unavailable') return;
-      if (!this.watchers.has(folder)) this.begin(folder);
+      this.begin(folder);
       if (count % TURN === TURN - 1) await setImmediate();
     }
     if (this.state.kind === 'watching') this.state = { kind: 'watching', folders: this.watchers.size };
@@ -67,6 +68,8 @@ class FolderWatch implements ProjectWatch {
     if (type !== 'rename' || name === null) return;
     const named = folder === '' ? String(name) : `${folder}/${name}`;
     if (this.watchers.has(named)) this.doubtful.add(named);
+    // An event of the folder itself carries its own name.
+    if (String(name) === path.basename(path.join(this.root, folder))) this.doubtful.add(folder);
   }
 
   /**
