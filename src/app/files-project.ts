@@ -2,7 +2,7 @@
  * The files that a question is about as a project of their own: read, parsed and indexed in memory at this moment. It
  * answers facts while the index of the real project is not there yet.
  */
-import { asRelative, confine, type RelativePath } from '../base/paths.ts';
+import { asRelative, confine } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import { indexFiles } from '../indexing/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../indexing/scan.ts';

@@ -23,9 +23,12 @@ async function serve(task: IndexTask): Promise<FromThread> {
   try {
     project ??= open();
     const opened = await project;
+    const warm = opened.warmRunner;
+    // What a full check finds is worth other threads, and its rules may be others than those of before.
+    if (task.kind === 'full') await warm?.close();
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
-    // Rules and settings of the threads may be those of before.
-    if (task.kind === 'full') void opened.warmRunner?.renew();
+    // A thread that cannot start is told by the next file that needs it.
+    warm?.warmUp().catch(() => {});
     return { kind: 'done', outcome };
   } catch (error) {
     return failureOf(error);
@@ -39,7 +42,6 @@ async function open(): Promise<OpenProject> {
     onProgress: (done, total) => send({ kind: 'progress', done, total }),
   });
   opened.warmRunner = createWarmRunner(opened);
-  void opened.warmRunner.renew();
   return opened;
 }
 

@@ -94,6 +94,8 @@ export class LiveFacts {
   constructor(live: LiveProject) {
     this.live = live;
     this.runner = createWarmRunner(live.base, { embeds: false });
+    // A thread that cannot start is told by the first answer that needs it.
+    if (!live.isUsable) this.runner.warmUp().catch(() => {});
   }
 
   async close(): Promise<void> {

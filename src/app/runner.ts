@@ -30,9 +30,9 @@ export async function withRunner<T>(
 }
 
 export interface WarmRunner extends BatchRunner {
-  /** Begins with a new thread and waits until it is ready, since a thread reads rules and settings when it starts. */
-  renew(): Promise<void>;
-  /** Ends the thread; another one starts when it is needed. */
+  /** Starts the thread before it is needed. */
+  warmUp(): Promise<void>;
+  /** Ends the thread; another one starts when it is needed. A thread reads rules and settings when it starts. */
   close(): Promise<void>;
 }
 
@@ -41,27 +41,24 @@ export interface WarmRunner extends BatchRunner {
  * where a grammar that hangs would end all answers. Where the worker script is not built, it is this thread all the same.
  */
 export function createWarmRunner(project: OpenProject, { embeds = true } = {}): WarmRunner {
+  if (!existsSync(WORKER_SCRIPT)) {
+    return { ...inlineRunner(project, { embeds }), warmUp: async () => {}, close: async () => {} };
+  }
   let pool: WorkerPool | undefined;
-  const inline = existsSync(WORKER_SCRIPT) ? undefined : inlineRunner(project, { embeds });
-  return {
-    parallel: 1,
-    run: (files) => {
-      if (inline) return inline.run(files);
-      pool ??= createPool(project, 1, { embeds });
-      return pool.run(files);
-    },
-    renew: async () => {
-      const old = pool;
-      pool = inline ? undefined : createPool(project, 1, { embeds });
-      // Nothing to do, but the thread starts and loads what the next file needs.
-      await Promise.all([old?.close(), pool?.run([])]);
-    },
-    close: async () => {
-      const old = pool;
-      pool = undefined;
-      await old?.close();
-    },
+  const run: WarmRunner['run'] = (files) => {
+    pool ??= createPool(project, 1, { embeds });
+    return pool.run(files);
   };
+  const warmUp = async (): Promise<void> => {
+    // Nothing to do, but the thread loads what the next file needs.
+    if (pool === undefined) await run([]);
+  };
+  const close = async (): Promise<void> => {
+    const ended = pool;
+    pool = undefined;
+    await ended?.close();
+  };
+  return { parallel: 1, run, warmUp, close };
 }
 
 function inlineRunner(project: OpenProject, { embeds = true } = {}): BatchRunner {
