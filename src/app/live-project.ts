@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import { CurrentStore } from './current-store.ts';
 import type { EmbeddingSettings } from './engines.ts';
 import type { Indexer } from './indexer.ts';
-import type { FileCounts, LiveState } from './live-state.ts';
+import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Freshness, IndexedProject, PartialAnswer } from './project.ts';
 import { Repairs } from './repairs.ts';
@@ -60,7 +60,7 @@ export class LiveProject implements IndexedProject {
     this.embedding = base.embedding;
     this.tracker = new ChangeTracker(base, {
       onChange: () => this.repairSoon(),
-      onDrift: (folders, rulesChanged) => this.repairLater(folders, rulesChanged),
+      onDrift: (folders, rulesChanged) => this.repairs.addDrift(folders, rulesChanged),
       onNotice,
     });
     const { outdated } = this.tracker;
@@ -128,11 +128,9 @@ export class LiveProject implements IndexedProject {
 
   /** Of the run that is under way. */
   get counts(): FileCounts {
-    const { files, skipped } = this.base.store.totals();
-    const published = Object.values(skipped).reduce((sum, count) => sum + count, files);
     const { filesDone, filesTotal } = this.progress;
     // What another process publishes is seen in the index only.
-    return { filesDone: Math.max(filesDone, published), filesTotal };
+    return { filesDone: Math.max(filesDone, knownFiles(this.base.store)), filesTotal };
   }
 
   /** Why the last attempt to update the index failed. */
@@ -210,11 +208,6 @@ export class LiveProject implements IndexedProject {
       this.repairs.addFolders(['']);
       await this.repairs.work();
     });
-  }
-
-  private repairLater(folders: ReadonlySet<string>, rulesChanged: boolean): void {
-    if (rulesChanged) this.repairs.addFullCheck('rules_changed');
-    this.repairs.addFolders(folders);
   }
 
   private repairSoon(): void {

@@ -1,5 +1,6 @@
 /** What a server says of its index. */
 import type { UserError } from '../base/user-error.ts';
+import type { IndexStore } from '../storage/contract.ts';
 
 export interface FileCounts {
   readonly filesDone: number;
@@ -21,4 +22,10 @@ export type SyncStatus = 'syncing_in_background' | 'up_to_date';
 
 export function syncStatusOf({ state }: LiveState): SyncStatus {
   return state === 'up_to_date' ? 'up_to_date' : 'syncing_in_background';
+}
+
+/** Files of the index, those that are left out included. */
+export function knownFiles(store: IndexStore): number {
+  const { files, skipped } = store.totals();
+  return Object.values(skipped).reduce((sum, count) => sum + count, files);
 }

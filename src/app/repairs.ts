@@ -34,6 +34,12 @@ export class Repairs {
     for (const folder of folders) this.folders.add(folder);
   }
 
+  /** What a look found. Other rules concern all files. */
+  addDrift(folders: Iterable<string>, rulesChanged: boolean): void {
+    if (rulesChanged) this.addFullCheck('rules_changed');
+    this.addFolders(folders);
+  }
+
   /** What a user asks for comes before what the state of the index asks for. */
   addFullCheck(reason: SyncReason): void {
     if (this.full !== 'forced') this.full = reason;

@@ -268,7 +268,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   unverified('D-14', 'Four intents', SESSIONS),
   unverified('D-15', 'The decision log', OUTCOMES),
   verified('D-16', 'The shipped model is ready at once, others say when they load'),
-  unverified('D-17', 'Targets of a synchronisation', SERVER),
+  verified('D-17', 'Targets of a synchronisation'),
   verified('D-18', 'Shape of a search result'),
   unverified('D-19', 'Semantic reasons', SESSIONS),
   verified('D-20', 'Names of a chunk'),

@@ -173,7 +173,7 @@ class SqliteStore implements IndexStore {
   }
 
   rebuild(): void {
-    this.reopen(() => replaceDamaged(this.location, this.inode ?? 0));
+    this.reopen(() => (this.isInMemory ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -186,6 +186,10 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
+  }
+
+  private get isInMemory(): boolean {
+    return this.location === IN_MEMORY;
   }
 
   private merge(ids: readonly number[]): number {

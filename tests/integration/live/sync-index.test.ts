@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { projectStatus } from '../../../src/app/status.ts';
 import { syncIndexOnRequest } from '../../../src/app/sync-index.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { indexedLive } from './open-live.ts';
@@ -47,6 +48,8 @@ describe('sync_index', () => {
     expect(report).toMatchObject({ added: 0, sizes: { agreements: 1 } });
     await syncIndexOnRequest(live, { target: 'map' });
     expect(gate.tasks).toHaveLength(tasks);
+    writeInto(root, '.code-intel/agreements/notes.md', '# No agreement\n');
+    expect(projectStatus(live)).toMatchObject({ agreements: 1, malformedAgreements: ['notes.md'] });
   });
 
   it('ends when its caller gives up, and keeps what was published', async () => {
