@@ -6,8 +6,7 @@ import { similarities } from '../embedding/similarity.ts';
 import { type Agreement, readAgreements } from '../improvement/agreements.ts';
 import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
 import { indexFolder } from './index-folder.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
 
@@ -60,7 +59,7 @@ const MAP_RESULTS = 5;
 const FOREST_RESULTS = 10;
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function semanticSearch(project: OpenProject, request: SemanticRequest): Promise<SemanticAnswer> {
+export async function semanticSearch(project: IndexedProject, request: SemanticRequest): Promise<SemanticAnswer> {
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
@@ -79,7 +78,7 @@ export async function semanticSearch(project: OpenProject, request: SemanticRequ
 }
 
 /** The agreements closest to the request, best first; those with nothing in common are left out. */
-async function searchMap({ root, embedder }: OpenProject, request: SemanticRequest): Promise<MapHit[]> {
+async function searchMap({ root, embedder }: IndexedProject, request: SemanticRequest): Promise<MapHit[]> {
   const agreements = readAgreements(indexFolder(root).agreements);
   if (agreements.length === 0) return [];
   const terms = agreements.map(({ nlTerm }) => nlTerm);
@@ -107,14 +106,14 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
 
 type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
 
-async function searchForest(project: OpenProject, { query, nResults }: SemanticRequest): Promise<Forest> {
+async function searchForest(project: IndexedProject, { query, nResults }: SemanticRequest): Promise<Forest> {
   const { hits, freshness } = await searchCode(project, { query, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
   return { forestHits, freshness };
 }
 
-async function emptyForest(project: OpenProject): Promise<Forest> {
+async function emptyForest(project: IndexedProject): Promise<Forest> {
   return { forestHits: [], freshness: await project.ensureFresh() };
 }
 

@@ -21,6 +21,16 @@ export function readAgreements(folder: string): Agreement[] {
   return pagesIn(folder).flatMap((file) => agreementOf(file, readFileSync(path.join(folder, file), 'utf8')));
 }
 
+/** Pages from which nothing can be read: no term, no symbols, or not in the form of an agreement. */
+export function malformedAgreements(folder: string): string[] {
+  const read = new Set(readAgreements(folder).map(({ file }) => file));
+  return pagesIn(folder).filter((file) => !read.has(file));
+}
+
+export function countAgreements(folder: string): number {
+  return readAgreements(folder).length;
+}
+
 function agreementOf(file: string, page: string): Agreement[] {
   const values = parseFrontMatter(page);
   const [nlTerm, symbols, sessionId] = [values?.get('nl_term'), values?.get('symbols'), values?.get('session_id')];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readAgreements } from '../../../src/improvement/agreements.ts';
+import { countAgreements, malformedAgreements, readAgreements } from '../../../src/improvement/agreements.ts';
 
 describe('agreements', () => {
   let folder: string;
@@ -33,9 +33,11 @@ describe('agreements', () => {
     ['front matter without end', '---\nnl_term: a\nsymbols: [B]\n'],
     ['no symbols', '---\nnl_term: a\nsymbols: []\n---\n'],
     ['no term', '---\nsymbols: [B]\n---\n'],
-  ])('are left out with %s', (_, page) => {
+  ])('are left out with %s, and named as malformed', (_, page) => {
     write('page.md', page);
-    expect(readAgreements(folder)).toEqual([]);
+    write('good.md', '---\nnl_term: a\nsymbols: [B]\n---\n');
+    expect(readAgreements(folder).map(({ file }) => file)).toEqual(['good.md']);
+    expect([malformedAgreements(folder), countAgreements(folder)]).toEqual([['page.md'], 1]);
   });
 
   it('are none without the folder', () => {

@@ -27,7 +27,13 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
     { text: name, paint: dim },
     { text: value, paint: name === 'project' ? bold : String },
   ]);
-  return formatTable(facts, Number.POSITIVE_INFINITY) + describeSkipped(status.skipped, terminal);
+  const table = formatTable(facts, Number.POSITIVE_INFINITY);
+  return table + describeSkipped(status.skipped, terminal) + describeMalformed(status.malformedAgreements);
+}
+
+function describeMalformed(pages: readonly string[]): string {
+  if (pages.length === 0) return '';
+  return `\nAgreements that cannot be read (they need nl_term and symbols): ${pages.join(', ')}\n`;
 }
 
 function stateOf({ state, checkedAt }: ProjectStatus): string {
