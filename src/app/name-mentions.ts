@@ -7,7 +7,7 @@ import { queryTerms } from '../base/terms.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../storage/contract.ts';
 import { forEachPosting } from '../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
-import type { OpenProject } from './open-project.ts';
+import type { IndexedProject } from './project.ts';
 import { type LinesOf, lineReader } from './source-lines.ts';
 
 export interface NameMention {
@@ -22,7 +22,7 @@ export interface NameMention {
 const MOST_FILES = 200;
 
 /** One mention for each file and name, in order of the names. */
-export function findMentions(project: OpenProject, names: readonly string[]): NameMention[] {
+export function findMentions(project: IndexedProject, names: readonly string[]): NameMention[] {
   const linesOf = lineReader(project);
   return names.flatMap((name) => {
     const files = filesHolding(project, name).filter((file) => fileRoleOf(file) !== 'code');
@@ -45,7 +45,7 @@ function wordTest(name: string): (line: string) => boolean {
 }
 
 /** Files with a chunk that holds the most telling term of the name: of several words it is all of them in one. */
-function filesHolding(project: OpenProject, name: string): RelativePath[] {
+function filesHolding(project: IndexedProject, name: string): RelativePath[] {
   const term = queryTerms(name).at(-1);
   if (term === undefined) return [];
   const segments = new Map(project.segments.get().segments.map((segment) => [segment.id, segment]));

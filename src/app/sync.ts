@@ -17,8 +17,8 @@ import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
 import { FOLDER } from './index-folder.ts';
 import type { OpenProject } from './open-project.ts';
-import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import type { Project } from './project.ts';
+import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { purge } from './purge.ts';
 import { withRunner } from './runner.ts';
 
