@@ -1,13 +1,32 @@
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 
-// Two entries: the program, and the code of the indexing worker threads. Dependencies stay
-// external: several of them carry native binaries that cannot be bundled.
-export default defineConfig({
-  entry: { main: 'src/edge/cli/main.ts', 'index-worker': 'src/app/index-worker.ts' },
+const COMMON: UserConfig = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  clean: true,
   logLevel: 'warn',
   outExtensions: () => ({ js: '.js' }),
-});
+};
+
+export default defineConfig([
+  // The program, and the code of the indexing worker threads. Dependencies stay external: several of them carry native
+  // binaries that cannot be bundled.
+  {
+    ...COMMON,
+    entry: { main: 'src/edge/cli/main.ts', 'index-worker': 'src/app/index-worker.ts' },
+    clean: true,
+  },
+  // The hook, which starts on every tool call of an agent: one file that needs only Node. The grammars of shells are
+  // loaded from their packages when a command must be parsed.
+  {
+    ...COMMON,
+    entry: { hook: 'src/edge/hooks/program.ts' },
+    clean: false,
+    minify: true,
+    deps: {
+      alwaysBundle: ['ignore', 'picomatch', 'fastest-levenshtein'],
+      neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
+    },
+    outputOptions: { codeSplitting: false },
+  },
+]);

@@ -8,6 +8,8 @@ import { type SearchHit, searchCode } from './search-code.ts';
 /** One step that the router would take. */
 export interface PlanStep {
   readonly tool: ToolName;
+  /** As far as the question tells them. */
+  readonly args: Readonly<Record<string, unknown>>;
   readonly purpose: string;
   /** 1 comes first. */
   readonly priority: number;

@@ -54,10 +54,11 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
 export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
   const world = worldOf(workspace, session);
   const { missing } = standingOf(session, world);
-  const { id: sessionId, status, phase, intent, language } = session;
+  const { id: sessionId, revision, status, phase, intent, language, named } = session;
   const grants = grantsOf(session, world.view);
   const next = phase === 'READY' ? null : nextStep(session, missing);
-  return { kind: 'bound', sessionId, status, phase, intent, language, grants, missing: missing.map(missingText), next };
+  const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
+  return { ...bound, missing: missing.map(missingText) };
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {

@@ -1,7 +1,5 @@
 /** The one place that picks engines and builds a project from them. */
-import { randomUUID } from 'node:crypto';
 import type { AbsolutePath } from '../base/paths.ts';
-import { MemorySessions } from '../storage/memory-sessions/memory-sessions.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { SqliteLock } from '../storage/sqlite-lock.ts';
@@ -10,7 +8,6 @@ import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { OpenProject } from './open-project.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */
@@ -39,23 +36,6 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });
-}
-
-/**
- * A project with its sessions, for a process that stays.
- * @throws UserError as `openProject`
- */
-export async function openWorkspace(root: AbsolutePath, options: OpenOptions): Promise<Workspace> {
-  const project = await openProject(root, options);
-  return {
-    project,
-    sessions: new MemorySessions(),
-    syncState: () => 'up_to_date',
-    now: Date.now,
-    newSessionId: randomUUID,
-    callerOf: () => null,
-    effects: { publish_grants: () => {}, log_decision: () => {} },
-  };
 }
 
 function noticeOf(result: OpenResult): string | undefined {

@@ -26,7 +26,8 @@ export interface FrameAnswer {
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
   readonly candidates: readonly Candidate[];
-  readonly named: readonly ShownTarget[];
+  /** What the person's words name outright; absent when they name nothing. */
+  readonly named?: readonly ShownTarget[];
   readonly next: NextStepAnswer | null;
 }
 
@@ -49,9 +50,9 @@ export function frameAnswer(workspace: Workspace, session: Session, { candidates
     riskLevel: standing.risk,
     riskReason: riskText(session.risk.reason)[language],
     guidance: guidanceFor(missing, language),
-    requirements: needsOf(standing, language),
+    requirements: needsOf(standing),
     candidates: shortList(candidates),
-    named,
+    ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
   };
 }

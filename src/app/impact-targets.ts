@@ -33,11 +33,21 @@ export function impactTargets(project: Project, { symbols, file }: ImpactTargetQ
 
 function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets {
   requireSymbols(symbols);
-  const found = symbols.map((symbol) => ({ symbol, definitions: definitionsOf(store, symbol) }));
+  const found = symbols.map((symbol) => ({ symbol, definitions: codeDefinitions(store, symbol) }));
   const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
   const missing = found.filter(({ definitions }) => definitions.length === 0);
   return { ...joined(targets), notFound: missing.map(({ symbol }) => suggestNames(store, symbol)) };
 }
+
+/** In its own spelling and in code, as far as there are such: what a translation calls by the same key is another thing. */
+function codeDefinitions(store: IndexStore, symbol: string): Definition[] {
+  const exact = definitionsOf(store, symbol, { exactMatch: true });
+  const all = exact.length > 0 ? exact : definitionsOf(store, symbol);
+  const code = all.filter(({ kind }) => !DATA.has(kind));
+  return code.length > 0 ? code : all;
+}
+
+const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rule']);
 
 /** Everything that others could use of the file, and the name by which a template is shown. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {

@@ -21,6 +21,11 @@ const GITIGNORE = `# Written by code-intel. Configuration, agreements and learne
 export interface IndexFolder {
   readonly database: string;
   readonly lock: string;
+  /** Database of sessions and evidence. */
+  readonly sessions: string;
+  /** Folder of what the server tells the hooks, and of what they tell it. */
+  readonly grants: string;
+  readonly spool: string;
   readonly agreements: string;
   readonly learnedPairs: string;
 }
@@ -31,6 +36,9 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
   return {
     database: path.join(folder, 'index.db'),
     lock: path.join(folder, 'writer.lock'),
+    sessions: path.join(folder, 'sessions.db'),
+    grants: path.join(folder, 'grants'),
+    spool: path.join(folder, 'spool'),
     agreements: path.join(folder, 'agreements'),
     learnedPairs: path.join(folder, 'learned_pairs.json'),
   };

@@ -3,6 +3,7 @@ import { type CodeSymbol, qualifiedNameOf, type ReferenceKind, type SymbolKind }
 import { filesWithKey } from '../retrieval/file-postings.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { fileRoleOf, type ImpactRole } from './file-role.ts';
 
 export interface NameUse {
   readonly file: FileRecord;
@@ -25,10 +26,13 @@ export function usesOf(store: IndexStore, name: string, mostFiles: number): Name
   return { uses, fileCount: files.length };
 }
 
-/** Files that define the name, in any case. */
+/** Files of code that define the name, in any case. Keys of data and headings of documents define nothing to use. */
 export function filesDefining(store: IndexStore, name: string): FileRecord[] {
-  return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());
+  const files = filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());
+  return files.filter(({ path }) => !NO_CODE.has(fileRoleOf(path)));
 }
+
+const NO_CODE: ReadonlySet<ImpactRole> = new Set(['document', 'translation', 'data']);
 
 /** By what others call it: a constructor by its class. */
 export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[]): string {

@@ -9,13 +9,16 @@ export interface Needs {
   readonly counts: Readonly<Record<string, string>>;
   /** Slots that need evidence, with the row that is there. */
   readonly evidence: Readonly<Record<string, number | null>>;
-  /** Items that were lowered because the project holds no more (D-3). */
-  readonly lowered: readonly string[];
-  /** One line for each gap; empty when everything is there. */
-  readonly missing: readonly string[];
+  /** Items that were lowered because the project holds no more (D-3); absent where none was. */
+  readonly lowered?: readonly string[];
 }
 
-export function needsOf({ requirements, progress, missing }: Standing, language: Language): Needs {
+/** One line for each gap; empty when everything is there. */
+export function gapsOf({ missing }: Standing, language: Language): string[] {
+  return missing.map((one) => missingText(one)[language]);
+}
+
+export function needsOf({ requirements, progress }: Standing): Needs {
   const counts = COUNTED_ITEMS.filter((item) => requirements.counts[item] > 0).map((item) => {
     return [item, `${progress.counts[item]}/${requirements.counts[item]}`];
   });
@@ -23,7 +26,6 @@ export function needsOf({ requirements, progress, missing }: Standing, language:
   return {
     counts: Object.fromEntries(counts),
     evidence: Object.fromEntries(evidence),
-    lowered: requirements.lowered,
-    missing: missing.map((one) => missingText(one)[language]),
+    ...(requirements.lowered.length > 0 ? { lowered: requirements.lowered } : {}),
   };
 }

@@ -1,20 +1,19 @@
-/** How a question would be looked into step by step, when no session has routed it. */
+/** How a question would be looked into, by the router of sessions (CT6). */
+
 import { identifiersIn } from '../retrieval/query-type.ts';
+import type { QueryFrame } from '../session/frame.ts';
+import { languageOf } from '../session/language-of.ts';
+import { assessRisk } from '../session/risk.ts';
+import { createPlan } from '../session/router.ts';
+import type { Session } from '../session/session.ts';
 import type { PlanStep } from './answer-query.ts';
 
-/** Names first, since they are certain; then the words; then the meaning. */
-export function planFor(question: string): PlanStep[] {
-  const names = [...new Set(identifiersIn(question))].join(', ');
-  const named: Omit<PlanStep, 'priority'>[] =
-    names === ''
-      ? []
-      : [
-          { tool: 'find_definitions', purpose: `where ${names} is defined` },
-          { tool: 'find_references', purpose: `who uses ${names}` },
-        ];
-  const always: Omit<PlanStep, 'priority'>[] = [
-    { tool: 'search_text', purpose: 'lines that hold the words of the question' },
-    { tool: 'get_chunk', purpose: 'read the best hits' },
-  ];
-  return [...named, ...always].map((step, at) => ({ ...step, priority: at + 1 }));
+/** The steps for the question itself; the frame of the session tells what is known already. */
+export function planFor(question: string, session: Session | undefined): PlanStep[] {
+  const intent = session?.intent ?? 'QUESTION';
+  const frame: QueryFrame = { slots: {}, mappedSymbols: [], ...session?.frame, rawQuery: question };
+  const context = { sessionId: session?.id ?? null, at: 0, symbols: [...new Set(identifiersIn(question))] };
+  const { steps } = createPlan({ frame, intent, risk: assessRisk(frame, intent), context });
+  const language = session?.language ?? languageOf(question);
+  return steps.map(({ tool, args, purpose, priority }) => ({ tool, args, purpose: purpose[language], priority }));
 }

@@ -25,6 +25,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * @throws Refusal `session_not_found`
  */
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
+  workspace.takeIn();
   if (call.sessionId !== undefined) return namedSession(workspace, call.sessionId);
   const open = openSessions(workspace);
   const caller = workspace.callerOf(call.tool, call.args);

@@ -5,8 +5,8 @@ import { nextStep } from '../session/next-step.ts';
 import { allowedTools, type Phase } from '../session/phase.ts';
 import type { Hypothesis, Session } from '../session/session.ts';
 import type { ToolName } from '../session/tool-name.ts';
-import { type Enforcement, enforcementOf } from './enforcement.ts';
-import { type Needs, needsOf } from './needs.ts';
+import { type EnforcementLevel, enforcementOf } from './enforcement.ts';
+import { gapsOf, type Needs, needsOf } from './needs.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { openSessions, requireSession, type SessionCall } from './session-lookup.ts';
 import { standingOf, worldOf } from './session-world.ts';
@@ -19,14 +19,14 @@ export interface StatusAnswer {
   readonly phase: Phase;
   readonly riskLevel: string;
   readonly frame: Pick<QueryFrame, 'rawQuery' | 'slots'> & { readonly missingSlots: readonly string[] };
-  readonly progress: Needs;
+  readonly progress: Needs & { readonly missing: readonly string[] };
   readonly hypotheses: readonly Hypothesis[];
   readonly exploredFiles: readonly string[];
   readonly grantedFiles: readonly string[];
   readonly grantedFolders: readonly string[];
   /** What was changed without a grant; only when the session was tampered with. */
   readonly unauthorised?: readonly string[];
-  readonly enforcement: Enforcement;
+  readonly enforcement: EnforcementLevel;
   readonly next: NextStepAnswer | null;
   readonly allowedTools: readonly ToolName[];
   readonly otherOpenSessions: readonly { readonly sessionId: string; readonly query: string }[];
@@ -48,13 +48,13 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     phase,
     riskLevel: standing.risk,
     frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
-    progress: needsOf(standing, language),
+    progress: { ...needsOf(standing), missing: gapsOf(standing, language) },
     hypotheses,
     exploredFiles: exploredFiles(session, world.view).map(({ path }) => path),
     grantedFiles: grants.files.map(({ path }) => path),
     grantedFolders: grants.folders,
     ...(unauthorised.length > 0 ? { unauthorised } : {}),
-    enforcement: enforcementOf(workspace, session),
+    enforcement: enforcementOf(workspace, session).level,
     next: next && saidNext(next, language),
     allowedTools: allowedTools(phase),
     otherOpenSessions: openSessions(workspace)

@@ -85,6 +85,7 @@ function requireQuery(query: string): void {
 
 function createSession(workspace: Workspace, { intent, query, tool, args }: StartRequest): Session {
   const { sessions, now } = workspace;
+  workspace.takeIn();
   const conversation = workspace.callerOf(tool, args);
   if (conversation !== null) suspendOthers(workspace, conversation);
   const session = newSession({ workspace, intent, query, conversation, at: now() });

@@ -13,6 +13,8 @@ export interface Workspace {
   readonly now: () => number;
   /** A new session id. */
   readonly newSessionId: () => string;
+  /** Takes in what the hooks saw since the last call; cheap when there is nothing new. */
+  readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
   /** What a change of a session causes outside the database. */

@@ -62,12 +62,12 @@ export function effectiveRisk({ assessed, attribution, tier }: RiskFacts): RiskL
 export function missingFor(requirements: Requirements, progress: Progress, intent: Intent): Missing[] {
   const { counts, evidence, toolsUsed, explored } = progress;
   return [
+    ...(isWritingIntent(intent) ? openGuesses(progress) : []),
     ...requirements.named.filter((path) => !explored.has(path)).map(namedFile),
     ...requirements.tools.filter((tool) => !toolsUsed.has(tool)).map((tool): Missing => ({ kind: 'tool', tool })),
     ...COUNTED_ITEMS.flatMap((item) => gap(item, counts[item], requirements.counts[item])),
     ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map(noEvidence),
     ...(needsTie(requirements, intent) ? missingTie(progress) : []),
-    ...(isWritingIntent(intent) ? openGuesses(progress) : []),
   ];
 }
 

@@ -9,11 +9,15 @@ import type { NextCall } from './tool-name.ts';
 export interface BoundSession {
   readonly kind: 'bound';
   readonly sessionId: string;
+  /** Of the session when it was published; grows with every change. */
+  readonly revision: number;
   readonly status: SessionStatus;
   readonly phase: Phase;
   readonly intent: Intent;
   readonly language: Language;
   readonly grants: GrantList;
+  /** Files that the person's words name; looking at one grants it (gate.md, small things). */
+  readonly named: readonly string[];
   /** What is still needed, one line each. */
   readonly missing: readonly Text[];
   /** The best next call; null in READY. */

@@ -46,9 +46,10 @@ export interface Rung {
 }
 
 export const RUNGS: readonly Rung[] = [
+  // Settings in the home folder lie outside of the project and are protected all the same.
+  deny('protected', ({ protection }) => protection() !== null),
   allow('outside_project', ({ place }) => place() === 'outside', 'deny'),
   deny('link_leads_out', ({ place }) => place() === 'out_by_link'),
-  deny('protected', ({ protection }) => protection() !== null),
   allow('gate_off', ({ mode }) => mode() === 'off', 'ask_next'),
   allow('opened_by_person', ({ isOpened }) => isOpened(), 'ask_next'),
   allow('exempt', ({ isExempt }) => isExempt(), 'ask_next'),

@@ -4,9 +4,9 @@ import type { Language, Text } from './text.ts';
 import { greySimilarity, reinvestigation, validationPrompt } from './texts/relevance.ts';
 
 /** From here on a symbol is tied to the target. */
-const TIED = 0.6;
+export const TIED = 0.6;
 /** Below, a symbol is refused. */
-const RELATED = 0.3;
+export const RELATED = 0.3;
 
 export type Tier = 'tied' | 'grey' | 'refused';
 

@@ -20,7 +20,12 @@ const CONTRACTS = [
 ];
 
 /** Compose engines: the project, the embedder, and what a worker thread needs. */
-const COMPOSITION = ['src/app/compose.ts', 'src/app/engines.ts', 'src/app/batch-context.ts'];
+const COMPOSITION = [
+  'src/app/compose.ts',
+  'src/app/open-workspace.ts',
+  'src/app/engines.ts',
+  'src/app/batch-context.ts',
+];
 
 /** A folder whose parts do not know each other, and what all of its parts may share. */
 const BRACES = [

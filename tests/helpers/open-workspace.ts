@@ -1,6 +1,6 @@
 /** A workspace on a copy of the sample shop, with its sessions in memory. */
 import type { Workspace } from '../../src/app/workspace.ts';
-import { MemorySessions } from '../../src/storage/memory-sessions/memory-sessions.ts';
+import { MemorySessions } from './memory-sessions.ts';
 import { openSampleShop, type SampleShop } from './open-sample-shop.ts';
 
 export interface TestWorkspace extends Omit<SampleShop, 'project'> {
@@ -17,6 +17,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     syncState: () => 'up_to_date',
     now: Date.now,
     newSessionId: () => `s${++made}`,
+    takeIn: () => {},
     callerOf: () => null,
     effects: { publish_grants: () => {}, log_decision: () => {} },
     ...changes,

@@ -1,27 +1,10 @@
 #!/usr/bin/env node
 import '../stdout-guard.ts';
-import os from 'node:os';
-import { COMMANDS } from './registry.ts';
-import { runCommandLine } from './run.ts';
-import { openTerminal } from './terminal.ts';
-import { version } from './version.ts';
 
-const INTERRUPTED = 130;
+const [command, ...rest] = process.argv.slice(2);
 
-// What is published is published; a change that is under way is undone by the database.
-process.once('SIGINT', () => {
-  // A command that ends in its own way listens as well.
-  if (process.listenerCount('SIGINT') > 0) return;
-  process.stderr.write('\n');
-  process.exit(INTERRUPTED);
-});
-
-process.exitCode = await runCommandLine({
-  argv: process.argv.slice(2),
-  commands: COMMANDS,
-  version,
-  terminal: openTerminal(process, process.env),
-  environment: process.env,
-  workingDirectory: process.cwd(),
-  homeDirectory: os.homedir(),
-});
+// A hook starts on every tool call of an agent, so that it loads nothing of the other commands.
+process.exitCode =
+  command === 'hook' && !rest.some((word) => word.startsWith('-'))
+    ? await (await import('../hooks/main.ts')).hookMain(rest)
+    : await (await import('./program.ts')).runProgram(process.argv.slice(2));

@@ -32,6 +32,8 @@ export const FLAGS = {
     doc: 'most tokens to write, of about 4 characters (default: 1000, a full pack: no limit)',
     read: count,
   }),
+  minutes: flag({ form: '--minutes <n>', doc: 'how long the gate is off (default: 30, at most 480)', read: count }),
+  reason: flag({ form: '--reason <text>', doc: 'why, for the log', read: text }),
   style: flag({
     form: '--style <style>',
     doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',

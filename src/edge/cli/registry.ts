@@ -101,4 +101,37 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [['mcp', 'started by the client; `claude mcp add code-intel -- code-intel mcp` registers it']],
     load: async () => (await import('./commands/mcp.ts')).mcp,
   },
+  {
+    name: 'gate',
+    operands: '[status|on|off|open|trust] [path]',
+    summary: 'Show how the write gate stands; a person may switch it.',
+    flags: ['minutes', 'reason', 'path', 'json'],
+    examples: [
+      ['gate', 'what counts now'],
+      ['gate off --minutes 30 --reason "large rename"', 'refuse nothing for half an hour'],
+      ['gate open "config/*.json"', 'let some files be written without a session'],
+      ['gate trust', 'let a committed configuration loosen the gate'],
+      ['gate on', 'end all of it'],
+    ],
+    load: async () => (await import('./commands/gate.ts')).gate,
+  },
+  {
+    name: 'verify',
+    operands: '[base]',
+    summary: 'Check that what is staged, or changed since a commit, was written with a grant; for pre-commit and CI.',
+    flags: ['path', 'json'],
+    examples: [
+      ['verify', 'the staged change, in a pre-commit hook'],
+      ['verify origin/main', 'every change since a commit'],
+    ],
+    load: async () => (await import('./commands/verify.ts')).verify,
+  },
+  {
+    name: 'hook',
+    operands: '<client> <event>',
+    summary: 'Answer an event of an agent client, read from stdin; installed by `init`.',
+    flags: [],
+    examples: [['hook claude-code PreToolUse', 'called by the client before every tool']],
+    load: async () => (await import('./commands/hook.ts')).hook,
+  },
 ];

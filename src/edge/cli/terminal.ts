@@ -14,6 +14,8 @@ export interface Terminal {
   readonly showsProgress: boolean;
   /** Lines of stdin. */
   lines(): AsyncIterable<string>;
+  /** What shows that no person types here, such as an agent that started the terminal; undefined for a person. */
+  whoElse(): Promise<string | undefined>;
 }
 
 export interface Streams {
@@ -32,6 +34,11 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
     async *lines() {
       const { createInterface } = await import('node:readline');
       yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
+    },
+    async whoElse() {
+      if (!stdin.isTTY) return 'no terminal';
+      const { agentAround, ancestorsOf } = await import('./ancestors.ts');
+      return agentAround({ environment, ancestors: ancestorsOf(process.pid, process.platform) });
     },
   };
 }

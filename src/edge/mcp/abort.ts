@@ -2,7 +2,7 @@
  * Settles as `work` does, or rejects as soon as the caller has cancelled. Work that several callers share, such as
  * indexing, goes on; what it finds is not answered any more.
  */
-export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let cancel = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -10,7 +10,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
     signal.addEventListener('abort', cancel, { once: true });
   });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([work(), aborted]);
   } finally {
     signal.removeEventListener('abort', cancel);
   }

@@ -48,15 +48,17 @@ export function readArguments<Input extends z.ZodObject>(
  */
 export function plainForm({ input }: { readonly input: z.ZodObject }, given: JsonRecord): JsonRecord {
   const names = requiredOf(input).concat(given.session_id === undefined ? [] : ['session_id']);
-  const known = names.filter((name) => given[name] !== undefined);
-  return completed(input, Object.fromEntries(known.map((name) => [name, plainValue(given[name])])));
+  const known = names.map((name) => [name, plainValue(given[name])] as const);
+  return completed(input, Object.fromEntries(known.filter(([, value]) => value !== undefined)));
 }
 
 const PLAIN_ITEMS = 5;
 
+/** Undefined where nothing was said. */
 function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, PLAIN_ITEMS);
-  return typeof value === 'number' ? 1 : value;
+  if (typeof value === 'number') return 1;
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
 /** Null means the same as leaving out: many clients send every argument that they know of. */

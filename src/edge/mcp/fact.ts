@@ -35,7 +35,7 @@ export async function answerWithFact(
     tool,
     sessionId: args.sessionId,
     args: given,
-    run: (session) => withRecovery(project, () => untilAborted(signal, find(project, session))),
+    run: (session) => withRecovery(project, () => untilAborted(signal, () => find(project, session))),
     see: ({ seen }) => seen,
   });
   const common = { sessionId: session?.id, evidenceId: evidence?.id };

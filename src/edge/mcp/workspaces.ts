@@ -4,8 +4,8 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { openWorkspace } from '../../app/compose.ts';
 import { FOLDER } from '../../app/index-folder.ts';
+import { openWorkspace, type WorkspaceOptions } from '../../app/open-workspace.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -14,6 +14,7 @@ export interface WorkspacesOptions {
   /** @throws UserError when there is no project; asked with each call that names none, since it may appear later */
   readonly defaultRoot: () => AbsolutePath;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly account: WorkspaceOptions['account'];
   readonly onNotice: (text: string) => void;
 }
 
@@ -69,11 +70,11 @@ export class Workspaces {
 
   private openAnew(root: AbsolutePath): Promise<Workspace> {
     this.makeRoom();
-    const { environment, onNotice } = this.options;
+    const { environment, account, onNotice } = this.options;
     const onProgress = (done: number, total: number): void => {
       this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
     };
-    const workspace = openWorkspace(root, { environment, onNotice, onProgress });
+    const workspace = openWorkspace(root, { environment, account, onNotice, onProgress });
     // What could not be opened is tried again by the next call.
     workspace.catch(() => this.open.delete(root));
     return workspace;

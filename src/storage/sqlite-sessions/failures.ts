@@ -1,5 +1,8 @@
 /** What errors of SQLite mean for sessions. */
+import { constants } from 'node:os';
 import { UserError } from '../../base/user-error.ts';
+
+const { errno } = constants;
 
 /** Primary result codes of SQLite. */
 const ERROR = 1;
@@ -25,8 +28,9 @@ export function explained(file: string, error: unknown): unknown {
     case LOCKED:
       return busy(file, error);
     case FULL:
-    case IO_ERROR:
       return diskFull(file, error);
+    case IO_ERROR:
+      return isOutOfSpace(error) ? diskFull(file, error) : unwritable(file, error);
     case READ_ONLY:
     case CANNOT_OPEN:
       return unwritable(file, error);
@@ -56,6 +60,13 @@ function resultCodeOf(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   // The higher bytes make it an extended result code.
   return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** Where writing fails for want of space, SQLite tells the number that the system gave. */
+const OUT_OF_SPACE: readonly unknown[] = [errno.ENOSPC, errno.EDQUOT, errno.EFBIG];
+
+function isOutOfSpace(error: unknown): boolean {
+  return error instanceof Error && 'systemErrno' in error && OUT_OF_SPACE.includes(error.systemErrno);
 }
 
 function isSchemaError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 /** What may be believed of a stored row: only what this program wrote with the key of this machine grants anything. */
-import { type Reader, ShapeError } from '../../base/shape.ts';
+import { ShapeError } from '../../base/shape.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Seal } from '../seal.ts';
 import type { Row } from './connection.ts';
@@ -44,14 +44,14 @@ export class SealedRows {
    * @param row with the `status` of its session
    * @throws UserError `sessions_unavailable`, as does a row that has another shape than the program gives it
    */
-  read<T>(purpose: Purpose, row: Row, read: Reader<T>): T {
+  read<T>(purpose: Purpose, row: Row, read: (row: Row) => T): T {
     const isHistory = this.check(purpose, row) === 'other_key' && OVER.includes(row.status);
     if (!isHistory) this.requireIntact(purpose, row);
     return this.legible(purpose, row, read);
   }
 
   /** @throws UserError `sessions_unavailable` */
-  legible<T>(what: Purpose | 'event', row: Row, read: Reader<T>): T {
+  legible<T>(what: Purpose | 'event', row: Row, read: (row: Row) => T): T {
     try {
       return read(row);
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Seal } from '../seal.ts';
 import { Connection, type Row } from './connection.ts';
 import type { SessionsFile } from './open.ts';
 import { SealedRows } from './sealed-rows.ts';
-import { evidenceColumns, readEvent, readEvidence, readSession, sessionData } from './wire.ts';
+import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, readSession, sessionData } from './wire.ts';
 
 export interface SessionsOptions extends SessionsFile {
   /** Made with the key of this machine; rows that it did not seal grant nothing. */
@@ -31,8 +31,7 @@ class SqliteSessions implements SessionStore {
   private readonly db: Connection;
   private readonly rows: SealedRows;
   private readonly onNotice: (text: string) => void;
-  /** Sessions that cannot be read and that the person was told of. */
-  private readonly toldOf = new Set<unknown>();
+  private readonly told = new Set<string>();
 
   constructor(options: SessionsOptions) {
     this.db = new Connection(options);
@@ -58,7 +57,7 @@ class SqliteSessions implements SessionStore {
   list(filter: SessionFilter = {}): readonly Session[] {
     const { where, parameters } = conditionsOf(filter);
     const rows = this.db.all(`SELECT * FROM session ${where} ORDER BY created_at DESC, seq DESC`, ...parameters);
-    return rows.flatMap((row) => this.readable(row));
+    return rows.flatMap((row) => this.readable('session', row, readSession));
   }
 
   swap(session: Session, events: readonly SessionEvent[] = []): SwapResult {
@@ -110,7 +109,7 @@ class SqliteSessions implements SessionStore {
   }
 
   addPrompt(conversation: string, text: string, at: number): void {
-    const columns = { conversation, at, text };
+    const columns = { conversation, at, text: JSON.stringify(text) };
     this.db.insert('prompt', { ...columns, mac: this.rows.macOf('prompt', columns) });
   }
 
@@ -119,19 +118,19 @@ class SqliteSessions implements SessionStore {
     return this.db
       .all('SELECT * FROM prompt WHERE conversation = ? ORDER BY id', conversation)
       .filter((row) => this.rows.check('prompt', row) === 'intact')
-      .map(({ text }) => String(text));
+      .map((row) => this.rows.legible('prompt', row, readPrompt));
   }
 
+  /** What was not sealed here counts as never set; the person is told once when somebody changed it. */
   meta(key: string): string | undefined {
     const row = this.db.get('SELECT * FROM meta WHERE key = ?', key);
-    if (row === undefined || this.rows.check('meta', row) === 'other_key') return undefined;
-    this.rows.requireIntact('meta', row);
-    return String(row.value);
+    return row && this.readable('meta', row, readMeta)[0];
   }
 
   setMeta(key: string, value: string): void {
-    const mac = this.rows.macOf('meta', { key, value });
-    this.db.run('INSERT OR REPLACE INTO meta (key, value, mac) VALUES (?, ?, ?)', key, value, mac);
+    const columns = { key, value: JSON.stringify(value) };
+    const sql = 'INSERT OR REPLACE INTO meta (key, value, mac) VALUES (?, ?, ?)';
+    this.db.run(sql, key, columns.value, this.rows.macOf('meta', columns));
   }
 
   admit(eventId: string, at: number): boolean {
@@ -171,15 +170,19 @@ class SqliteSessions implements SessionStore {
     if (known === 0) throw sessionNotFound(id);
   }
 
-  private readable(row: Row): Session[] {
+  private readable<T>(purpose: 'session' | 'meta', row: Row, read: (row: Row) => T): T[] {
     try {
-      return [this.rows.read('session', row, readSession)];
+      return [this.rows.read(purpose, row, read)];
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      if (!this.toldOf.has(row.id)) this.onNotice(error.message);
-      this.toldOf.add(row.id);
+      this.tellOnce(error.message);
       return [];
     }
+  }
+
+  private tellOnce(text: string): void {
+    if (!this.told.has(text)) this.onNotice(text);
+    this.told.add(text);
   }
 }
 

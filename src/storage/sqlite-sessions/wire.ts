@@ -29,7 +29,7 @@ export function evidenceColumns(evidence: NewEvidence): Columns {
 const { text, number, integer, flag, record } = shape;
 const texts = listOf(text);
 
-/** A column that holds JSON. */
+/** A column that holds JSON, texts from outside as well: SQLite cuts a text at a NUL and keeps no lone surrogate. */
 function json<T>(read: Reader<T>): Reader<T> {
   return (value) => read(parseJson(text(value)));
 }
@@ -189,3 +189,7 @@ export const readEvent = recordOf(
     detail: field('detail', json(record)),
   }),
 );
+
+export const readPrompt = recordOf((field) => field('text', json(text)));
+
+export const readMeta = recordOf((field) => field('value', json(text)));

@@ -5,11 +5,13 @@ import type { BoundSession } from '../../../src/session/gate-session.ts';
 const SESSION: BoundSession = {
   kind: 'bound',
   sessionId: 's1',
+  revision: 1,
   status: 'open',
   phase: 'READY',
   intent: 'MODIFY',
   language: 'en',
   grants: { files: [{ path: 'src/a.ts', hash: 'h1' }], folders: ['src'] },
+  named: [],
   missing: [],
   next: null,
 };

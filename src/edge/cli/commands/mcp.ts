@@ -4,16 +4,20 @@ import { type Command, EXIT } from '../command.ts';
 import { version } from '../version.ts';
 
 export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
-  const [{ serve }, { Workspaces }] = await Promise.all([
+  const [{ serve }, { Workspaces }, { describeBug }] = await Promise.all([
     import('../../mcp/server.ts'),
     import('../../mcp/workspaces.ts'),
+    import('../../mcp/errors.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
   const workspaces = new Workspaces({
     defaultRoot: () => findProjectRoot({ given: flags.path, environment, workingDirectory, homeDirectory }),
     environment,
+    account: { platform: process.platform, home: homeDirectory, environment },
     onNotice: log,
   });
+  // Clients do not start a server again that ended by itself; what went wrong in one call must not end the others.
+  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${describeBug(reason)}`));
   const ended = endOfClient();
   const server = serve({ workspaces, version, log });
   await ended;

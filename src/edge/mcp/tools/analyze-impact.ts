@@ -24,7 +24,7 @@ export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
   title: 'Analyze impact',
   description:
-    'What a change of a symbol or file would touch: callers step by step, tests, and routes, templates, migrations, documents, translations that name it. Use it before editing.',
+    'What a change of a symbol or file touches: callers step by step, tests, routes, templates, migrations, documents and translations. Use it before editing.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
   annotations: LOOKS,

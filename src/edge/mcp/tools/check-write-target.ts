@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { oneOrMore, sessionInput } from '../inputs.ts';
+import { checkWriteTarget } from '../../../app/check-write-target.ts';
+import { asList, oneOrMore, sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { defineTool, LOOKS } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const checkWriteTargetTool = defineTool({
   name: 'check_write_target',
@@ -10,5 +11,5 @@ export const checkWriteTargetTool = defineTool({
   input: z.object({ file: oneOrMore(), ...sessionInput }),
   aliases: { file_path: 'file', files: 'file', path: 'file' },
   annotations: LOOKS,
-  run: pending,
+  run: (call) => checkWriteTarget(call.workspace, { ...sessionCall(call), files: asList(call.args.file) }),
 });

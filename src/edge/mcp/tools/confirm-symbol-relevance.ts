@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { confirmSymbols } from '../../../app/confirm-symbols.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 const evidence = z.object({
   file: z.string().optional(),
@@ -20,5 +21,5 @@ export const confirmSymbolRelevanceTool = defineTool({
   }),
   aliases: { symbols_identified: 'symbols' },
   annotations: CHANGES,
-  run: pending,
+  run: (call) => confirmSymbols(call.workspace, { ...sessionCall(call), symbols: call.args.symbols }),
 });

@@ -22,7 +22,7 @@ export const findReferencesTool = defineTool({
   name: 'find_references',
   title: 'Find references',
   description:
-    'Where symbols are used, each use with the symbol around it (in). Use it to see who calls or imports something.',
+    'Where symbols are used, each use with the symbol around it. Use it to see who calls or imports something.',
   input,
   aliases: { symbols: 'symbol', name: 'symbol' },
   annotations: LOOKS,

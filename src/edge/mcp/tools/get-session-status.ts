@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { sessionStatus } from '../../../app/session-status.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { defineTool, LOOKS } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const getSessionStatusTool = defineTool({
   name: 'get_session_status',
@@ -10,5 +11,5 @@ export const getSessionStatusTool = defineTool({
     'Phase, have/need, hypotheses, explored files and the best next call. Use it when unsure, and after an interruption.',
   input: z.object(sessionInput),
   annotations: LOOKS,
-  run: pending,
+  run: (call) => sessionStatus(call.workspace, sessionCall(call)),
 });

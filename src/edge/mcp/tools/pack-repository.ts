@@ -20,7 +20,7 @@ export const packRepositoryTool = defineTool({
   name: 'pack_repository',
   title: 'Map the repository',
   description:
-    'The project on a page: its central files with their main definitions (map, outline). full writes all sources to one file and answers its path.',
+    'The project on a page: central files with their main definitions. full writes all sources to one file and answers its path.',
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
   annotations: CHANGES_ONCE,

@@ -1,4 +1,4 @@
-/** Placeholder until the use cases of sessions are on this branch. */
+/** Stands for the use cases of outcomes until they are part of the program. */
 export async function pending(): Promise<object> {
-  throw new Error('not wired');
+  throw new Error('outcomes are not part of this version yet');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerQuery, type SourcedHit } from '../../../app/answer-query.ts';
+import { answerQuery, type PlanStep, type SourcedHit } from '../../../app/answer-query.ts';
 import { provenBy } from '../../../app/proven-hits.ts';
 import { planFor } from '../../../app/question-plan.ts';
 import { sawHits } from '../../../app/seen.ts';
@@ -23,9 +23,15 @@ export const queryTool = defineTool({
       const { question, detail } = call.args;
       const { offset, limit } = pageFor(call);
       const isProven = provenBy(call.workspace, session);
-      const request = { question, offset, limit: Math.min(limit, MOST_HITS), plan: planFor(question), isProven };
+      const request = {
+        question,
+        offset,
+        limit: Math.min(limit, MOST_HITS),
+        plan: planFor(question, session),
+        isProven,
+      };
       const { plan, hits, freshness } = await answerQuery(project, request);
-      const steps = offset === 0 ? { plan } : {};
+      const steps = offset === 0 ? { plan: plan.filter((step) => detail === 'full' || isNextStep(step)) } : {};
       const { shown, rows, rest } = fitList(call, {
         items: strongHits(hits, call.args),
         total: offset + hits.length,
@@ -36,6 +42,11 @@ export const queryTool = defineTool({
       return { body: { ...steps, hits: rows, ...(rest && { rest }) }, seen, freshness };
     }),
 });
+
+/** The question is being asked already, and a step without arguments waits for what the others find. */
+function isNextStep({ tool, args }: PlanStep): boolean {
+  return tool !== 'query' && Object.keys(args).length > 0;
+}
 
 /** Behind them nothing is worth its bytes. */
 const MOST_HITS = 50;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { revertToExploration } from '../../../app/revert-to-exploration.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const revertToExplorationTool = defineTool({
   name: 'revert_to_exploration',
@@ -10,5 +11,5 @@ export const revertToExplorationTool = defineTool({
     'Back to EXPLORATION when the plan was wrong; writing closes, findings stay unless keep_results is false.',
   input: z.object({ keep_results: z.boolean().optional(), ...sessionInput }),
   annotations: CHANGES_ONCE,
-  run: pending,
+  run: (call) => revertToExploration(call.workspace, { ...sessionCall(call), keepResults: call.args.keepResults }),
 });

@@ -1,15 +1,26 @@
 import { z } from 'zod';
+import type { SubmittedFrame } from '../../../app/request-frame.ts';
+import { setQueryFrame } from '../../../app/set-query-frame.ts';
+import { SLOT_NAMES } from '../../../session/frame.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { SLOTS } from '../slots.ts';
-import { CHANGES_ONCE, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
+import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+
+const input = z.object({ ...SLOTS, ...sessionInput });
 
 export const setQueryFrameTool = defineTool({
   name: 'set_query_frame',
   title: 'Set the query frame',
   description:
     'Fills slots of the request: {value, quote}, quote copied from the query. Only what is said; leave out the rest.',
-  input: z.object({ ...SLOTS, ...sessionInput }),
+  input,
   annotations: CHANGES_ONCE,
-  run: pending,
+  run: (call) => setQueryFrame(call.workspace, { ...sessionCall(call), frame: slotsIn(call.args) }),
 });
+
+type Args = ToolCall<z.output<typeof input>>['args'];
+
+function slotsIn(args: Args): SubmittedFrame {
+  return Object.fromEntries(SLOT_NAMES.flatMap((name) => (args[name] ? [[name, args[name]]] : [])));
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-
+import { startSession } from '../../../app/start-session.ts';
 import { frameInput } from '../slots.ts';
 import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const startSessionTool = defineTool({
   name: 'start_session',
@@ -16,5 +15,12 @@ export const startSessionTool = defineTool({
     path: z.string().optional(),
   }),
   annotations: CHANGES,
-  run: pending,
+  run: (call) =>
+    startSession(call.workspace, {
+      tool: call.tool,
+      args: call.given,
+      intent: call.args.intent,
+      query: call.args.query,
+      frame: call.args.frame,
+    }),
 });

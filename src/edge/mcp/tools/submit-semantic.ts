@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { submitSemantic } from '../../../app/submit-semantic.ts';
+import { SLOT_NAMES } from '../../../session/frame.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const submitSemanticTool = defineTool({
   name: 'submit_semantic',
@@ -13,7 +15,7 @@ export const submitSemanticTool = defineTool({
       z.object({
         text: z.string(),
         symbols: z.array(z.string()).optional(),
-        slot: z.string().optional(),
+        slot: z.enum(SLOT_NAMES).optional(),
         confidence: z.number().optional(),
       }),
     ),
@@ -23,5 +25,11 @@ export const submitSemanticTool = defineTool({
   }),
   aliases: { devrag_reason: 'semantic_reason' },
   annotations: CHANGES,
-  run: pending,
+  run: (call) =>
+    submitSemantic(call.workspace, {
+      ...sessionCall(call),
+      hypotheses: call.args.hypotheses,
+      semanticReason: call.args.semanticReason,
+      searchQueries: call.args.searchQueries,
+    }),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { submitUnderstanding } from '../../../app/submit-understanding.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
 import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 const names = z.array(z.string()).optional();
 
@@ -10,7 +11,7 @@ export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   title: 'Submit the understanding',
   description:
-    'What must change, found by looking. symbols_identified is required the first time; later calls merge. Leads to READY, or says what is missing and the call that gets it. Left out lists are filled from the ledger.',
+    'What must change, found by looking. symbols_identified is required the first time; later calls merge. Leads to READY, or says what is missing and how to get it. Lists left out are filled from the ledger.',
   input: z.object({
     symbols_identified: names,
     entry_points: names,
@@ -22,5 +23,10 @@ export const submitUnderstandingTool = defineTool({
   }),
   aliases: { symbols: 'symbols_identified', files: 'files_analyzed', patterns: 'existing_patterns' },
   annotations: CHANGES,
-  run: pending,
+  run: (call) => {
+    const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
+    const { resolvedFrame = {}, slotEvidence = {} } = call.args;
+    const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
+    return submitUnderstanding(call.workspace, { ...sessionCall(call), ...lists, resolvedFrame, slotEvidence });
+  },
 });

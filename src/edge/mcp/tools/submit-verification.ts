@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { submitVerification } from '../../../app/submit-verification.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 const evidence = z.object({
-  tool: z.string().optional(),
-  target: z.string().optional(),
-  result: z.string().optional(),
+  tool: z.string(),
+  target: z.string(),
+  result: z.string(),
   evidence_id: z.int().optional(),
 });
 
@@ -20,5 +21,5 @@ export const submitVerificationTool = defineTool({
     ...sessionInput,
   }),
   annotations: CHANGES,
-  run: pending,
+  run: (call) => submitVerification(call.workspace, { ...sessionCall(call), verified: call.args.verified }),
 });

@@ -19,6 +19,6 @@ export const syncIndexTool = defineTool({
     const { target, force, statusOnly } = args;
     const { project } = workspace;
     const sync = () => syncCollections(project, { target, force, statusOnly });
-    return untilAborted(signal, withRecovery(project, sync));
+    return untilAborted(signal, () => withRecovery(project, sync));
   },
 });

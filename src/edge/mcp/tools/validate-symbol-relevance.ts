@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { sessionInput } from '../inputs.ts';
+import { validateSymbols } from '../../../app/validate-symbols.ts';
+import { asList, oneOrMore, sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const validateSymbolRelevanceTool = defineTool({
   name: 'validate_symbol_relevance',
   title: 'Validate symbols',
   description:
     'Similarity of symbols with the target: which count, which are in doubt, how to prove those. Use it before submitting.',
-  input: z.object({ symbols: z.array(z.string()), target_feature: z.string().optional(), ...sessionInput }),
+  input: z.object({ symbols: oneOrMore(), target_feature: z.string().optional(), ...sessionInput }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
   annotations: CHANGES_ONCE,
-  run: pending,
+  run: (call) =>
+    validateSymbols(call.workspace, {
+      ...sessionCall(call),
+      symbols: asList(call.args.symbols),
+      targetFeature: call.args.target_feature,
+    }),
 });

@@ -7,7 +7,7 @@ export interface FakeTerminal extends Terminal {
 
 /** Records what is written; answers `input` line by line. */
 export function fakeTerminal(
-  settings: { columns?: number; showsProgress?: boolean; input?: readonly string[] } = {},
+  settings: { columns?: number; showsProgress?: boolean; input?: readonly string[]; whoElse?: string } = {},
 ): FakeTerminal {
   const written = { out: '', err: '' };
   return {
@@ -24,5 +24,6 @@ export function fakeTerminal(
     async *lines() {
       yield* settings.input ?? [];
     },
+    whoElse: async () => settings.whoElse,
   };
 }

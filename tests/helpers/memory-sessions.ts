@@ -1,7 +1,7 @@
 /** Sessions that live as long as their process. */
-import type { EvidenceRow } from '../../session/evidence.ts';
-import type { Session } from '../../session/session.ts';
-import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/store.ts';
+import type { EvidenceRow } from '../../src/session/evidence.ts';
+import type { Session } from '../../src/session/session.ts';
+import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../src/session/store.ts';
 
 export class MemorySessions implements SessionStore {
   private readonly admitted = new Set<string>();

@@ -1,0 +1,116 @@
+/** The gate with its engines: grants and spool in the project, key and notes outside. For hooks and commands. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { once } from '../base/once.ts';
+import type { GateSession } from '../session/gate-session.ts';
+import type { GrantsFile } from '../session/grants-file.ts';
+import { type HookReport, partsOf } from '../session/hook-report.ts';
+import { stateNotTrusted } from '../session/texts/hook.ts';
+import { type GrantsReading, readGrants } from '../storage/grants/read.ts';
+import { ensureKey, type KeyReading } from '../storage/key-file.ts';
+import {
+  listNotes,
+  type NotesPlace,
+  readNote,
+  removeNote,
+  sweepNotes,
+  writeNote,
+} from '../storage/notes/sealed-notes.ts';
+import { appendEvent } from '../storage/spool/append.ts';
+import { stateFolder } from '../storage/user-state.ts';
+import type { GatePorts, Notes, Reporter } from './gate/ports.ts';
+import { FOLDER } from './index-folder.ts';
+
+export interface GateHost {
+  readonly home: string;
+  readonly temporaryFolder: string;
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly shellParser: GatePorts['shellParser'];
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export function composeGate(host: GateHost): GatePorts {
+  const { home, temporaryFolder, environment, shellParser, now } = host;
+  const state = stateFolder(host);
+  const key = once(() => ensureKey(state));
+  return {
+    home,
+    environment,
+    shellParser,
+    now,
+    temporaryFolders: [temporaryFolder],
+    protectedFolders: [state],
+    session: (root, conversation) => sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now()),
+    spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
+    notes: (root) => notesOf(root, state, key()),
+  };
+}
+
+function grantsPlace(root: string, state: string) {
+  return { project: root, folder: path.join(root, FOLDER, 'grants'), state };
+}
+
+function sessionOf(reading: GrantsReading, now: number): GateSession {
+  switch (reading.kind) {
+    case 'missing':
+      return { kind: 'none' };
+    case 'valid':
+      return boundBy(reading.grants, now);
+    case 'other_version':
+      return { kind: 'untrusted', why: stateNotTrusted(`version ${reading.version}`) };
+    case 'forged':
+    case 'unreadable':
+      return { kind: 'untrusted', why: stateNotTrusted(reading.why) };
+  }
+}
+
+/** Clocks of one machine do not differ; a state from the future means that the clock was put back. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+function boundBy(grants: GrantsFile, now: number): GateSession {
+  if (grants.issuedAt > now + CLOCK_TOLERANCE_MS) return { kind: 'untrusted', why: stateNotTrusted('the clock') };
+  const { sessionId, sessionRevision: revision, phase, intent, language, named, missing, next } = grants;
+  const status = now >= grants.expiresAt && grants.status === 'open' ? 'expired' : grants.status;
+  const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, named, missing, next } as const;
+  return { ...bound, grants: grants.grants };
+}
+
+interface Appended {
+  readonly root: string;
+  readonly reporter: Reporter;
+  readonly report: HookReport;
+  readonly key: KeyReading;
+  readonly now: number;
+}
+
+function append({ root, reporter: { conversation, agent }, report, key, now }: Appended): void {
+  if (key.kind !== 'key') throw new Error(`the key cannot be used (${key.kind})`);
+  const spool = { project: root, folder: path.join(root, FOLDER, 'spool'), seal: key.seal };
+  const result = appendEvent(spool, { id: randomUUID(), at: now, conversation, agent, ...partsOf(report) });
+  if (result.kind === 'failed') throw new Error(`the spool cannot be written: ${result.why}`);
+}
+
+/** Without a key nothing is remembered and nothing counts as remembered. */
+function notesOf(root: string, state: string, key: KeyReading): Notes {
+  if (key.kind !== 'key') return NO_NOTES;
+  const place: NotesPlace = { state, project: root, seal: key.seal };
+  return {
+    read: (name) => readNote(place, name),
+    write: (name, value) => writeNote(place, name, value),
+    remove: (name) => removeNote(place, name),
+    list: (prefix) => listNotes(place, prefix),
+    sweep: (before) => sweepNotes(place, before),
+  };
+}
+
+const NO_NOTES: Notes = {
+  read: () => undefined,
+  write: () => {
+    throw new Error('the key cannot be used');
+  },
+  remove: () => {},
+  list: () => [],
+  sweep: () => {},
+};

@@ -1,0 +1,103 @@
+/** After a tool: what it showed becomes evidence, and what it changed is held against what was granted. */
+
+import path from 'node:path';
+import type { HookReport } from '../../session/hook-report.ts';
+import { unauthorised } from '../../session/texts/hook.ts';
+import { agentEvidence } from './agent-evidence.ts';
+import { PASS, type Scene } from './before-tool.ts';
+import { noteContent, writeTampering } from './conversation-notes.ts';
+import { hashOfFile } from './file-system.ts';
+import { distrustGateConfig } from './gate-config.ts';
+import { isTracked } from './git.ts';
+import type { AfterTool, Decision } from './hook-call.ts';
+import { judgeMcp } from './judge-mcp.ts';
+import type { GatePorts } from './ports.ts';
+import { projectOf } from './project.ts';
+import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { sessionIdIn } from './session-id.ts';
+import { type Changes, finishWatching } from './watch.ts';
+import { writePlaces } from './write-place.ts';
+
+/** @throws when the gate itself fails; nothing is undone by that */
+export function afterTool(ports: GatePorts, after: AfterTool): Decision {
+  const { caller, callId, call } = after;
+  const around = projectOf(caller.cwd) ?? null;
+  const scene: Scene = { ports, caller, callId, around };
+  if (call.kind === 'write') return recordEdits(scene, call.paths);
+  if (around === null) return PASS;
+  const gate = openGate(ports, around, caller.conversation);
+  if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
+  for (const report of agentEvidence(scene, gate, after)) ports.spool(around.home, caller, report);
+  const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
+  return isWatched && gate.mode() !== 'off' ? compare(scene, gate) : PASS;
+}
+
+/** Paths that belong to other projects are recorded there. */
+function recordEdits({ ports, caller, around }: Scene, paths: readonly string[]): Decision {
+  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
+  for (const { project, file } of places) {
+    if (project !== null) recordGranted(ports, openGate(ports, project, caller.conversation), caller, [file]);
+  }
+  return PASS;
+}
+
+/** The new content of files that the session may write is no news to it. */
+function recordGranted(ports: GatePorts, gate: ProjectGate, caller: Scene['caller'], files: readonly string[]): void {
+  const session = gate.session();
+  const written = files.filter((file) => isGranted(gate, file));
+  if (session.kind !== 'bound' || written.length === 0) return;
+  const seen = written.map((file) => ({ path: file, hash: hashOfFile(path.join(gate.project.root, file)) }));
+  for (const known of seen) {
+    noteContent(gate.notes, caller.conversation, { ...known, sessionId: session.sessionId, isEdited: true });
+  }
+  ports.spool(gate.project.home, caller, editReport(seen));
+}
+
+/** The agent knows what it wrote, so that the file counts as looked at. */
+function editReport(seen: readonly { readonly path: string; readonly hash: string }[]): HookReport {
+  const files = seen.map((file) => ({ ...file, shown: 'lines', lines: [] }) as const);
+  return { kind: 'evidence', tool: 'agent:edit', args: {}, files, results: files.length, exitCode: null };
+}
+
+/** Listed, or new in a listed folder; what it holds now does not matter any more. */
+function isGranted(gate: ProjectGate, file: string): boolean {
+  const session = gate.sessionBefore(file);
+  if (!isOpen(session)) return false;
+  const { files, folders } = session.grants;
+  if (files.some((granted) => granted.path === file)) return true;
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+  return folders.includes(folder) && !isTracked(gate.project.root, file);
+}
+
+function recordBinding({ ports, caller }: Scene, gate: ProjectGate, { call, response }: AfterTool): Decision {
+  if (call.kind !== 'mcp' || call.name !== 'start_session') return PASS;
+  const sessionId = sessionIdIn(response);
+  if (sessionId !== undefined) ports.spool(gate.project.home, caller, { kind: 'bound', sessionId });
+  return PASS;
+}
+
+function compare(scene: Scene, gate: ProjectGate): Decision {
+  const changes = finishWatching(scene, gate);
+  if (changes === undefined) return PASS;
+  const wrong = unauthorisedAmong(gate, changes);
+  recordGranted(scene.ports, gate, scene.caller, changes.files);
+  if (wrong.length === 0) return PASS;
+  const session = gate.session();
+  const text = unauthorised(wrong, session.kind === 'bound')[gate.language()];
+  if (gate.mode() === 'warn') return { kind: 'tell', text };
+  closeSession(scene, gate, wrong);
+  return { kind: 'object', text };
+}
+
+function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
+  return [...files.filter((file) => !isGranted(gate, file) && !gate.isFreed(file)), ...hidden];
+}
+
+/** Closed for the next call of any tool at once, and for the server when it reads the spool. */
+function closeSession({ ports, caller }: Scene, gate: ProjectGate, paths: readonly string[]): void {
+  const session = gate.session();
+  const [sessionId, revision] = session.kind === 'bound' ? [session.sessionId, session.revision] : [null, 0];
+  writeTampering(gate.notes, caller.conversation, { sessionId, revision, paths });
+  if (paths.some((file) => path.basename(file) === 'config.json')) distrustGateConfig(gate.configRoot, gate.notes);
+  ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths });
+}

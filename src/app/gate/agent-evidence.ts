@@ -1,0 +1,105 @@
+/** What a tool of the agent showed, as evidence for the ledger: reads, searches, and commands with their end. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from '../../base/hash.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+import type { SeenFile } from '../../session/evidence.ts';
+import type { AgentEvidence } from '../../session/hook-report.ts';
+import type { Scene } from './before-tool.ts';
+import { noteContent } from './conversation-notes.ts';
+import type { AfterTool, ToolCall } from './hook-call.ts';
+import type { ProjectGate } from './project-gate.ts';
+import { writePlaces } from './write-place.ts';
+
+export function agentEvidence(
+  scene: Scene,
+  gate: ProjectGate,
+  { call, response, exitCode }: AfterTool,
+): AgentEvidence[] {
+  switch (call.kind) {
+    case 'read':
+      return readEvidence(scene, gate, call);
+    case 'grep':
+    case 'glob':
+      return [searchEvidence(scene, gate, call, response)];
+    case 'shell':
+      return [{ ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode }];
+    default:
+      return [];
+  }
+}
+
+const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
+
+/** A file of the project that cannot be read now was not shown either. */
+function readEvidence(scene: Scene, gate: ProjectGate, call: Extract<ToolCall, { kind: 'read' }>): AgentEvidence[] {
+  const file = fileIn(scene, gate, call.path);
+  const content = file === undefined ? undefined : contentOf(path.join(gate.project.root, file));
+  if (file === undefined || content === undefined) return [];
+  const hash = contentHash(content);
+  noteLook(scene, gate, { path: file, hash });
+  const seen: SeenFile = { path: file, hash, shown: 'lines', lines: [linesOf(content, call)] };
+  return [{ ...NOTHING, tool: 'agent:read', args: { path: file }, files: [seen], results: 1 }];
+}
+
+function noteLook({ caller }: Scene, gate: ProjectGate, look: { readonly path: string; readonly hash: string }): void {
+  const session = gate.session();
+  if (session.kind !== 'bound') return;
+  noteContent(gate.notes, caller.conversation, { ...look, sessionId: session.sessionId, isEdited: false });
+}
+
+function linesOf(content: Buffer, { lines }: Extract<ToolCall, { kind: 'read' }>): SeenFile['lines'][number] {
+  const total = Math.max(1, content.toString('latin1').split('\n').length - (content.at(-1) === NEWLINE ? 1 : 0));
+  const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
+  return { start: Math.min(start, total), end: Math.min(end, total) };
+}
+
+const NEWLINE = 0x0a;
+const MOST_FILES = 500;
+
+function searchEvidence(
+  scene: Scene,
+  gate: ProjectGate,
+  call: Extract<ToolCall, { kind: 'grep' | 'glob' }>,
+  response: unknown,
+): AgentEvidence {
+  const named = [...new Set(namesIn(response))].flatMap((name) => fileIn(scene, gate, name) ?? []);
+  const files = [...new Set(named)]
+    .filter((file) => existsSync(path.join(gate.project.root, file)))
+    .slice(0, MOST_FILES)
+    .map((file): SeenFile => ({ path: file, hash: '', shown: 'named', lines: [] }));
+  const { kind, pattern, path: folder } = call;
+  return { ...NOTHING, tool: `agent:${kind}`, args: { pattern, path: folder }, files, results: files.length };
+}
+
+/** Lists of files, or lines that begin with one. */
+function namesIn(response: unknown): readonly string[] {
+  if (Array.isArray(response)) return response.flatMap(namesIn);
+  if (isRecord(response)) return Object.values(response).flatMap(namesIn);
+  if (typeof response !== 'string') return [];
+  const parsed = /^\s*[[{]/.test(response) ? parseJson(response) : undefined;
+  return parsed === undefined ? response.split(/\r?\n/).flatMap(nameOfLine) : namesIn(parsed);
+}
+
+/** `src/a.ts:12:text` names `src/a.ts`. */
+function nameOfLine(line: string): readonly string[] {
+  const [, name] = /^\s*((?:[A-Za-z]:)?[^:]{1,400}?)(?:[:-]\d+[:-].*)?\s*$/.exec(line) ?? [];
+  return name === undefined ? [] : [name];
+}
+
+/** Relative to the project; undefined for what lies elsewhere. */
+function fileIn({ ports, caller, around }: Scene, gate: ProjectGate, written: string): string | undefined {
+  if (written === '' || written.includes('\0')) return undefined;
+  const places = writePlaces(ports, { written, cwd: caller.cwd, around });
+  const place = places.find(({ project }) => project?.root === gate.project.root);
+  return place?.file;
+}
+
+function contentOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    // A folder, or gone.
+    return undefined;
+  }
+}

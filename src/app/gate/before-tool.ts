@@ -1,0 +1,157 @@
+/** Before a tool: whether the call may change what it would change. */
+import { unreachable } from '../../base/never.ts';
+import type { GateVerdict } from '../../session/gate.ts';
+import type { Language, Text } from '../../session/text.ts';
+import {
+  CANNOT_WATCH,
+  malformedInput,
+  mcpRefused,
+  refusalText,
+  START_SESSION,
+  warned,
+} from '../../session/texts/hook.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
+import { judgeMcp } from './judge-mcp.ts';
+import { judgeFromOutside, judgeShell, type ShellCall } from './judge-shell.ts';
+import type { GatePorts } from './ports.ts';
+import { type GatedProject, projectOf } from './project.ts';
+import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { startWatching, type WatchCall } from './watch.ts';
+import { type WritePlace, writePlaces } from './write-place.ts';
+
+export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
+
+/** @throws when the gate itself fails; the caller refuses what may write */
+export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
+  const scene: Scene = { ports, caller, callId, around: projectOf(caller.cwd) ?? null };
+  switch (call.kind) {
+    case 'read':
+    case 'grep':
+    case 'glob':
+    case 'harmless':
+      return PASS;
+    case 'write':
+      return judgePaths(scene, call.paths);
+    case 'shell':
+      return judgeCommand(scene, call);
+    case 'mcp':
+      return judgeServerTool(scene, call);
+    case 'unknown':
+      return judgeUnknown(scene, call);
+    case 'malformed':
+      return inGate(scene, (gate) => refuse(gate, malformedInput(call.tool)));
+    default:
+      return unreachable(call);
+  }
+}
+
+/** A call and the project it is made in. */
+export interface Scene {
+  readonly ports: GatePorts;
+  readonly caller: Caller;
+  readonly callId: string;
+  /** Null where the working folder belongs to no project. */
+  readonly around: GatedProject | null;
+}
+
+export const PASS: Decision = { kind: 'pass' };
+
+/** Where no project is, nothing is gated. */
+async function inGate(
+  { ports, caller, around }: Scene,
+  judge: (gate: ProjectGate) => Decision | Promise<Decision>,
+): Promise<Decision> {
+  if (around === null) return PASS;
+  const gate = openGate(ports, around, caller.conversation);
+  return gate.mode() === 'off' ? PASS : judge(gate);
+}
+
+function judgePaths(scene: Scene, paths: readonly string[]): Decision {
+  const { ports, caller, around } = scene;
+  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
+  const verdicts = places.flatMap((place) => verdictOf(scene, place));
+  const refused = verdicts.find(({ verdict }) => !verdict.allowed);
+  if (refused !== undefined) return said('refuse', refused);
+  const only = verdicts.find(({ verdict }) => verdict.warned);
+  return only === undefined ? PASS : said('tell', only);
+}
+
+interface JudgedPlace {
+  readonly verdict: GateVerdict;
+  readonly language: Language;
+}
+
+function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonly JudgedPlace[] {
+  const project = place.project ?? around;
+  if (project === null) return [];
+  const gate = openGate(ports, project, caller.conversation);
+  return [{ verdict: gate.judge(place), language: gate.language() }];
+}
+
+function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
+  const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
+  return { kind, text: refusalText(why, verdict.next, language) };
+}
+
+async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
+  if (scene.around === null) {
+    const refused = await judgeFromOutside(scene, call);
+    return refused === undefined ? PASS : refuse(refused.gate, refused.why);
+  }
+  return inGate(scene, async (gate) => {
+    const verdict = await judgeShell(scene, gate, call);
+    return verdict.kind === 'refused' ? refuse(gate, verdict.why) : watched(scene, gate, { isExact: verdict.watch });
+  });
+}
+
+/** Calls of the own server are reported, so that the server knows which conversation makes them. */
+async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
+  return inGate(scene, (gate) => {
+    const verdict = judgeMcp(call, gate);
+    if (verdict === 'own') return reportCall(scene, gate, call);
+    if (verdict === 'reads') return watched(scene, gate, { isExact: false });
+    if (verdict === 'allowed') return watched(scene, gate, { isExact: true });
+    return refuse(gate, mcpRefused(call.tool));
+  });
+}
+
+function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
+  try {
+    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input });
+  } catch {
+    // The server then asks for the session by its id; its own tools are never stopped.
+  }
+  return PASS;
+}
+
+async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {
+  const { tool, command, paths } = call;
+  const byPaths = judgePaths(scene, paths);
+  if (byPaths.kind === 'refuse') return byPaths;
+  if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
+  return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));
+}
+
+/** What may write unseen runs only when the comparison afterwards has something to compare with. */
+function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
+  try {
+    startWatching(scene, gate, call);
+    return PASS;
+  } catch (error) {
+    if (!call.isExact) return PASS;
+    return refuse(gate, CANNOT_WATCH, error);
+  }
+}
+
+/** In mode `warn` a refusal is only told. */
+function refuse(gate: ProjectGate, why: Text, _cause?: unknown): Decision {
+  const language = gate.language();
+  if (gate.mode() === 'warn') return { kind: 'tell', text: warned(why)[language] };
+  return { kind: 'refuse', text: refusalText(why, isOpen(gate.session()) ? null : nextOf(gate), language) };
+}
+
+function nextOf(gate: ProjectGate): NextCall | null {
+  const session = gate.session();
+  return session.kind === 'bound' ? session.next : START_SESSION;
+}

@@ -1,0 +1,96 @@
+/** What the hooks themselves remember of a conversation, until the server has taken it in. */
+import { contentHash } from '../../base/hash.ts';
+import { isRecord } from '../../base/json-record.ts';
+import type { Language } from '../../session/text.ts';
+import type { Notes } from './ports.ts';
+
+/** Ids come from the client; their hash is a name for every file system. */
+export function noteOf(conversation: string, name: string): string {
+  return `conversations/${contentHash(conversation)}/${name}`;
+}
+
+export interface Tampering {
+  readonly sessionId: string | null;
+  readonly paths: readonly string[];
+  /** Of the session as it was published then; whatever is published later knows of it. */
+  readonly revision: number;
+}
+
+export function readTampering(notes: Notes, conversation: string): Tampering | undefined {
+  const record = notes.read(noteOf(conversation, 'tampered'));
+  if (!isRecord(record) || !Array.isArray(record.paths)) return undefined;
+  return {
+    sessionId: typeof record.sessionId === 'string' ? record.sessionId : null,
+    paths: record.paths.map(String),
+    revision: Number(record.revision),
+  };
+}
+
+export function writeTampering(notes: Notes, conversation: string, tampering: Tampering): void {
+  const before = readTampering(notes, conversation);
+  const paths = before?.sessionId === tampering.sessionId ? [...before.paths, ...tampering.paths] : tampering.paths;
+  notes.write(noteOf(conversation, 'tampered'), { ...tampering, paths: [...new Set(paths)] });
+}
+
+/** The content of a file as the agent last saw it: when it looked at it, or wrote it with a grant. */
+export interface KnownContent {
+  readonly path: string;
+  readonly hash: string;
+  readonly sessionId: string;
+  readonly isEdited: boolean;
+}
+
+export function noteContent(notes: Notes, conversation: string, known: KnownContent): void {
+  const isEdited = known.isEdited || contentNote(notes, conversation, known.path)?.isEdited === true;
+  notes.write(contentName(conversation, known.path), { ...known, isEdited });
+}
+
+export function contentNote(notes: Notes, conversation: string, path: string): KnownContent | undefined {
+  return contentIn(notes.read(contentName(conversation, path)));
+}
+
+/** Files that were written with a grant in the conversation, which may be committed also after the outcome. */
+export function editedFiles(notes: Notes, conversation: string): readonly KnownContent[] {
+  return editedUnder(notes, noteOf(conversation, 'files/'));
+}
+
+export function editedInAnyConversation(notes: Notes): readonly KnownContent[] {
+  return notes.list('conversations/').flatMap((name) => editedUnder(notes, `${name}/files/`));
+}
+
+function editedUnder(notes: Notes, prefix: string): readonly KnownContent[] {
+  const known = notes.list(prefix).map((name) => contentIn(notes.read(name)));
+  return known.flatMap((one) => (one?.isEdited ? [one] : []));
+}
+
+function contentName(conversation: string, path: string): string {
+  return noteOf(conversation, `files/${contentHash(path)}`);
+}
+
+function contentIn(record: unknown): KnownContent | undefined {
+  if (!isRecord(record)) return undefined;
+  const { path, hash, sessionId, isEdited } = record;
+  if (typeof path !== 'string' || typeof hash !== 'string' || typeof sessionId !== 'string') return undefined;
+  return { path, hash, sessionId, isEdited: isEdited === true };
+}
+
+/** True the first time only. */
+export function isFirst(notes: Notes, name: string): boolean {
+  if (notes.read(name) !== undefined) return false;
+  notes.write(name, { told: true });
+  return true;
+}
+
+/** The language of the person's last prompt, for refusals without a session. */
+export function noteLanguage(notes: Notes, conversation: string, text: string): void {
+  notes.write(noteOf(conversation, 'language'), { language: languageOf(text) });
+}
+
+export function languageFor(notes: Notes, conversation: string): Language {
+  const record = notes.read(noteOf(conversation, 'language'));
+  return isRecord(record) && record.language === 'ja' ? 'ja' : 'en';
+}
+
+function languageOf(text: string): Language {
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) ? 'ja' : 'en';
+}

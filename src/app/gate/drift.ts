@@ -1,0 +1,124 @@
+/**
+ * How the files of a project differ from a commit, and what changed between two such states. git lists what differs;
+ * what it hides (flags of the index, ignored secrets, settings, its own configuration) is looked at besides.
+ */
+import path from 'node:path';
+import { isSecretPath } from '../../indexing/secret.ts';
+import { ABSENT, changeTime, contentId, walkContents } from './contents.ts';
+import { fieldsOf, git, headCommit } from './git.ts';
+
+/** Content by path: a git blob id, or a mark for what has none. */
+export type Contents = Readonly<Record<string, string>>;
+
+export interface Snapshot {
+  /** Null outside of git, and before the first commit. */
+  readonly commit: string | null;
+  /** Where the work tree differs from the commit; every file where there is none. */
+  readonly differences: Contents;
+}
+
+/** @param root folder of the project, which may lie within a repository */
+export function takeSnapshot(root: string): Snapshot {
+  const listed = changedFiles(root);
+  if (listed === undefined) return { commit: null, differences: walkContents(root) };
+  const files = [...listed, ...flaggedFiles(root)];
+  return {
+    commit: headCommit(root) ?? null,
+    differences: Object.fromEntries(files.map((file) => [file, contentId(root, file)])),
+  };
+}
+
+/** Paths whose content is another one than before, sorted. */
+export function changesBetween(root: string, before: Snapshot, after: Snapshot): readonly string[] {
+  const committed = committedBefore(root, before, after);
+  const candidates = new Set([
+    ...Object.keys(before.differences),
+    ...Object.keys(after.differences),
+    ...committed.keys(),
+  ]);
+  return [...candidates].filter((file) => isChanged(root, { file, before, after, committed })).sort();
+}
+
+interface Candidate {
+  readonly file: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** Contents in the commit of before, of files that may differ from it now. */
+  readonly committed: ReadonlyMap<string, string>;
+}
+
+function isChanged(root: string, { file, before, after, committed }: Candidate): boolean {
+  const was = before.differences[file] ?? committed.get(file);
+  const isSameCommit = before.commit === after.commit;
+  if (was === undefined && isSameCommit) return after.differences[file] !== ABSENT || before.commit !== null;
+  return (after.differences[file] ?? contentId(root, file)) !== (was ?? ABSENT);
+}
+
+/** Only needed when the commit itself changed; otherwise what is not listed is as committed. */
+function committedBefore(root: string, before: Snapshot, after: Snapshot): ReadonlyMap<string, string> {
+  if (before.commit === null || before.commit === after.commit) return new Map();
+  const moved = after.commit === null ? [] : namesBetween(root, before.commit, after.commit);
+  const asked = [...new Set([...moved, ...Object.keys(after.differences)])].filter(
+    (file) => !(file in before.differences),
+  );
+  return blobsOf(root, before.commit, asked);
+}
+
+function namesBetween(root: string, before: string, after: string): readonly string[] {
+  const output = git(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', before, after]);
+  if (output === undefined) throw new Error('git cannot compare the commits');
+  return fieldsOf(output);
+}
+
+function blobsOf(root: string, commit: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const output = git(root, ['ls-tree', '-r', '-z', '--full-tree', `${commit}:${prefixOf(root)}`]) ?? '';
+  const blobs = new Map(
+    fieldsOf(output).map((row): [string, string] => {
+      const [meta = '', file = ''] = row.split('\t');
+      return [file, meta.split(' ')[2] ?? ''];
+    }),
+  );
+  return new Map(files.map((file) => [file, blobs.get(file) ?? ABSENT]));
+}
+
+const STATUS = [
+  'status',
+  '--porcelain=v1',
+  '-z',
+  '--no-renames',
+  '--untracked-files=all',
+  '--ignored=matching',
+  '--',
+  '.',
+];
+
+/** Relative to the project; undefined where git does not manage it. */
+function changedFiles(root: string): readonly string[] | undefined {
+  const output = git(root, STATUS);
+  if (output === undefined) return undefined;
+  const prefix = prefixOf(root);
+  return fieldsOf(output)
+    .map((row) => ({ isIgnored: row.startsWith('!!'), file: row.slice('XY '.length + prefix.length) }))
+    .filter(({ isIgnored, file }) => !isIgnored || isSecretPath(file))
+    .map(({ file }) => file);
+}
+
+/** Where a project is not the root of its repository, git names paths from there. */
+function prefixOf(root: string): string {
+  return (git(root, ['rev-parse', '--show-prefix']) ?? '').replace(/\n$/, '');
+}
+
+/** Files that the index tells git not to look at, by `assume-unchanged` and `skip-worktree`. */
+function flaggedFiles(root: string): readonly string[] {
+  const output = git(root, ['ls-files', '-v', '-z']) ?? '';
+  const flagged = fieldsOf(output).filter((row) => /^[a-zS] /.test(row));
+  return flagged.map((row) => row.slice('S '.length)).filter((file) => contentId(root, file) !== ABSENT);
+}
+
+/** When a file was last touched, or the nearest folder that is left of where it was. */
+export function touchedAt(root: string, file: string): number {
+  for (let place = path.join(root, file); ; place = path.dirname(place)) {
+    const time = changeTime(place);
+    if (time !== undefined || place === root) return time ?? 0;
+  }
+}

@@ -1,0 +1,91 @@
+/** git as the gate asks it: read-only, without hooks, monitors and locks, and never for long. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Below the deadline that clients give a hook. */
+const LONGEST_MS = 4000;
+const MOST_OUTPUT = 256 * 1024 * 1024;
+
+/** Configuration of a project may not make a question run a program. */
+const QUIET = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
+
+/** Output of a git command; undefined where it fails: no git, no repository, no such object. */
+export function git(root: string, args: readonly string[], input?: string): string | undefined {
+  const { status, stdout } = spawnSync('git', [...QUIET, ...args], {
+    cwd: root,
+    timeout: LONGEST_MS,
+    maxBuffer: MOST_OUTPUT,
+    encoding: 'utf8',
+    windowsHide: true,
+    ...(input === undefined ? {} : { input }),
+  });
+  return status === 0 ? stdout : undefined;
+}
+
+/** Fields of output that `-z` ended with NUL. */
+export function fieldsOf(output: string): string[] {
+  return output.split('\0').slice(0, -1);
+}
+
+/** True also where git cannot tell. */
+export function isTracked(root: string, file: string): boolean {
+  return git(root, ['--literal-pathspecs', 'ls-files', '-z', '--', file]) !== '';
+}
+
+/** The commit that is checked out, read without starting git; undefined when that is not possible. */
+export function headCommit(root: string): string | undefined {
+  try {
+    const folder = gitFolder(root);
+    const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
+    const [, name] = /^ref: (.+)$/.exec(head) ?? [];
+    return name === undefined ? head : commitOf(folder, name);
+  } catch {
+    // No repository, an unborn branch, or references kept in another format.
+    return undefined;
+  }
+}
+
+/** True while git is in the middle of a merge, a rebase or the like, and the work tree holds other people's changes. */
+export function isInOperation(root: string): boolean {
+  const folder = gitFolder(root);
+  return OPERATIONS.some((name) => existsSync(path.join(folder, name)));
+}
+
+const OPERATIONS = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply'];
+
+/** `.git`, or what the file `.git` of a linked work tree points to. */
+export function gitFolder(root: string): string {
+  const own = path.join(root, '.git');
+  try {
+    const [, linked = '.git'] = /^gitdir: (.+?)\s*$/.exec(readFileSync(own, 'utf8')) ?? [];
+    return path.resolve(root, linked);
+  } catch {
+    // A folder cannot be read as a file.
+    return own;
+  }
+}
+
+function commitOf(folder: string, name: string): string | undefined {
+  for (const place of [folder, commonFolder(folder)]) {
+    const loose = textOrEmpty(path.join(place, name)).trim();
+    if (loose !== '') return loose;
+    const packed = textOrEmpty(path.join(place, 'packed-refs'));
+    const line = packed.split('\n').find((entry) => entry.endsWith(` ${name}`));
+    if (line !== undefined) return line.slice(0, line.indexOf(' '));
+  }
+  return undefined;
+}
+
+function commonFolder(folder: string): string {
+  return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
+}
+
+function textOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Absent: the reference is kept elsewhere.
+    return '';
+  }
+}

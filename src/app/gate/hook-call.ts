@@ -1,0 +1,92 @@
+/** An event of an agent's client in one shape, whatever client it came from. */
+
+export const CLIENTS = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'vscode', 'windsurf', 'opencode'] as const;
+export type Client = (typeof CLIENTS)[number];
+
+/** Who acts, and where. */
+export interface Caller {
+  readonly client: Client;
+  /** Id of the conversation, which a subagent shares with its parent; empty when the client sent none. */
+  readonly conversation: string;
+  /** Id of the subagent; null for the main agent, and where the client tells no difference. */
+  readonly agent: string | null;
+  /** Absolute working folder of the tool. */
+  readonly cwd: string;
+}
+
+/** 1-based, both ends inclusive; null stands for the whole file. */
+export type ReadLines = { readonly start: number; readonly end: number } | null;
+
+/** What a tool call is about. Paths are as the agent wrote them. */
+export type ToolCall =
+  | { readonly kind: 'write'; readonly tool: string; readonly paths: readonly string[] }
+  | { readonly kind: 'shell'; readonly tool: string; readonly shell: 'bash' | 'powershell'; readonly command: string }
+  | McpCall
+  | { readonly kind: 'read'; readonly path: string; readonly lines: ReadLines }
+  | { readonly kind: 'grep' | 'glob'; readonly pattern: string; readonly path: string | null }
+  /** A built-in tool that is known to change no file, or that names neither path nor command. */
+  | { readonly kind: 'harmless'; readonly tool: string }
+  /** A tool that nobody knows: its paths count as written, its command as run. */
+  | {
+      readonly kind: 'unknown';
+      readonly tool: string;
+      readonly paths: readonly string[];
+      readonly command: string | null;
+    }
+  /** A tool that may write, with an input that cannot be read. */
+  | { readonly kind: 'malformed'; readonly tool: string };
+
+export interface McpCall {
+  readonly kind: 'mcp';
+  /** Full name as the client has it, such as `mcp__github__list_issues`. */
+  readonly tool: string;
+  readonly server: string;
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export type SessionSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork';
+
+export type HookEvent =
+  | 'before_tool'
+  | 'after_tool'
+  | 'prompt'
+  | 'stop'
+  | 'subagent_stop'
+  | 'session_start'
+  | 'session_end';
+
+export type HookCall =
+  | { readonly kind: 'before_tool'; readonly caller: Caller; readonly callId: string; readonly call: ToolCall }
+  | AfterTool
+  | { readonly kind: 'prompt'; readonly caller: Caller; readonly text: string }
+  /** `isRepeated`: this hook has held the agent back already. */
+  | { readonly kind: 'stop' | 'subagent_stop'; readonly caller: Caller; readonly isRepeated: boolean }
+  | { readonly kind: 'session_start'; readonly caller: Caller; readonly source: SessionSource }
+  | { readonly kind: 'session_end'; readonly caller: Caller }
+  /** An event that the gate has nothing to do with. */
+  | { readonly kind: 'ignored' }
+  /** Input that is not what the client documents; `mayWrite` unless it is surely a read-only tool or no tool at all. */
+  | { readonly kind: 'unreadable'; readonly event: HookEvent; readonly mayWrite: boolean };
+
+export interface AfterTool {
+  readonly kind: 'after_tool';
+  readonly caller: Caller;
+  readonly callId: string;
+  readonly call: ToolCall;
+  readonly response: unknown;
+  /** How a command ended; null where the client does not say. */
+  readonly exitCode: number | null;
+}
+
+/** What the gate answers; each dialect has its own way to say it. */
+export type Decision =
+  | { readonly kind: 'pass' }
+  /** Before a tool: it does not run, and the agent reads why. */
+  | { readonly kind: 'refuse'; readonly text: string }
+  /** The agent reads the text and goes on. */
+  | { readonly kind: 'tell'; readonly text: string }
+  /** After a tool: something went wrong that the agent must answer. At stop: the agent goes on. */
+  | { readonly kind: 'object'; readonly text: string }
+  /** The prompt was meant for the gate: the person reads the text, the agent nothing. */
+  | { readonly kind: 'take'; readonly text: string };

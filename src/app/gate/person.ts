@@ -1,0 +1,102 @@
+/** What a person does to the gate in a terminal. */
+import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type GateConfig, readGateConfig, trustGateConfig } from './gate-config.ts';
+import type { GatePorts } from './ports.ts';
+import { type GatedProject, projectOf } from './project.ts';
+import {
+  addSwitch,
+  DEFAULT_OFF_MINUTES,
+  isOff,
+  LONGEST_OFF_MINUTES,
+  removeSwitches,
+  type Switch,
+  switchesFor,
+} from './switches.ts';
+
+export interface GateState {
+  readonly root: string;
+  readonly config: GateConfig;
+  readonly switches: readonly Switch[];
+  /** Nothing is refused now, by the configuration or by a person. */
+  readonly isOff: boolean;
+}
+
+/** @throws UserError `not_found` where no project is gated */
+export function gateState(ports: GatePorts, folder: AbsolutePath): GateState {
+  const { root, home } = gated(folder);
+  const notes = ports.notes(home);
+  const config = readGateConfig(root, notes);
+  const switches = switchesFor(notes, null).filter((one) => one.kind === 'open' || ports.now() < one.until);
+  return { root, config, switches, isOff: config.mode === 'off' || isOff(switches, ports.now()) };
+}
+
+export interface SwitchingOff {
+  readonly minutes: number | undefined;
+  readonly reason: string | undefined;
+}
+
+/** @throws UserError `not_found`, `invalid_argument` */
+export function switchOff(ports: GatePorts, folder: AbsolutePath, { minutes, reason }: SwitchingOff): GateState {
+  const length = minutes ?? DEFAULT_OFF_MINUTES;
+  if (length > LONGEST_OFF_MINUTES) throw tooLong(length);
+  const from = ports.now();
+  const until = from + length * MINUTE;
+  return switched(ports, folder, {
+    action: `off ${length} ${reason ?? ''}`.trim(),
+    added: { kind: 'off', from, until, reason: reason ?? '', conversation: null },
+  });
+}
+
+/** @param path a file, a folder or a glob, relative to the project @throws UserError `not_found` */
+export function openPath(ports: GatePorts, folder: AbsolutePath, path: string): GateState {
+  return switched(ports, folder, { action: `open ${path}`, added: { kind: 'open', path, conversation: null } });
+}
+
+/** Ends everything that a person switched, in every conversation. @throws UserError `not_found` */
+export function switchOn(ports: GatePorts, folder: AbsolutePath): GateState {
+  return switched(ports, folder, { action: 'on', added: null });
+}
+
+/** @throws UserError `not_found` */
+export function trustConfig(ports: GatePorts, folder: AbsolutePath): GateState {
+  const { root, home } = gated(folder);
+  trustGateConfig(root, ports.notes(home));
+  log(ports, home, 'trust');
+  return gateState(ports, folder);
+}
+
+const MINUTE = 60_000;
+
+interface Switching {
+  readonly action: string;
+  /** Null to remove all. */
+  readonly added: Switch | null;
+}
+
+function switched(ports: GatePorts, folder: AbsolutePath, { action, added }: Switching): GateState {
+  const { home } = gated(folder);
+  const notes = ports.notes(home);
+  if (added === null) removeSwitches(notes, null);
+  else addSwitch(notes, added);
+  log(ports, home, action);
+  return gateState(ports, folder);
+}
+
+function log(ports: GatePorts, home: string, action: string): void {
+  ports.spool(home, { conversation: '', agent: null }, { kind: 'switched', action, by: 'terminal' });
+}
+
+function gated(folder: AbsolutePath): GatedProject {
+  const project = projectOf(folder);
+  if (project !== undefined) return project;
+  throw new UserError('not_found', `${folder} has no gate`, 'Set it up with `code-intel init`.');
+}
+
+function tooLong(minutes: number): UserError {
+  return new UserError(
+    'invalid_argument',
+    `${minutes} minutes are too long; the gate can be off for ${LONGEST_OFF_MINUTES} at most`,
+    'Choose fewer minutes, or set gate.mode in .code-intel/config.json.',
+  );
+}

@@ -1,0 +1,42 @@
+/** What the hook reads and writes besides the project itself; `compose-gate.ts` picks the engines. */
+import type { GateSession } from '../../session/gate-session.ts';
+import type { HookReport } from '../../session/hook-report.ts';
+import type { Parse, ShellLanguage } from '../../shell/contract.ts';
+import type { Caller } from './hook-call.ts';
+
+export interface GatePorts {
+  readonly home: string;
+  readonly temporaryFolders: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** What the server published for a conversation. @param root folder that holds `.code-intel` */
+  readonly session: (root: string, conversation: string) => GateSession;
+  /** Hands an event to the server, on disk when it returns. @throws when it cannot be stored */
+  readonly spool: (root: string, from: Reporter, report: HookReport) => void;
+  /** What the hooks remember about a project by themselves. */
+  readonly notes: (root: string) => Notes;
+  /** Folders outside of the project with the keys and the notes. */
+  readonly protectedFolders: readonly string[];
+  /** Loads a grammar; only called when a command must be parsed. */
+  readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
+}
+
+/** Who reports; a terminal has no conversation. */
+export type Reporter = Pick<Caller, 'conversation' | 'agent'>;
+
+/**
+ * Small records by name, sealed against changes by anything else, outside of the project. A name has parts of
+ * letters, digits, `-` and `.` with `/` between them.
+ */
+export interface Notes {
+  /** Undefined for a record that is absent or not intact. */
+  read(name: string): unknown;
+  /** Replaces it in one step. @throws when it cannot be stored */
+  write(name: string, value: unknown): void;
+  remove(name: string): void;
+  /** Names that begin with `prefix`, which ends in `/`. */
+  list(prefix: string): readonly string[];
+  /** Removes what belongs to conversations that were last noted before `before`, in milliseconds since the epoch. */
+  sweep(before: number): void;
+}

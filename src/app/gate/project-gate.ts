@@ -1,0 +1,146 @@
+/** The gate of one project as it stands for one conversation. Everything is looked up when it is asked for, once. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { once } from '../../base/once.ts';
+import { isWritingIntent } from '../../session/frame.ts';
+import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
+import type { BoundSession, GateSession } from '../../session/gate-session.ts';
+import type { Language } from '../../session/text.ts';
+import { pathFilter } from '../path-filter.ts';
+import { contentNote, editedFiles, type KnownContent, languageFor, readTampering } from './conversation-notes.ts';
+import { hashOfFile } from './file-system.ts';
+import { isFreePath } from './free-paths.ts';
+import { type GateConfig, readGateConfig } from './gate-config.ts';
+import type { GatePorts, Notes } from './ports.ts';
+import type { GatedProject } from './project.ts';
+import { isOff, isOpened, switchesFor } from './switches.ts';
+import type { WritePlace } from './write-place.ts';
+
+export interface ProjectGate {
+  readonly project: GatedProject;
+  readonly conversation: string;
+  readonly notes: Notes;
+  /** Folder whose `.code-intel/config.json` counts. */
+  readonly configRoot: string;
+  readonly config: () => GateConfig;
+  readonly session: () => GateSession;
+  /** The session with what the hooks know of one file and the server may not have taken in yet. */
+  readonly sessionFor: (file: string) => GateSession;
+  /** The same for a file that was just written, whatever it holds now. */
+  readonly sessionBefore: (file: string) => GateSession;
+  readonly isFree: (file: string) => boolean;
+  /** Written in this conversation with a grant. */
+  readonly isEdited: (file: string) => boolean;
+  /** Needs no session: build output, exempt, or opened by a person. */
+  readonly isFreed: (file: string) => boolean;
+  readonly mode: () => GateConfig['mode'];
+  readonly language: () => Language;
+  readonly judge: (place: WritePlace) => GateVerdict;
+}
+
+export function openGate(ports: GatePorts, project: GatedProject, conversation: string): ProjectGate {
+  const notes = ports.notes(project.home);
+  const configRoot = configRootOf(project);
+  const config = once(() => readGateConfig(configRoot, notes));
+  const switches = once(() => switchesFor(notes, conversation));
+  const session = once(() => sessionNow(ports.session(project.home, conversation), notes, conversation));
+  const edited = once(() => new Set(editedFiles(notes, conversation).map(({ path: file }) => file)));
+  const seen = (file: string): KnownContent | undefined => contentNote(notes, conversation, file);
+  const sessionFor = (file: string): GateSession => {
+    const known = seen(file);
+    const isCurrent = known !== undefined && known.hash === hashOfFile(path.join(project.root, file));
+    return isCurrent ? withSeen(session(), known) : session();
+  };
+  const isFree = (file: string): boolean =>
+    isFreePath({ root: project.root, globs: config().free, conversation, notes }, file);
+  const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
+  const isExempt = (file: string): boolean => config().exempt.length > 0 && pathFilter(config().exempt)(file);
+  const isOpenedByPerson = (file: string): boolean => isOpened(switches(), file);
+  return {
+    project,
+    conversation,
+    notes,
+    configRoot,
+    config,
+    session,
+    sessionFor,
+    sessionBefore: (file) => withSeen(session(), seen(file)),
+    isFree,
+    isEdited: (file) => edited().has(file),
+    isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),
+    mode,
+    language: once(() => languageOf(session(), notes, conversation)),
+    judge: (place) => judgeWrite(factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, mode })),
+  };
+}
+
+/** True in READY of a session that may write. */
+export function isOpen(session: GateSession): session is BoundSession {
+  return (
+    session.kind === 'bound' &&
+    session.status === 'open' &&
+    session.phase === 'READY' &&
+    isWritingIntent(session.intent)
+  );
+}
+
+/** A linked work tree without a configuration of its own has that of the main one. */
+function configRootOf({ root, home }: GatedProject): string {
+  return existsSync(path.join(root, '.code-intel', 'config.json')) ? root : home;
+}
+
+/** What a hook found counts at once, until the server publishes a state that knows of it. */
+function sessionNow(published: GateSession, notes: Notes, conversation: string): GateSession {
+  const found = readTampering(notes, conversation);
+  if (published.kind !== 'bound' || found === undefined || found.sessionId !== published.sessionId) return published;
+  return published.revision > found.revision ? published : { ...published, status: 'tampered' };
+}
+
+/**
+ * What the agent wrote itself, or looked at again, is not stale. A file that the person's words name is granted by
+ * looking at it, and it alone.
+ */
+function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
+  if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
+  const { files, folders } = session.grants;
+  const granted = { path: known.path, hash: known.hash };
+  if (session.phase === 'READY' && (known.isEdited || files.some(({ path: file }) => file === known.path))) {
+    return {
+      ...session,
+      grants: { files: [...files.filter(({ path: file }) => file !== known.path), granted], folders },
+    };
+  }
+  const isSmall = session.named.includes(known.path) && session.phase === 'EXPLORATION';
+  return isSmall ? { ...session, phase: 'READY', grants: { files: [granted], folders: [] } } : session;
+}
+
+function languageOf(session: GateSession, notes: Notes, conversation: string): Language {
+  return session.kind === 'bound' ? session.language : languageFor(notes, conversation);
+}
+
+interface Known {
+  readonly place: WritePlace;
+  readonly project: GatedProject;
+  readonly sessionFor: (file: string) => GateSession;
+  readonly isExempt: (file: string) => boolean;
+  readonly isOpenedByPerson: (file: string) => boolean;
+  readonly isFree: (file: string) => boolean;
+  readonly mode: () => GateConfig['mode'];
+}
+
+function factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, mode }: Known): WriteFacts {
+  const { file } = place;
+  const absolute = path.join(project.root, file);
+  return {
+    path: place.shown,
+    place: place.place,
+    protection: place.protection,
+    mode,
+    isOpened: () => isOpenedByPerson(file),
+    isExempt: () => isExempt(file),
+    isFree: () => isFree(file),
+    session: once(() => sessionFor(file)),
+    exists: () => existsSync(absolute),
+    hash: () => hashOfFile(absolute),
+  };
+}

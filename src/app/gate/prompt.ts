@@ -1,0 +1,80 @@
+/** The person's words: recorded as the source of quotes, or meant for the gate itself. */
+import type { Text } from '../../session/text.ts';
+import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
+import { PASS } from './before-tool.ts';
+import { noteLanguage } from './conversation-notes.ts';
+import type { Decision, HookCall } from './hook-call.ts';
+import type { GatePorts } from './ports.ts';
+import { projectOf } from './project.ts';
+import { openGate, type ProjectGate } from './project-gate.ts';
+import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
+
+export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
+
+/** @throws when the prompt cannot be recorded */
+export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
+  const { caller, text } = prompt;
+  const around = projectOf(caller.cwd);
+  if (around === undefined) return PASS;
+  const gate = openGate(ports, around, caller.conversation);
+  const words = gateWords(text);
+  if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });
+  noteLanguage(gate.notes, caller.conversation, text);
+  ports.spool(around.home, caller, { kind: 'prompt', text });
+  return PASS;
+}
+
+/** What follows `/gate` when the prompt begins with it; other prompts are for the agent. */
+function gateWords(text: string): readonly string[] | undefined {
+  const [command, ...words] = text.trim().split(/\s+/);
+  return command === '/gate' ? words : undefined;
+}
+
+interface SwitchPrompt {
+  readonly prompt: Prompt;
+  readonly words: readonly string[];
+}
+
+function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: SwitchPrompt): Decision {
+  const text = switched(ports, gate, prompt, words);
+  if (text === undefined) return { kind: 'take', text: GATE_USAGE[gate.language()] };
+  ports.spool(gate.project.home, prompt.caller, { kind: 'switched', action: words.join(' '), by: 'prompt' });
+  return { kind: 'take', text: text[gate.language()] };
+}
+
+/** Undefined for words that mean nothing. What is switched holds for this conversation. */
+function switched(
+  { now }: GatePorts,
+  { notes }: ProjectGate,
+  { caller: { conversation } }: Prompt,
+  [action, ...rest]: readonly string[],
+): Text | undefined {
+  const argument = rest.join(' ');
+  if (conversation === '') return cannotSwitch();
+  switch (action) {
+    case 'on':
+      removeSwitches(notes, conversation);
+      return GATE_BACK_ON;
+    case 'off': {
+      const minutes = minutesIn(rest[0]);
+      if (minutes === undefined) return undefined;
+      const reason = rest.slice(1).join(' ');
+      addSwitch(notes, { kind: 'off', from: now(), until: now() + minutes * MINUTE, reason, conversation });
+      return switchedOff(minutes);
+    }
+    case 'open':
+      if (argument === '') return undefined;
+      addSwitch(notes, { kind: 'open', path: argument.replace(/^\.\//, ''), conversation });
+      return pathOpened(argument);
+    default:
+      return undefined;
+  }
+}
+
+const MINUTE = 60_000;
+
+function minutesIn(word: string | undefined): number | undefined {
+  if (word === undefined) return DEFAULT_OFF_MINUTES;
+  const minutes = Number(word);
+  return Number.isInteger(minutes) && minutes > 0 && minutes <= LONGEST_OFF_MINUTES ? minutes : undefined;
+}

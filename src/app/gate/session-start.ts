@@ -1,0 +1,31 @@
+/** At start, resume and compaction: what the agent must know to go on. */
+import { briefing } from '../../session/texts/briefing.ts';
+import { FIRST_START } from '../../session/texts/hook.ts';
+import { PASS } from './before-tool.ts';
+import { isFirst, readTampering } from './conversation-notes.ts';
+import { noteStart } from './free-paths.ts';
+import type { Decision, HookCall } from './hook-call.ts';
+import type { GatePorts } from './ports.ts';
+import { projectOf } from './project.ts';
+import { openGate } from './project-gate.ts';
+
+export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
+
+export function atStart(ports: GatePorts, { caller, source }: SessionStart): Decision {
+  const around = projectOf(caller.cwd);
+  if (around === undefined) return PASS;
+  const gate = openGate(ports, around, caller.conversation);
+  const { notes, project, conversation } = gate;
+  if (source === 'startup') notes.sweep(ports.now() - RETENTION_MS);
+  noteStart({ root: project.root, conversation, notes });
+  const session = gate.session();
+  if (session.kind === 'bound' && ['open', 'tampered'].includes(session.status)) {
+    const tampered = readTampering(notes, conversation)?.paths ?? [];
+    return { kind: 'tell', text: briefing(session, tampered)[gate.language()] };
+  }
+  if (source !== 'startup' || !isFirst(notes, 'first-start')) return PASS;
+  return { kind: 'tell', text: FIRST_START[gate.language()] };
+}
+
+/** A conversation that nobody went back to for so long is over. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,81 @@
+/** Where a path that a file tool names leads: the project it belongs to, and what protects it. */
+import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
+import type { Place, Protection } from '../../session/gate.ts';
+import { locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
+import { resolvePath } from './file-system.ts';
+import type { GatePorts } from './ports.ts';
+import { type GatedProject, projectOf } from './project.ts';
+
+export interface WritePlace {
+  /** Null where no reading of the path lies in a project. */
+  readonly project: GatedProject | null;
+  /** Relative to the project with `/`, links followed; as written for a place outside. */
+  readonly file: string;
+  readonly shown: string;
+  readonly place: () => Place;
+  readonly protection: () => Protection;
+}
+
+export interface PathUse {
+  readonly written: string;
+  readonly cwd: string;
+  /** The project that the agent works in; null for none. */
+  readonly around: GatedProject | null;
+}
+
+/**
+ * All readings of a path, one place each: as written and with `\` for `/`, before and after following links. The
+ * write happens only when every place admits it.
+ */
+export function writePlaces(ports: GatePorts, { written, cwd, around }: PathUse): readonly WritePlace[] {
+  const expanded = expandHome(written, ports.home);
+  const locations = written.includes('\0') ? undefined : locationsOf(contextOf(ports, around), expanded, cwd);
+  if (locations === undefined) return [unresolved(written, cwd, around)];
+  return locations.map((location) => placeAt(ports, { written: expanded, cwd, around }, location));
+}
+
+function placeAt(ports: GatePorts, { written, cwd, around }: PathUse, location: string): WritePlace {
+  const project = projectOf(location) ?? null;
+  const file = project === null ? undefined : relativeInside(project.root, location);
+  const leavesByLink = project === null && around !== null && isWrittenInside(around, written, cwd);
+  const shown = file ?? written;
+  return {
+    project: project ?? (leavesByLink ? around : null),
+    file: shown,
+    shown,
+    place: () => (file === undefined ? (leavesByLink ? 'out_by_link' : 'outside') : 'inside'),
+    protection: () => protectionOf(ports, project ?? around, location),
+  };
+}
+
+/** A path that cannot be followed to its end is refused by the first rung that asks where it leads. */
+function unresolved(written: string, cwd: string, around: GatedProject | null): WritePlace {
+  const fail = (): never => {
+    throw new Error(`cannot be followed: ${JSON.stringify(written)}`);
+  };
+  const project = projectOf(path.resolve(cwd, written.replaceAll('\0', ''))) ?? around;
+  return { project, file: written, shown: JSON.stringify(written), place: fail, protection: fail };
+}
+
+function isWrittenInside({ root }: GatedProject, written: string, cwd: string): boolean {
+  return relativeInside(root, normalise(path.resolve(cwd, written))) !== undefined;
+}
+
+function protectionOf(ports: GatePorts, project: GatedProject | null, location: string): Protection {
+  if (placeOfLocation(contextOf(ports, project), location) !== 'protected') return null;
+  if (/[\\/]\.git(?:[\\/]|$)/i.test(location)) return 'git_folder';
+  if (/[\\/](?:\.gitconfig$|\.config[\\/]git[\\/])/i.test(location)) return 'global_git_config';
+  return /[\\/]\.code-intel(?:[\\/]|$)/i.test(location) ? 'gate_state' : 'agent_settings';
+}
+
+/** Without a project nothing is inside, and settings of the home folder are protected all the same. */
+export function contextOf({ home, protectedFolders }: GatePorts, project: GatedProject | null): PathContext {
+  return { root: project?.root ?? NOWHERE, home, protectedFolders, resolvePath };
+}
+
+const NOWHERE = '/\u0000';
+
+function expandHome(written: string, home: string): string {
+  return written.replace(/^~(?=[\\/]|$)/, () => home);
+}

@@ -1,0 +1,161 @@
+/**
+ * Takes in what the hooks of the agent saw (gate.md, Evidence, Sessions and conversations): prompts, the conversation
+ * that a session belongs to, looks and edits of the agent's own tools, and changes that nobody was granted.
+ */
+import { contentHash } from '../base/hash.ts';
+import { isRecord, parseJson } from '../base/json-record.ts';
+import { ShapeError } from '../base/shape.ts';
+import { attributionOf } from '../session/attribution.ts';
+import type { SessionEventKind } from '../session/event.ts';
+import type { HookEvent } from '../session/hook-event.ts';
+import { type AgentEvidence, type HookReport, reportOf } from '../session/hook-report.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionStore } from '../session/store.ts';
+import { transition } from '../session/transition.ts';
+import { HEARTBEAT } from './enforcement.ts';
+
+export interface Intake {
+  readonly sessions: SessionStore;
+  /** Told what a person should know: an event that could not be read. */
+  readonly onNotice: (text: string) => void;
+  /** Called with each session that changed or saw something new. */
+  readonly onChange: (session: Session) => void;
+}
+
+/** One event; runs inside the transaction of the intake and throws for nothing that an event says. */
+export function takeEvent(intake: Intake, event: HookEvent): void {
+  intake.sessions.setMeta(HEARTBEAT, JSON.stringify({ at: event.at }));
+  const report = readReport(intake, event);
+  if (report !== undefined) take(intake, event, report);
+}
+
+function readReport({ onNotice }: Intake, event: HookEvent): HookReport | undefined {
+  try {
+    return reportOf(event);
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    onNotice(`An event of a hook (${event.kind}) could not be read: ${error.message}`);
+    return undefined;
+  }
+}
+
+function take(intake: Intake, event: HookEvent, report: HookReport): void {
+  const { sessions } = intake;
+  switch (report.kind) {
+    case 'call':
+      noteCall(sessions, event, report);
+      break;
+    case 'prompt':
+      sessions.addPrompt(event.conversation, report.text, event.at);
+      break;
+    case 'bound':
+      bind(intake, event, report.sessionId);
+      break;
+    case 'evidence':
+      addEvidence(intake, event, report);
+      break;
+    case 'tampered':
+      if (report.sessionId !== null) change(intake, report.sessionId, { kind: 'tampered', paths: report.paths });
+      break;
+    case 'switched':
+      noteSwitch(intake, event, report);
+      break;
+    case 'ended':
+      sessions.setMeta(endedKey(event.conversation), String(event.at));
+      break;
+  }
+}
+
+/** Whether the client reported the end of a conversation. */
+export function hasEnded(sessions: SessionStore, conversation: string): boolean {
+  return sessions.meta(endedKey(conversation)) !== undefined;
+}
+
+function endedKey(conversation: string): string {
+  return `ended.${contentHash(conversation)}`;
+}
+
+const CALLS = 'hook.calls';
+const MOST_CALLS = 40;
+
+interface PendingCall {
+  readonly digest: string;
+  readonly conversation: string;
+}
+
+/** Of two conversations that make the very same call at once, the later one is taken. */
+export function conversationCalling(
+  sessions: SessionStore,
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+): string | null {
+  const digest = digestOf(tool, args);
+  return readCalls(sessions).findLast((call) => call.digest === digest)?.conversation ?? null;
+}
+
+function noteCall(
+  sessions: SessionStore,
+  { conversation }: HookEvent,
+  { tool, args }: Extract<HookReport, { kind: 'call' }>,
+): void {
+  const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
+  sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
+}
+
+function readCalls(sessions: SessionStore): PendingCall[] {
+  const calls = parseJson(sessions.meta(CALLS) ?? '[]');
+  return Array.isArray(calls) ? calls.filter(isCall) : [];
+}
+
+function isCall(value: unknown): value is PendingCall {
+  return isRecord(value) && typeof value.digest === 'string' && typeof value.conversation === 'string';
+}
+
+/** The client may name the tool with the prefix of its server, and order arguments as it likes. */
+function digestOf(tool: string, args: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(args).sort(([left], [right]) => (left < right ? -1 : 1));
+  return contentHash(JSON.stringify([tool.split('__').at(-1), sorted]));
+}
+
+/** The latest session of a conversation is its active one; that of a subagent does not rebind its parent. */
+function bind(intake: Intake, { conversation, agent }: HookEvent, sessionId: string): void {
+  const { sessions } = intake;
+  const session = sessions.get(sessionId);
+  if (session === undefined || agent !== null) return;
+  for (const other of sessions.list({ conversation, statuses: ['open'] })) {
+    if (other.id !== sessionId) change(intake, other.id, { kind: 'suspended' });
+  }
+  const attribution = attributionOf(session.frame.rawQuery, sessions.prompts(conversation));
+  change(intake, sessionId, { kind: 'bound', conversation, attribution });
+}
+
+/** What the agent saw counts for the session that its conversation has at this moment. */
+function addEvidence(intake: Intake, { conversation, at }: HookEvent, report: AgentEvidence): void {
+  const { sessions, onChange } = intake;
+  const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
+  if (session === undefined) return;
+  const { tool, args, files, results, exitCode } = report;
+  const digest = contentHash(JSON.stringify(files));
+  sessions.append({ sessionId: session.id, tool, args, at, digest, exitCode, files, symbols: [], results });
+  onChange(session);
+}
+
+function noteSwitch(
+  { sessions }: Intake,
+  { conversation, at }: HookEvent,
+  { action, by }: Extract<HookReport, { kind: 'switched' }>,
+): void {
+  const [session] = sessions.list({ conversation });
+  if (session !== undefined)
+    sessions.record({ sessionId: session.id, at, kind: 'gate_switched', detail: { action, by } });
+}
+
+/** Within the transaction of the intake nobody else can have changed the session. */
+function change({ sessions, onChange }: Intake, id: string, event: SessionEventKind): void {
+  const session = sessions.get(id);
+  if (session === undefined) return;
+  const [next] = transition(session, event);
+  const detail = { from: session.phase, to: next.phase, status: next.status };
+  const result = sessions.swap(next, [{ sessionId: id, at: session.lastCallAt, kind: event.kind, detail }]);
+  if (result.kind === 'swapped') onChange(result.session);
+}

@@ -1,0 +1,115 @@
+/** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { AbsolutePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { Session } from '../session/session.ts';
+import { publishGrants } from '../storage/grants/publish.ts';
+import { ensureKey } from '../storage/key-file.ts';
+import type { Seal } from '../storage/seal.ts';
+import { SpoolReader } from '../storage/spool/spool-reader.ts';
+import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.ts';
+import { type Account, stateFolder } from '../storage/user-state.ts';
+import { gateSessionOf } from './check-write-target.ts';
+import { type OpenOptions, openProject } from './compose.ts';
+import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { FOLDER } from './index-folder.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface WorkspaceOptions extends OpenOptions {
+  readonly account: Account;
+}
+
+/** @throws UserError as `openProject`; `sessions_unavailable` when sessions cannot be kept */
+export async function openWorkspace(root: AbsolutePath, options: WorkspaceOptions): Promise<Workspace> {
+  const onNotice = options.onNotice ?? (() => {});
+  const state = stateFolder(options.account);
+  const seal = sealFor(state);
+  const project = await openProject(root, options);
+  const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
+  const place = placeOf(root, state);
+  const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
+  const workspace: Workspace = {
+    project,
+    sessions,
+    syncState: () => 'up_to_date',
+    now: Date.now,
+    newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
+    takeIn,
+    callerOf: (tool, args) => conversationCalling(sessions, tool, args),
+    effects: { publish_grants: publish, log_decision: () => {} },
+  };
+  return workspace;
+
+  function publish(session: Session): void {
+    publishSession({ workspace, place, seal, onNotice }, session);
+  }
+
+  function takeIn(): void {
+    const { tampering } = spool.takeIn(Date.now(), (event) => {
+      takeEvent({ sessions, onNotice, onChange: publish }, event);
+    });
+    for (const { kind, segment } of tampering) onNotice(`The spool ${segment} was ${kind} by something else.`);
+  }
+}
+
+type Place = Parameters<typeof publishGrants>[0];
+
+function placeOf(root: AbsolutePath, state: string): Place {
+  return { project: realpathSync(root), folder: path.join(root, FOLDER, 'grants'), state };
+}
+
+/** Without the key nothing that is stored could be trusted, so no session is begun. */
+function sealFor(state: string): Seal {
+  const key = ensureKey(state);
+  if (key.kind === 'key') return key.seal;
+  const why = key.kind === 'missing' ? 'it is missing' : key.why;
+  throw new UserError(
+    'sessions_unavailable',
+    `The key that seals sessions cannot be used: ${why}`,
+    `Make ${state} readable and writable for yourself alone.`,
+  );
+}
+
+interface Publishing {
+  readonly workspace: Workspace;
+  readonly place: Place;
+  readonly seal: Seal;
+  readonly onNotice: (text: string) => void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Read anew and published in one transaction, so that the file always tells the newest state that is stored. */
+function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }: Session): void {
+  const { sessions, now } = workspace;
+  sessions.atomically(() => {
+    const session = sessions.get(id);
+    if (session === undefined || session.conversation === null) return;
+    const { sessionId, status, phase, intent, language, grants, missing, next } = gateSessionOf(workspace, session);
+    const publication = publishGrants(place, seal, {
+      project: place.project,
+      conversation: session.conversation,
+      sessionId,
+      sessionRevision: session.revision,
+      status,
+      phase,
+      intent,
+      language,
+      grants,
+      named: session.named,
+      rejected: rejectedFiles(session),
+      missing,
+      next,
+      issuedAt: now(),
+      expiresAt: session.lastCallAt + DAY_MS,
+    });
+    if (publication.kind === 'rolled_back')
+      onNotice(`The database of sessions was put back to an older state (${id}).`);
+  });
+}
+
+function rejectedFiles({ hypotheses }: Session): readonly string[] {
+  return [...new Set(hypotheses.flatMap(({ rejectedFiles: files }) => files))];
+}

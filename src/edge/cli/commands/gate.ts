@@ -1,0 +1,86 @@
+/** `code-intel gate`: how the write gate stands, and what a person may switch. */
+import { type GateState, gateState, openPath, switchOff, switchOn, trustConfig } from '../../../app/gate/person.ts';
+import type { GatePorts } from '../../../app/gate/ports.ts';
+import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { gatePorts } from '../gate-ports.ts';
+import { toJson } from '../../json.ts';
+
+export const gate: Command = async (call) => {
+  const [name = 'status', ...rest] = call.operands;
+  const action = ACTIONS.find((known) => known.name === name);
+  if (action === undefined) throw unknownAction(name);
+  if (action.loosens) await requirePerson(call);
+  const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
+  const state = action.run({ ports: gatePorts(call), folder, rest, call });
+  call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
+  return EXIT.found;
+};
+
+interface ActionCall {
+  readonly ports: GatePorts;
+  readonly folder: AbsolutePath;
+  readonly rest: readonly string[];
+  readonly call: CommandCall;
+}
+
+interface Action {
+  readonly name: string;
+  /** Only a person may do it. */
+  readonly loosens: boolean;
+  readonly run: (call: ActionCall) => GateState;
+}
+
+const ACTIONS: readonly Action[] = [
+  { name: 'status', loosens: false, run: ({ ports, folder }) => gateState(ports, folder) },
+  { name: 'on', loosens: false, run: ({ ports, folder }) => switchOn(ports, folder) },
+  {
+    name: 'off',
+    loosens: true,
+    run: ({ ports, folder, call: { flags } }) =>
+      switchOff(ports, folder, { minutes: flags.minutes, reason: flags.reason }),
+  },
+  { name: 'open', loosens: true, run: ({ ports, folder, rest }) => openPath(ports, folder, pathIn(rest)) },
+  { name: 'trust', loosens: true, run: ({ ports, folder }) => trustConfig(ports, folder) },
+];
+
+function pathIn([path]: readonly string[]): string {
+  if (path !== undefined) return path.replace(/^\.\//, '');
+  throw new UserError('invalid_argument', 'no path was given', 'Name it: code-intel gate open src/config.ts');
+}
+
+/** @throws UserError `invalid_argument` unless a person sits at the terminal */
+async function requirePerson({ terminal }: CommandCall): Promise<void> {
+  const found = await terminal.whoElse();
+  if (found === undefined) return;
+  throw new UserError(
+    'invalid_argument',
+    `only a person may loosen the gate, in a terminal that no agent started; here is ${found}`,
+    'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
+  );
+}
+
+function describe({ root, config, switches, isOff }: GateState): string {
+  const lines = [
+    `Gate of ${root}: ${isOff ? 'off' : config.mode}`,
+    ...(config.isUntrusted
+      ? ['The committed configuration loosens the gate; that counts after `code-intel gate trust`.']
+      : []),
+    ...switches.map((one) =>
+      one.kind === 'open'
+        ? `Open: ${one.path}${scope(one.conversation)}`
+        : `Off until ${new Date(one.until).toISOString()}${one.reason && ` (${one.reason})`}${scope(one.conversation)}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function scope(conversation: string | null): string {
+  return conversation === null ? '' : ' in one conversation';
+}
+
+function unknownAction(name: string): UserError {
+  const names = ACTIONS.map((action) => action.name).join(', ');
+  return new UserError('invalid_argument', `${name} is nothing that the gate does`, `Choose one of ${names}.`);
+}

@@ -1,0 +1,62 @@
+/** What a client's dialect is: how its events are read, and how an answer is said to it. */
+import type { Client, Decision, HookCall, HookEvent } from '../../app/gate/hook-call.ts';
+import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
+import { isReadOnlyTool } from './tool-call.ts';
+
+export interface Dialect {
+  readonly client: Client;
+  /** Events by the client's own name; the gate has nothing to do with others. */
+  readonly events: Readonly<Record<string, HookEvent>>;
+  read(payload: JsonRecord, event: NamedEvent, host: Host): HookCall;
+  answer(decision: Decision, event: NamedEvent): Answer;
+}
+
+export interface NamedEvent {
+  /** As the client spells it. */
+  readonly name: string;
+  readonly kind: HookEvent;
+}
+
+/** The machine that the hook runs on. */
+export interface Host {
+  /** Working folder of the hook, for payloads that name none. */
+  readonly cwd: string;
+  readonly isWindows: boolean;
+}
+
+export interface Answer {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 2;
+}
+
+/** An allowed call prints nothing. */
+export const SILENT: Answer = { stdout: '', stderr: '', exitCode: 0 };
+
+/** The refusal that every client understands. */
+export function refusal(text: string, stdout = ''): Answer {
+  return { stdout, stderr: `${text}\n`, exitCode: 2 };
+}
+
+export function printed(value: string | JsonRecord): Answer {
+  return { ...SILENT, stdout: `${typeof value === 'string' ? value : JSON.stringify(value)}\n` };
+}
+
+export interface HookInput {
+  readonly event: NamedEvent;
+  readonly stdin: string;
+  readonly host: Host;
+}
+
+/** Never throws: what is not readable is a call of its own kind. */
+export function readHook(dialect: Dialect, { event, stdin, host }: HookInput): HookCall {
+  const payload = parseJson(stdin.replace(/^\uFEFF/, ''));
+  if (isRecord(payload)) return dialect.read(payload, event, host);
+  return { kind: 'unreadable', event: event.kind, mayWrite: event.kind === 'before_tool' && mayWrite(stdin) };
+}
+
+/** The name of the tool is often whole in an input that was cut off. */
+function mayWrite(stdin: string): boolean {
+  const [, tool] = /"(?:tool_name|toolName|tool)"\s*:\s*"([^"\\]+)"/.exec(stdin) ?? [];
+  return tool === undefined || !isReadOnlyTool(tool);
+}

@@ -1,0 +1,33 @@
+/**
+ * Codex: the wire format of Claude Code, with `apply_patch` and shell commands as lists of words. At stop it reads
+ * JSON (`decision: block`) as well as exit 2; the latter is said.
+ */
+import type { Dialect } from '../dialect.ts';
+import { doubleUnderscored } from '../mcp-name.ts';
+import { standardCall } from '../standard.ts';
+import { builtInCall } from '../tool-call.ts';
+import { claudeCode } from './claude-code.ts';
+
+export const codex: Dialect = {
+  client: 'codex',
+  events: {
+    PreToolUse: 'before_tool',
+    PostToolUse: 'after_tool',
+    UserPromptSubmit: 'prompt',
+    Stop: 'stop',
+    SubagentStop: 'subagent_stop',
+    SessionStart: 'session_start',
+    PostCompact: 'session_start',
+    SessionEnd: 'session_end',
+  },
+  read: (payload, event, host) =>
+    standardCall({
+      client: 'codex',
+      payload,
+      event,
+      host,
+      callOf: (tool, input) =>
+        doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows: host.isWindows }),
+    }),
+  answer: claudeCode.answer,
+};

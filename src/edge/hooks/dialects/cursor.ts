@@ -1,0 +1,113 @@
+/**
+ * Cursor: one event before any tool, and one each for shells, MCP tools and files. A refusal is said twice, as exit 2
+ * and as JSON; the events after a shell, an MCP tool and an edit take no answer (cursor.com/docs/hooks).
+ */
+import type { Decision, HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
+import type { JsonRecord } from '../../../base/json-record.ts';
+import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
+import { printed, refusal, SILENT } from '../dialect.ts';
+import { recordOf, textOf } from '../fields.ts';
+import { doubleUnderscored, mcpCall } from '../mcp-name.ts';
+import { callerOf, outcomeOf, standardCall, unreadable } from '../standard.ts';
+import { builtInCall } from '../tool-call.ts';
+
+export const cursor: Dialect = {
+  client: 'cursor',
+  events: {
+    preToolUse: 'before_tool',
+    beforeShellExecution: 'before_tool',
+    beforeMCPExecution: 'before_tool',
+    beforeReadFile: 'before_tool',
+    postToolUse: 'after_tool',
+    afterShellExecution: 'after_tool',
+    afterMCPExecution: 'after_tool',
+    afterFileEdit: 'after_tool',
+    beforeSubmitPrompt: 'prompt',
+    stop: 'stop',
+    subagentStop: 'subagent_stop',
+    sessionStart: 'session_start',
+    sessionEnd: 'session_end',
+  },
+  read: (payload, event, host) => {
+    const special = SPECIAL[event.name];
+    if (special !== undefined) return specialCall(special(payload, host), { payload, event, host });
+    return standardCall({
+      client: 'cursor',
+      payload,
+      event,
+      host,
+      callOf: (tool, input) => generic(tool, input, host),
+    });
+  },
+  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
+};
+
+/** Events whose payload is the tool call itself; null when it lacks what makes the call. */
+const SPECIAL: Readonly<Record<string, (payload: JsonRecord, host: Host) => ToolCall | null>> = {
+  beforeShellExecution: shell,
+  afterShellExecution: shell,
+  beforeMCPExecution: mcp,
+  afterMCPExecution: mcp,
+  beforeReadFile: (payload, { isWindows }) => builtInCall({ tool: 'Read', input: payload, isWindows }),
+  afterFileEdit: (payload, { isWindows }) => builtInCall({ tool: 'Edit', input: payload, isWindows }),
+};
+
+function shell({ command }: JsonRecord, { isWindows }: Host): ToolCall {
+  return builtInCall({ tool: 'Shell', input: { command }, isWindows });
+}
+
+/** The name of the server is not told, only how it is started; the tool's name decides. */
+function mcp(payload: JsonRecord): ToolCall | null {
+  const tool = textOf(payload, 'tool_name');
+  const input = recordOf(payload, 'tool_input');
+  const server = textOf(payload, 'server_name', 'mcp_server_name') ?? ownServer(payload);
+  return (tool && mcpCall({ tool: `mcp__${server}__${tool}`, server, name: tool, input })) || null;
+}
+
+/** The own server is started by its own command, which settings may not be changed to by an agent. */
+function ownServer(payload: JsonRecord): string {
+  return /(?:^|[\s\\/])code-intel(?:@[\w.-]+)?\s+mcp(?:\s|$)/.test(textOf(payload, 'command') ?? '')
+    ? 'code-intel'
+    : 'unnamed';
+}
+
+function specialCall(
+  call: ToolCall | null,
+  reading: { readonly payload: JsonRecord; readonly event: NamedEvent; readonly host: Host },
+): HookCall {
+  const { payload, event } = reading;
+  if (call === null) return unreadable(event);
+  const caller = callerOf({ client: 'cursor', ...reading });
+  const callId = textOf(payload, 'tool_use_id') ?? '';
+  if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
+  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload) };
+}
+
+/** `MCP:tool` is seen again by `beforeMCPExecution`, which knows more of it. */
+function generic(tool: string, input: unknown, { isWindows }: Host): ToolCall {
+  if (tool.startsWith('MCP:')) return { kind: 'harmless', tool };
+  return doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows });
+}
+
+function said(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: NamedEvent): Answer {
+  const { text } = decision;
+  switch (kind) {
+    case 'before_tool':
+      return decision.kind === 'tell' ? printed({ agent_message: text }) : refusal(text, denied(text));
+    case 'prompt':
+      return refusal(text, `${JSON.stringify({ continue: false, user_message: text })}\n`);
+    case 'stop':
+    case 'subagent_stop':
+      return printed({ followup_message: text });
+    case 'after_tool':
+      return name === 'postToolUse' ? printed({ additional_context: text }) : SILENT;
+    case 'session_start':
+      return printed({ additional_context: text });
+    case 'session_end':
+      return SILENT;
+  }
+}
+
+function denied(text: string): string {
+  return `${JSON.stringify({ permission: 'deny', user_message: text, agent_message: text })}\n`;
+}

@@ -1,0 +1,54 @@
+/**
+ * Copilot in VS Code and its command line: the events of Claude Code, with other tool names and fields in camel case.
+ * Matchers are ignored there, so that every tool arrives (code.visualstudio.com/docs/copilot/customization/hooks).
+ */
+import type { Decision } from '../../../app/gate/hook-call.ts';
+import type { Answer, Dialect, NamedEvent } from '../dialect.ts';
+import { printed, refusal, SILENT } from '../dialect.ts';
+import { doubleUnderscored, singleUnderscored } from '../mcp-name.ts';
+import { standardCall } from '../standard.ts';
+import { builtInCall } from '../tool-call.ts';
+
+export const vscode: Dialect = {
+  client: 'vscode',
+  events: {
+    PreToolUse: 'before_tool',
+    preToolUse: 'before_tool',
+    PostToolUse: 'after_tool',
+    postToolUse: 'after_tool',
+    UserPromptSubmit: 'prompt',
+    userPromptSubmitted: 'prompt',
+    Stop: 'stop',
+    SubagentStop: 'subagent_stop',
+    SessionStart: 'session_start',
+    sessionStart: 'session_start',
+  },
+  read: (payload, event, host) =>
+    standardCall({
+      client: 'vscode',
+      payload,
+      event,
+      host,
+      callOf: (tool, input) =>
+        doubleUnderscored(tool, input) ??
+        singleUnderscored(tool, input) ??
+        builtInCall({ tool, input, isWindows: host.isWindows }),
+    }),
+  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
+};
+
+function said({ kind, text }: Exclude<Decision, { kind: 'pass' }>, event: NamedEvent): Answer {
+  if (kind === 'take') return printed({ continue: false, stopReason: text, systemMessage: text });
+  if (kind === 'refuse') return refusal(text, `${JSON.stringify(denied(text, event))}\n`);
+  if (kind === 'object' && event.kind !== 'after_tool') {
+    return printed({ hookSpecificOutput: { hookEventName: event.name, decision: 'block', reason: text } });
+  }
+  const verdict = kind === 'object' ? { decision: 'block', reason: text } : {};
+  return printed({ ...verdict, hookSpecificOutput: { hookEventName: event.name, additionalContext: text } });
+}
+
+/** The command line reads the decision at the top, the editor inside. */
+function denied(text: string, { name }: NamedEvent) {
+  const decision = { permissionDecision: 'deny', permissionDecisionReason: text };
+  return { ...decision, hookSpecificOutput: { hookEventName: name, ...decision } };
+}

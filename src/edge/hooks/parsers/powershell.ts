@@ -1,0 +1,34 @@
+/** The grammar of PowerShell, which exists for WebAssembly only. */
+import { createRequire } from 'node:module';
+import v8 from 'node:v8';
+import type { Node as TreeNode } from 'web-tree-sitter';
+import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
+import { MOST_DEPTH } from './limits.ts';
+
+const GRAMMAR = '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm';
+
+/** @throws when the package is missing or WebAssembly is not available; the caller refuses the command then */
+export async function loadPowerShell(): Promise<Parse> {
+  // The optimising compiler would work on the grammar in the background and keep the process alive for a second.
+  v8.setFlagsFromString('--liftoff-only');
+  const { Language, Parser } = await import('web-tree-sitter');
+  await Parser.init();
+  const language = await Language.load(createRequire(import.meta.url).resolve(GRAMMAR));
+  const parser = new Parser().setLanguage(language);
+  return (source) => {
+    const tree = parser.parse(source);
+    return tree === null ? undefined : toSyntax(tree.rootNode, 0);
+  };
+}
+
+function toSyntax(node: TreeNode, depth: number): SyntaxNode | undefined {
+  if (depth > MOST_DEPTH) return undefined;
+  const children: SyntaxNode[] = [];
+  for (const child of node.children) {
+    const converted = toSyntax(child, depth + 1);
+    if (converted === undefined) return undefined;
+    children.push(converted);
+  }
+  const kind = node.isMissing ? 'ERROR' : node.type;
+  return { kind, start: node.startIndex, end: node.endIndex, children };
+}

@@ -1,0 +1,112 @@
+/** The fields that most clients share, in all their spellings. Dialects add what is their own. */
+import type { Caller, Client, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
+import type { JsonRecord } from '../../base/json-record.ts';
+import { isRecord } from '../../base/json-record.ts';
+import type { Host, NamedEvent } from './dialect.ts';
+import { numberOf, recordOf, textOf, textsIn } from './fields.ts';
+
+export interface StandardReading {
+  readonly client: Client;
+  readonly payload: JsonRecord;
+  readonly event: NamedEvent;
+  readonly host: Host;
+  readonly callOf: (tool: string, input: unknown) => ToolCall;
+}
+
+export function standardCall(reading: StandardReading): HookCall {
+  const { payload, event } = reading;
+  const caller = callerOf(reading);
+  switch (event.kind) {
+    case 'before_tool':
+    case 'after_tool':
+      return toolEvent(reading, caller);
+    case 'prompt':
+      return promptEvent(payload, caller);
+    case 'stop':
+    case 'subagent_stop':
+      return { kind: event.kind, caller, isRepeated: payload.stop_hook_active === true || hasLooped(payload) };
+    case 'session_start':
+      return { kind: 'session_start', caller, source: sourceOf(payload, event.name) };
+    case 'session_end':
+      return { kind: 'session_end', caller };
+  }
+}
+
+export function callerOf({ client, payload, host }: Pick<StandardReading, 'client' | 'payload' | 'host'>): Caller {
+  return {
+    client,
+    conversation:
+      textOf(payload, 'session_id', 'sessionId', 'conversation_id', 'trajectory_id', 'sessionID', 'thread_id') ?? '',
+    agent: textOf(payload, 'agent_id', 'agentId', 'subagent_id') ?? null,
+    cwd: textOf(payload, 'cwd', 'directory') ?? textsIn(payload.workspace_roots)[0] ?? host.cwd,
+  };
+}
+
+function toolEvent({ payload, event, callOf }: StandardReading, caller: Caller): HookCall {
+  const tool = textOf(payload, 'tool_name', 'toolName', 'tool');
+  if (tool === undefined) return unreadable(event);
+  const callId = textOf(payload, 'tool_use_id', 'toolUseId', 'toolCallId', 'callID', 'call_id') ?? '';
+  const call = callOf(tool, inputOf(payload));
+  if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
+  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload) };
+}
+
+export function unreadable({ kind }: NamedEvent): HookCall {
+  return { kind: 'unreadable', event: kind, mayWrite: kind === 'before_tool' };
+}
+
+/** Some clients send the arguments as JSON in a text. */
+function inputOf(payload: JsonRecord): unknown {
+  const names = ['tool_input', 'toolInput', 'toolArgs', 'tool_args', 'args'] as const;
+  return recordOf(payload, ...names) ?? names.map((name) => payload[name]).find((value) => value !== undefined);
+}
+
+export interface Outcome {
+  readonly response: unknown;
+  readonly exitCode: number | null;
+}
+
+export function outcomeOf(payload: JsonRecord): Outcome {
+  const names = [
+    'tool_response',
+    'toolResult',
+    'tool_result',
+    'tool_output',
+    'result_json',
+    'output',
+    'error',
+  ] as const;
+  const response = names.map((name) => payload[name]).find((value) => value !== undefined);
+  return { response, exitCode: exitCodeOf(payload, response) };
+}
+
+/** Told in a field, or in the text of a failure; a command that did not fail ended with 0. */
+function exitCodeOf(payload: JsonRecord, response: unknown): number | null {
+  const told = numberOf(isRecord(response) ? response : payload, 'exit_code', 'exitCode', 'code', 'returnCode');
+  if (told !== undefined) return told;
+  const failure = textOf(payload, 'error') ?? (typeof response === 'string' ? response : undefined);
+  const [, code] = /\bexit(?:ed)?(?: with)?(?: code| status)?:? (\d{1,3})\b/i.exec(failure ?? '') ?? [];
+  if (code !== undefined) return Number(code);
+  return failure === undefined && isRecord(response) && response.interrupted !== true ? 0 : null;
+}
+
+function promptEvent(payload: JsonRecord, caller: Caller): HookCall {
+  const text = textOf(payload, 'prompt', 'user_prompt', 'text');
+  return text === undefined ? { kind: 'ignored' } : { kind: 'prompt', caller, text };
+}
+
+/** Clients that count how often an agent was sent on. */
+function hasLooped(payload: JsonRecord): boolean {
+  return (numberOf(payload, 'loop_count') ?? 0) > 0;
+}
+
+const SOURCES: Readonly<Record<string, SessionSource>> = {
+  resume: 'resume',
+  clear: 'clear',
+  compact: 'compact',
+  fork: 'fork',
+};
+
+function sourceOf(payload: JsonRecord, name: string): SessionSource {
+  return /compact/i.test(name) ? 'compact' : (SOURCES[textOf(payload, 'source', 'trigger') ?? ''] ?? 'startup');
+}

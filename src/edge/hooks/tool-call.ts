@@ -1,0 +1,185 @@
+/** A tool's name and input as a tool call. */
+import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
+import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { patchedPaths } from './apply-patch.ts';
+import { numberOf, textOf, textsIn } from './fields.ts';
+import { TOOLS, type ToolKind } from './tools.ts';
+
+export interface ToolUse {
+  readonly tool: string;
+  /** As sent; anything but a record is malformed for a tool that writes. */
+  readonly input: unknown;
+  readonly isWindows: boolean;
+}
+
+/** A built-in tool; MCP tools are recognised by each dialect. */
+export function builtInCall(use: ToolUse): ToolCall {
+  const kind = TOOLS.get(use.tool);
+  return kind === undefined ? unknownCall(use) : knownCall(kind, use);
+}
+
+/** True for the names of tools that surely change nothing. */
+export function isReadOnlyTool(tool: string): boolean {
+  return ['read', 'grep', 'glob', 'harmless'].includes(TOOLS.get(tool) ?? '');
+}
+
+function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCall {
+  const fields = isRecord(input) ? input : {};
+  switch (kind) {
+    case 'write':
+      return writeCall(tool, input);
+    case 'patch':
+      return patchCall(tool, input);
+    case 'bash':
+    case 'powershell':
+      return shellCall(tool, kind, input);
+    case 'shell':
+      return shellCall(tool, isWindows ? 'powershell' : 'bash', input);
+    case 'read':
+      return readCall(tool, fields);
+    case 'grep':
+    case 'glob':
+      return {
+        kind,
+        pattern: textOf(fields, 'pattern', 'query') ?? '',
+        path: textOf(fields, ...FOLDER_FIELDS) ?? null,
+      };
+    case 'harmless':
+      return { kind, tool };
+  }
+}
+
+/** Fields in which a path may stand, alone or in a list. */
+const PATH_FIELDS = [
+  'file_path',
+  'filePath',
+  'path',
+  'notebook_path',
+  'notebookPath',
+  'target_notebook',
+  'absolute_path',
+  'target_file',
+  'targetFile',
+  'relative_workspace_path',
+  'filename',
+  'fileName',
+  'dirPath',
+  'uri',
+  'file',
+  'files',
+  'paths',
+] as const;
+/** Lists of edits that may each have a path of their own. */
+const EDIT_FIELDS = ['edits', 'replacements', 'changes'] as const;
+const FOLDER_FIELDS = ['path', 'dir_path', 'target_directory', 'includePattern'] as const;
+const COMMAND_FIELDS = ['command', 'cmd', 'command_line', 'commandLine'] as const;
+const PATCH_FIELDS = ['command', 'input', 'patch', 'patchText', 'patch_text', 'diff'] as const;
+
+function writeCall(tool: string, input: unknown): ToolCall {
+  const paths = isRecord(input) ? pathsIn(input) : null;
+  return paths === null || paths.length === 0 ? { kind: 'malformed', tool } : { kind: 'write', tool, paths };
+}
+
+/** Null when something stands where a path belongs that is none. */
+function pathsIn(input: JsonRecord): readonly string[] | null {
+  const own = PATH_FIELDS.filter((name) => input[name] !== undefined && input[name] !== null);
+  const found = own.map((name) => pathsOf(input[name]));
+  const edits = EDIT_FIELDS.flatMap((name) => recordsIn(input[name])).map(pathsIn);
+  const all = [...found, ...edits];
+  return all.includes(null) ? null : [...new Set(all.flatMap((paths) => paths ?? []))];
+}
+
+function pathsOf(value: unknown): readonly string[] | null {
+  if (typeof value === 'string') return value === '' ? null : [withoutScheme(value)];
+  if (isRecord(value)) return pathsIn(value);
+  if (!Array.isArray(value)) return null;
+  const found = value.map((item: unknown) => (Array.isArray(item) ? null : pathsOf(item)));
+  return found.includes(null) ? null : found.flatMap((paths) => paths ?? []);
+}
+
+function recordsIn(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** `file:///a%20b` → `/a b`. */
+function withoutScheme(path: string): string {
+  if (!/^file:\/\//i.test(path)) return path;
+  try {
+    return decodeURIComponent(path.replace(/^file:\/\/(?:localhost)?/i, ''));
+  } catch {
+    // A broken escape is no URI; the text counts as the path that it is.
+    return path;
+  }
+}
+
+function patchCall(tool: string, input: unknown): ToolCall {
+  const patch = typeof input === 'string' ? input : isRecord(input) ? patchTextOf(input) : undefined;
+  const paths = patch === undefined ? [] : patchedPaths(patch);
+  return paths.length === 0 || paths.includes('') ? { kind: 'malformed', tool } : { kind: 'write', tool, paths };
+}
+
+function patchTextOf(input: JsonRecord): string | undefined {
+  const text = textOf(input, ...PATCH_FIELDS);
+  return text ?? textsIn(input.command).at(-1);
+}
+
+function shellCall(tool: string, shell: 'bash' | 'powershell', input: unknown): ToolCall {
+  const command = isRecord(input) ? commandOf(input) : undefined;
+  if (command !== undefined) return { kind: 'shell', tool, shell, command };
+  return isSocketMonitor(tool, input) ? { kind: 'harmless', tool } : { kind: 'malformed', tool };
+}
+
+/** Watching a socket runs no command. */
+function isSocketMonitor(tool: string, input: unknown): boolean {
+  return tool === 'Monitor' && isRecord(input) && input.command === undefined && input.ws !== undefined;
+}
+
+function commandOf(input: JsonRecord): string | undefined {
+  const name = COMMAND_FIELDS.find((field) => input[field] !== undefined);
+  const command = name === undefined ? undefined : input[name];
+  if (typeof command === 'string') return command;
+  const words = textsIn(command);
+  return words.length > 0 && Array.isArray(command) && words.length === command.length ? joined(words) : undefined;
+}
+
+/** `["bash", "-lc", "…"]` is the script; other lists are one simple command. */
+function joined(words: readonly string[]): string {
+  const [program = '', option = '', script] = words;
+  if (
+    script !== undefined &&
+    words.length === 3 &&
+    /(?:^|[\\/])(?:ba|z|da|)sh$/.test(program) &&
+    /^-l?c$/.test(option)
+  ) {
+    return script;
+  }
+  return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+}
+
+function readCall(tool: string, fields: JsonRecord): ToolCall {
+  const path = textOf(fields, ...PATH_FIELDS);
+  return path === undefined
+    ? { kind: 'harmless', tool }
+    : { kind: 'read', path: withoutScheme(path), lines: linesOf(fields) };
+}
+
+/** Either an offset and a limit, or the first and the last line. */
+function linesOf(fields: JsonRecord): ReadLines {
+  const start = numberOf(fields, 'offset', 'start_line', 'startLine', 'start_line_one_indexed');
+  const end = numberOf(fields, 'end_line', 'endLine', 'end_line_one_indexed_inclusive');
+  const limit = numberOf(fields, 'limit');
+  if (start === undefined && end === undefined && limit === undefined) return null;
+  const first = Math.max(1, start ?? 1);
+  if (end !== undefined) return { start: first, end };
+  return { start: first, end: limit === undefined ? Number.MAX_SAFE_INTEGER : first + limit - 1 };
+}
+
+function unknownCall({ tool, input }: ToolUse): ToolCall {
+  if (!isRecord(input)) return { kind: 'harmless', tool };
+  const paths = pathsIn(input);
+  const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
+  if (paths === null || command === undefined) return { kind: 'malformed', tool };
+  return paths.length === 0 && command === null
+    ? { kind: 'harmless', tool }
+    : { kind: 'unknown', tool, paths, command };
+}

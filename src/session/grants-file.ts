@@ -1,0 +1,126 @@
+/**
+ * What the server tells the hook of one conversation (gate.md, Enforcement). The hook opens no database, so all that it
+ * decides by, and all that it says, is in here. Plain data; how it is kept from being forged is the storage's business.
+ */
+import { isRecord, parseJson } from '../base/json-record.ts';
+import {
+  integer,
+  listOf,
+  nullOr,
+  number,
+  oneOf,
+  type Reader,
+  record,
+  recordOf,
+  ShapeError,
+  text,
+} from '../base/shape.ts';
+import { INTENTS, type Intent } from './frame.ts';
+import { PHASES, type Phase } from './phase.ts';
+import type { SessionStatus } from './session.ts';
+import type { Language, Text } from './text.ts';
+import { type NextCall, TOOL_NAMES } from './tool-name.ts';
+
+/** Another number after every change that an older hook would misread. */
+export const GRANTS_VERSION = 1;
+
+export interface GrantedContent {
+  readonly path: string;
+  /** Content when it was last shown or written by this session; empty where nothing could be shown. */
+  readonly hash: string;
+}
+
+export interface ConversationGrants {
+  /** Root of the project, links followed. */
+  readonly project: string;
+  readonly conversation: string;
+  readonly sessionId: string;
+  /** Revision of the session that this was made from. */
+  readonly sessionRevision: number;
+  readonly status: SessionStatus;
+  readonly phase: Phase;
+  readonly intent: Intent;
+  readonly language: Language;
+  readonly grants: {
+    readonly files: readonly GrantedContent[];
+    /** Folders in which new files may be made, not below them; `''` is the root. */
+    readonly folders: readonly string[];
+  };
+  /** Files that the person's words name outright (gate.md, small things). */
+  readonly named: readonly string[];
+  /** Files known only through a rejected hypothesis; they are refused with that reason. */
+  readonly rejected: readonly string[];
+  /** What is still needed, one line each. */
+  readonly missing: readonly Text[];
+  /** The best next call; null in READY. */
+  readonly next: NextCall | null;
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number;
+  /** The session counts as expired from then on, whether or not a server runs to say so. */
+  readonly expiresAt: number;
+}
+
+export interface GrantsFile extends ConversationGrants {
+  /** One higher with every publication for this conversation. */
+  readonly revision: number;
+}
+
+export type GrantsParsing =
+  | { readonly kind: 'grants'; readonly grants: GrantsFile }
+  | { readonly kind: 'other_version'; readonly version: number }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** The same grants always give the same text: fields in the order of the type, no white space. */
+export function grantsText(file: GrantsFile): string {
+  return JSON.stringify({ version: GRANTS_VERSION, ...readGrantsFile(file) });
+}
+
+export function parseGrants(input: string): GrantsParsing {
+  const value = parseJson(input);
+  const version = isRecord(value) ? value.version : undefined;
+  if (typeof version === 'number' && version !== GRANTS_VERSION) return { kind: 'other_version', version };
+  try {
+    return { kind: 'grants', grants: readGrantsFile(value) };
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    return { kind: 'unreadable', why: error.message };
+  }
+}
+
+const texts = listOf(text);
+
+const granted = recordOf((field): GrantedContent => ({ path: field('path', text), hash: field('hash', text) }));
+
+const grantList = recordOf((field): ConversationGrants['grants'] => ({
+  files: field('files', listOf(granted)),
+  folders: field('folders', texts),
+}));
+
+const bilingual = recordOf((field): Text => ({ en: field('en', text), ja: field('ja', text) }));
+
+const nextCall = recordOf(
+  (field): NextCall => ({
+    tool: field('tool', oneOf(TOOL_NAMES)),
+    args: field('args', record),
+    why: field('why', bilingual),
+  }),
+);
+
+const readGrantsFile: Reader<GrantsFile> = recordOf((field) => ({
+  project: field('project', text),
+  conversation: field('conversation', text),
+  sessionId: field('sessionId', text),
+  sessionRevision: field('sessionRevision', integer),
+  status: field('status', oneOf(['open', 'suspended', 'closed', 'expired', 'tampered'])),
+  phase: field('phase', oneOf(PHASES)),
+  intent: field('intent', oneOf(INTENTS)),
+  language: field('language', oneOf(['en', 'ja'])),
+  grants: field('grants', grantList),
+  named: field('named', texts),
+  rejected: field('rejected', texts),
+  missing: field('missing', listOf(bilingual)),
+  next: field('next', nullOr(nextCall)),
+  issuedAt: field('issuedAt', number),
+  expiresAt: field('expiresAt', number),
+  revision: field('revision', integer),
+}));

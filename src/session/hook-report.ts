@@ -1,0 +1,89 @@
+/** What the hooks report to the server, as the detail of an event in the spool. */
+import { integer, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../base/shape.ts';
+import type { AgentTool, LineRange, SeenFile } from './evidence.ts';
+import type { HookEvent } from './hook-event.ts';
+
+export type HookReport =
+  /** This conversation is about to call a tool of the own server. */
+  | { readonly kind: 'call'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
+  /** `start_session` answered this conversation. */
+  | { readonly kind: 'bound'; readonly sessionId: string }
+  | { readonly kind: 'prompt'; readonly text: string }
+  | AgentEvidence
+  /** Files were changed that nobody was granted; `sessionId` is null where the conversation has no session. */
+  | { readonly kind: 'tampered'; readonly sessionId: string | null; readonly paths: readonly string[] }
+  /** A person switched the gate or opened a path, in these words. */
+  | { readonly kind: 'switched'; readonly action: string; readonly by: 'prompt' | 'terminal' }
+  /** The conversation is over. */
+  | { readonly kind: 'ended' };
+
+/** What the agent saw or did with tools of its own. */
+export interface AgentEvidence {
+  readonly kind: 'evidence';
+  readonly tool: AgentTool;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly files: readonly SeenFile[];
+  /** 0 supports nothing. */
+  readonly results: number;
+  /** For `agent:run`: how the command ended; null where the client does not say. */
+  readonly exitCode: number | null;
+}
+
+/** As it goes into the spool: the kind, and the rest as its detail. */
+export function partsOf({ kind, ...detail }: HookReport): Pick<HookEvent, 'kind' | 'detail'> {
+  return { kind, detail };
+}
+
+/** Undefined for a kind of another version. @throws ShapeError when the detail does not fit its kind */
+export function reportOf({ kind, detail }: Pick<HookEvent, 'kind' | 'detail'>): HookReport | undefined {
+  return READERS.find(([name]) => name === kind)?.[1](detail);
+}
+
+const texts = listOf(text);
+
+const lineRange = recordOf((field): LineRange => ({ start: field('start', integer), end: field('end', integer) }));
+
+const seenFile = recordOf(
+  (field): SeenFile => ({
+    path: field('path', text),
+    hash: field('hash', text),
+    shown: field('shown', oneOf(['lines', 'outline', 'named'])),
+    lines: field('lines', listOf(lineRange)),
+  }),
+);
+
+const AGENT_TOOLS: readonly AgentTool[] = ['agent:read', 'agent:grep', 'agent:glob', 'agent:run', 'agent:edit'];
+
+const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = [
+  ['call', recordOf((field) => ({ kind: 'call', tool: field('tool', text), args: field('args', record) }))],
+  ['bound', recordOf((field) => ({ kind: 'bound', sessionId: field('sessionId', text) }))],
+  ['prompt', recordOf((field) => ({ kind: 'prompt', text: field('text', text) }))],
+  [
+    'evidence',
+    recordOf((field) => ({
+      kind: 'evidence',
+      tool: field('tool', oneOf(AGENT_TOOLS)),
+      args: field('args', record),
+      files: field('files', listOf(seenFile)),
+      results: field('results', number),
+      exitCode: field('exitCode', nullOr(number)),
+    })),
+  ],
+  [
+    'tampered',
+    recordOf((field) => ({
+      kind: 'tampered',
+      sessionId: field('sessionId', nullOr(text)),
+      paths: field('paths', texts),
+    })),
+  ],
+  [
+    'switched',
+    recordOf((field) => ({
+      kind: 'switched',
+      action: field('action', text),
+      by: field('by', oneOf(['prompt', 'terminal'])),
+    })),
+  ],
+  ['ended', recordOf((_) => ({ kind: 'ended' }))],
+];

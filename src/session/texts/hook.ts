@@ -1,0 +1,118 @@
+/** What the hooks say to agents and people besides the reasons of the gate's rungs. */
+import type { Language, Text } from '../text.ts';
+import type { NextCall } from '../tool-name.ts';
+import { GATE_TEXTS } from './gate.ts';
+
+/** A reason and the call that leads on, as the agent reads them. */
+export function refusalText(why: Text, next: NextCall | null, language: Language): string {
+  return next === null ? why[language] : `${why[language]}\n${nextLine(next)[language]}`;
+}
+
+/** Where a conversation without a session begins. */
+export const START_SESSION: NextCall = {
+  tool: 'start_session',
+  args: { intent: 'MODIFY', query: '…' },
+  why: GATE_TEXTS.start_session({ path: '' }),
+};
+
+function nextLine({ tool, args, why }: NextCall): Text {
+  const call = `${tool} ${JSON.stringify(args)}`;
+  return { en: `Next: ${call}. ${why.en}`, ja: `次: ${call}。${why.ja}` };
+}
+
+export interface RefusedCommand {
+  /** The offending part as written. */
+  readonly part: string;
+  readonly reason: Text;
+  /** What it would write. */
+  readonly targets: readonly string[];
+}
+
+export function commandRefused({ part, reason, targets }: RefusedCommand): Text {
+  const [en, ja] = targets.length === 0 ? ['', ''] : [` (${targets.join(', ')})`, `（${targets.join('、')}）`];
+  return {
+    en: `The command was not run. \`${part}\`${en}: ${reason.en}. Commands that only read are always run.`,
+    ja: `コマンドは実行されませんでした。\`${part}\`${ja}: ${reason.ja}。読み取りだけのコマンドは常に実行できます。`,
+  };
+}
+
+export function mcpRefused(tool: string): Text {
+  return {
+    en: `${tool} was not called: by its name it may write, or it is not known to only read. A person can add it to gate.mcp_allow.`,
+    ja: `${tool} は呼び出されませんでした。名前からして書き込む可能性があるか、読み取り専用と分かっていません。gate.mcp_allow に追加できるのは人だけです。`,
+  };
+}
+
+export function malformedInput(tool: string): Text {
+  return {
+    en: `${tool} was not called: its input does not say which files it would write.`,
+    ja: `${tool} は呼び出されませんでした。どのファイルに書き込むのかが入力から分かりません。`,
+  };
+}
+
+export const UNREADABLE_EVENT: Text = {
+  en: 'The call was refused: what the client sent about it cannot be read. `code-intel doctor` checks the installation.',
+  ja: '呼び出しは拒否されました。クライアントから送られた内容を読み取れません。`code-intel doctor` で確認してください。',
+};
+
+export function internalFailure(cause: string): Text {
+  return {
+    en: `The call was refused, because the gate itself failed: ${cause}. \`code-intel doctor\` tells more.`,
+    ja: `ゲート自体が失敗したため、呼び出しは拒否されました: ${cause}。\`code-intel doctor\` で確認してください。`,
+  };
+}
+
+export const CANNOT_WATCH: Text = {
+  en: 'The command was not run: what it may write cannot be seen in advance, and the state of the files before it could not be recorded.',
+  ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',
+};
+
+export function warned(text: Text): Text {
+  return {
+    en: `The gate only warns here (gate.mode): ${text.en}`,
+    ja: `ゲートは警告のみです（gate.mode）: ${text.ja}`,
+  };
+}
+
+const MOST_NAMED = 20;
+
+export function unauthorised(paths: readonly string[], hasSession: boolean): Text {
+  const named = listed(paths);
+  const [en, ja] = hasSession ? [' The session is closed until then.', 'それまでセッションは閉じられます。'] : ['', ''];
+  return {
+    en: `Changed without a grant during this call: ${named}. Restore these files as they were, or explore them and have them granted.${en} Tell the person what happened.`,
+    ja: `この呼び出しの間に、許可なく変更されました: ${named}。元に戻すか、探索して許可を得てください。${ja}依頼者に何が起きたかを伝えてください。`,
+  };
+}
+
+export function stillTampered(paths: readonly string[]): Text {
+  const named = listed(paths);
+  return {
+    en: `Files were changed without a grant and are not restored: ${named}. Restore them or have them granted, and tell the person.`,
+    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻すか許可を得て、依頼者に伝えてください。`,
+  };
+}
+
+export function outcomeMissing(sessionId: string): Text {
+  return {
+    en: `Files were edited in session ${sessionId}, and its outcome is not recorded. Next: record_outcome {"session_id":"${sessionId}"}.`,
+    ja: `セッション ${sessionId} でファイルが編集されましたが、結果が記録されていません。次: record_outcome {"session_id":"${sessionId}"}。`,
+  };
+}
+
+export const FIRST_START: Text = {
+  en: 'code-intel is active in this project: files can be edited after start_session has been called with the request and the code in question was looked at.',
+  ja: 'このプロジェクトでは code-intel が有効です。start_session を呼び、対象のコードを確認した後にファイルを編集できます。',
+};
+
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, MOST_NAMED).join(', ');
+  return paths.length > MOST_NAMED ? `${shown}, … (${paths.length})` : shown;
+}
+
+export function stateNotTrusted(why: string): Text {
+  return {
+    en: `The state of this conversation is not trusted (${why}).`,
+    ja: `この会話の状態は信頼できません（${why}）。`,
+  };
+}

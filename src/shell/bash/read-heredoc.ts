@@ -1,0 +1,61 @@
+/** Here-documents: where they end is checked line by line, and their text is read like a quoted word. */
+import type { SyntaxNode } from '../contract.ts';
+import type { Redirect, Word } from '../script.ts';
+import { holesOf } from './atoms.ts';
+import { readParts } from './read-word.ts';
+import { wordContext } from './word-context.ts';
+
+type Heredoc = Pick<Redirect, 'operator' | 'target'>;
+
+/** @returns the operator `?` for a document that bash could end elsewhere */
+export function readHeredoc(source: string, node: SyntaxNode): Heredoc {
+  const child = (kind: string) => node.children.find((candidate) => candidate.kind === kind);
+  const [opening, body, closing] = [child('heredoc_start'), child('heredoc_body'), child('heredoc_end')];
+  if (!opening || !body || !closing) return AMBIGUOUS;
+  const start = source.lastIndexOf('\n', body.start - 1) + 1;
+  const delimiter = delimiterOf(source.slice(opening.start, opening.end));
+  const isTabbed = child('<<-') !== undefined;
+  const isLine = !source.slice(opening.end, start - 1).includes('\n') && start > opening.end;
+  if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter: delimiter.text }))
+    return AMBIGUOUS;
+  return {
+    operator: '<<',
+    target: documentOf(source, body, { start, end: closing.start, isQuoted: delimiter.isQuoted }),
+  };
+}
+
+const AMBIGUOUS: Heredoc = { operator: '?', target: undefined };
+
+interface Delimiter {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+function delimiterOf(written: string): Delimiter | undefined {
+  if (/^[\w.+-]+$/.test(written)) return { text: written, isQuoted: false };
+  const quoted = /^(?:'([^'\n]+)'|"([^"\\$`\n]+)"|\\([\w.+-]+))$/.exec(written);
+  const text = quoted?.[1] ?? quoted?.[2] ?? quoted?.[3];
+  return text === undefined ? undefined : { text, isQuoted: true };
+}
+
+interface Place {
+  readonly source: string;
+  readonly start: number;
+  readonly closing: SyntaxNode;
+  readonly isTabbed: boolean;
+  readonly delimiter: string;
+}
+
+/** The first line that is the delimiter must be the one that the grammar found. */
+function endsThere({ source, start, closing, isTabbed, delimiter }: Place): boolean {
+  const stop = source.indexOf('\n', closing.end);
+  const lines = source.slice(start, stop === -1 ? source.length : stop).split('\n');
+  const isEnd = (line: string) => (isTabbed ? line.replace(/^\t+/, '') : line) === delimiter;
+  return lines.findIndex(isEnd) === lines.length - 1;
+}
+
+function documentOf(source: string, body: SyntaxNode, span: { start: number; end: number; isQuoted: boolean }): Word {
+  const { start, end, isQuoted } = span;
+  if (isQuoted) return { start, end, parts: [{ kind: 'text', text: source.slice(start, end), quoted: true }] };
+  return { start, end, parts: readParts(wordContext(source, holesOf(source, body)), span, 'here') };
+}

@@ -1,0 +1,135 @@
+/**
+ * From a syntax tree of tree-sitter-bash to a script, by the rules of the shell grammar itself: lists, pipelines,
+ * commands. Nothing throws; what cannot be read with certainty is an `unreadable` statement where it stands.
+ */
+import type { SyntaxNode } from '../contract.ts';
+import type { Script, Statement } from '../script.ts';
+import { type Atom, atomsOf } from './atoms.ts';
+import { readCommand } from './read-command.ts';
+
+/** A position in a sequence of atoms. `depth` counts the nesting of substitutions and compound commands. */
+export interface Reading {
+  readonly source: string;
+  readonly atoms: readonly Atom[];
+  readonly end: number;
+  at: number;
+}
+
+/** @param root the tree of the whole source */
+export function readScript(source: string, root: SyntaxNode): Script {
+  // A shell drops NUL, and takes a carriage return for an ordinary character that a person cannot see.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  const isClean = !/[\x00-\x08\x0b-\x1f\x7f]/.test(source);
+  const whole = { from: 0, to: source.length };
+  const body = isClean ? readNodes(source, [root], whole) : unreadable(0, source.length);
+  return { source, body };
+}
+
+/** @param span the part of the source that the nodes must account for */
+export function readNodes(source: string, nodes: readonly SyntaxNode[], span: { from: number; to: number }): Statement {
+  const reading: Reading = { source, atoms: atomsOf(source, nodes, span), at: 0, end: span.to };
+  const body = readList(reading);
+  const rest = reading.atoms[reading.at];
+  if (rest === undefined) return body;
+  return {
+    kind: 'sequence',
+    statements: [body, unreadable(rest.start, reading.end)],
+    start: body.start,
+    end: reading.end,
+  };
+}
+
+export function unreadable(start: number, end: number): Statement {
+  return { kind: 'unreadable', start, end };
+}
+
+/** Statements up to an atom that ends the list: the end, `)`, `}` or `;;`. */
+export function readList(reading: Reading): Statement {
+  const start = reading.atoms[reading.at]?.start ?? reading.end;
+  const statements: Statement[] = [];
+  skipNewlines(reading);
+  while (startsStatement(reading)) {
+    const before = reading.at;
+    statements.push(readTerminated(reading));
+    if (reading.at === before || isUnreadable(statements)) break;
+    skipNewlines(reading);
+  }
+  return { kind: 'sequence', statements, start, end: statements.at(-1)?.end ?? start };
+}
+
+function isUnreadable(statements: readonly Statement[]): boolean {
+  return statements.at(-1)?.kind === 'unreadable';
+}
+
+function startsStatement(reading: Reading): boolean {
+  const atom = reading.atoms[reading.at];
+  return (
+    atom !== undefined && !(atom.kind === 'operator' && /^(?:\)|;;&?|;&)$/.test(atom.text)) && !isWord(reading, '}')
+  );
+}
+
+function readTerminated(reading: Reading): Statement {
+  const statement = readAndOr(reading);
+  if (takeOperator(reading, '&'))
+    return { kind: 'background', body: statement, start: statement.start, end: statement.end };
+  const next = reading.atoms[reading.at];
+  const isDone = takeOperator(reading, ';') || takeOperator(reading, '\n') || !startsStatement(reading);
+  if (isDone || statement.kind === 'unreadable') return statement;
+  return unreadable(statement.start, next?.end ?? reading.end);
+}
+
+function readAndOr(reading: Reading): Statement {
+  let left = readPipeline(reading);
+  for (;;) {
+    const isAnd = takeOperator(reading, '&&');
+    if (!isAnd && !takeOperator(reading, '||')) return left;
+    skipNewlines(reading);
+    const right = readPipeline(reading);
+    left = { kind: isAnd ? 'and' : 'or', left, right, start: left.start, end: right.end };
+  }
+}
+
+function readPipeline(reading: Reading): Statement {
+  const start = reading.atoms[reading.at]?.start ?? reading.end;
+  if (takeWord(reading, '!')) return negated(start, readPipeline(reading));
+  if (takeWord(reading, 'time')) {
+    takeWord(reading, '-p');
+    return readPipeline(reading);
+  }
+  const parts = [readCommand(reading)];
+  while (takeOperator(reading, '|') || takeOperator(reading, '|&')) {
+    skipNewlines(reading);
+    parts.push(readCommand(reading));
+  }
+  const [only] = parts;
+  return only !== undefined && parts.length === 1
+    ? only
+    : { kind: 'pipeline', parts, start, end: parts.at(-1)?.end ?? start };
+}
+
+function negated(start: number, body: Statement): Statement {
+  return { kind: 'not', body, start, end: body.end };
+}
+
+export function skipNewlines(reading: Reading): void {
+  while (takeOperator(reading, '\n'));
+}
+
+export function takeOperator(reading: Reading, text: string): boolean {
+  const atom = reading.atoms[reading.at];
+  const isThere = atom?.kind === 'operator' && atom.text === text;
+  if (isThere) reading.at += 1;
+  return isThere;
+}
+
+export function takeWord(reading: Reading, text: string): boolean {
+  const isThere = isWord(reading, text);
+  if (isThere) reading.at += 1;
+  return isThere;
+}
+
+/** True for the word without quotes, which is what a reserved word must be. */
+export function isWord({ source, atoms, at }: Reading, text: string): boolean {
+  const atom = atoms[at];
+  return atom?.kind === 'word' && source.slice(atom.start, atom.end) === text;
+}

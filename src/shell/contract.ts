@@ -1,0 +1,108 @@
+/**
+ * What a shell command may write: the shapes that go in and come out. Everything here is data, so that the
+ * judgement can be tested without a file system, and used by any hook. `docs/shell.md` tells the story.
+ */
+
+/** A node of a syntax tree, whatever grammar made it. Offsets are UTF-16 code units of the source. */
+export interface SyntaxNode {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  /** In the order of the source, unnamed tokens included. */
+  readonly children: readonly SyntaxNode[];
+}
+
+/** A parse; undefined when the grammar is not available or the source nests too deeply for it. */
+export type Parse = (source: string) => SyntaxNode | undefined;
+
+export type ShellLanguage = 'bash' | 'powershell';
+
+/** Where a path leads when its links are followed. `unresolvable`: a dangling link, a loop, no permission. */
+export type Resolution =
+  | { readonly kind: 'exists'; readonly realPath: string; readonly isFolder: boolean }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unresolvable' };
+
+/** What is known of the machine and of the gate. Paths are absolute, links in them followed. */
+export interface ShellContext {
+  readonly root: string;
+  readonly cwd: string;
+  readonly home: string;
+  /** Folders for temporary files, the first of them being where `mktemp` works. */
+  readonly temporaryFolders: readonly string[];
+  /** Further folders that nobody may write, such as the one with the keys of the gate. */
+  readonly protectedFolders: readonly string[];
+  /** Variables that the shell starts with. */
+  readonly environment: ReadonlyMap<string, string>;
+  readonly allowedCommands: readonly string[];
+  /** @param path absolute, without `.` and `..` */
+  resolvePath(path: string): Resolution;
+  /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
+  isFree(path: string): boolean;
+  /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
+  isGranted(path: string): boolean;
+  /** True when everything that a commit of the index, or of the whole work tree, would record was granted. */
+  isRecordGranted(what: 'index' | 'work-tree'): boolean;
+}
+
+export type Phase = 'closed' | 'open';
+
+/** A file or folder that a command writes. `locations` has one path for each reading of what was written. */
+export type Target =
+  | { readonly kind: 'path'; readonly written: string; readonly locations: readonly string[] }
+  | { readonly kind: 'unprovable'; readonly written: string };
+
+export const UNKNOWN_REASONS = {
+  'not-parsable': 'it is not read the same way by every shell, or not at all',
+  'unknown-program': 'it is not known what this program does',
+  'runs-code': 'it runs a program, a script or code that cannot be seen from here',
+  'dynamic-command': 'the name of the program is only known when it runs',
+  'dynamic-argument': 'an argument that decides what the program does is only known when it runs',
+  'unknown-option': 'it is not known what this option does',
+  'changes-shell': 'it changes what later commands mean',
+  'injected-environment': 'it sets a variable that makes programs run or load something else',
+  'arithmetic-on-unknown': 'arithmetic runs commands that are hidden in the value of a variable',
+  'other-user-or-machine': 'it works as another user or on another machine',
+  'too-complex': 'it is too long or nests too deeply to be judged',
+} as const;
+
+export type UnknownReason = keyof typeof UNKNOWN_REASONS;
+
+export const PROTECTED_REASONS = {
+  'protected-path': 'nobody but a person may change this path',
+  'gate-command': 'this command belongs to the person: it changes or imitates the gate',
+  'code-running-configuration': 'this configuration makes git run programs',
+} as const;
+
+export type ProtectedReason = keyof typeof PROTECTED_REASONS;
+
+/** What a git command records: named paths, the index, the whole work tree, or references only. */
+export type Recorded = 'paths' | 'index' | 'work-tree' | 'references';
+
+/** What one simple command, or one redirection, does. */
+export type Effect =
+  | { readonly kind: 'reader' }
+  | { readonly kind: 'writer'; readonly targets: readonly Target[] }
+  | { readonly kind: 'records'; readonly what: Recorded; readonly targets: readonly Target[] }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason }
+  | { readonly kind: 'protected'; readonly reason: ProtectedReason };
+
+/** An effect with the part of the command, as written, that has it. */
+export interface CommandEffect {
+  readonly command: string;
+  readonly effect: Effect;
+}
+
+export type RefusalReason = UnknownReason | ProtectedReason | 'writes-project' | 'unprovable-target' | 'not-granted';
+
+export type Verdict =
+  /** `watch`: it cannot be seen from here what the command writes, so that the comparison afterwards decides. */
+  | { readonly allowed: true; readonly watch: boolean }
+  | {
+      readonly allowed: false;
+      readonly reason: RefusalReason;
+      /** The offending part as written. */
+      readonly command: string;
+      /** What it would write, as written; empty when that is not known. */
+      readonly targets: readonly string[];
+    };

@@ -1,0 +1,125 @@
+/** Arguments of a program, sorted into options and operands by what is known of the program. */
+
+import type { OptionSpec } from '../programs/spec.ts';
+import { exactText, type Field, knownStart, plainField } from './field.ts';
+import { sampleOf } from './value.ts';
+
+export interface Option {
+  /** As written, without its value: `-o`, `--output`. */
+  readonly name: string;
+  readonly value: Field | undefined;
+}
+
+export interface Arguments {
+  readonly options: readonly Option[];
+  readonly operands: readonly Field[];
+  /** Arguments that may turn out to be an option. */
+  readonly unsure: readonly Field[];
+}
+
+interface Sorting {
+  readonly options: Option[];
+  readonly operands: Field[];
+  readonly unsure: Field[];
+}
+
+export function sortArguments(fields: readonly Field[], spec: OptionSpec): Arguments {
+  const sorted: Sorting = { options: [], operands: [], unsure: [] };
+  const takers = new Set(spec.values?.split(' '));
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at]!;
+    const start = knownStart(field);
+    if (exactText(field) === '--') return { ...sorted, operands: [...sorted.operands, ...fields.slice(at + 1)] };
+    if (spec.stopsAtOperand && sorted.operands.length > 0) sorted.operands.push(field);
+    else if (isOperand(field, start)) sorted.operands.push(field);
+    else if (start === '' || (start === '-' && exactText(field) === undefined)) sorted.unsure.push(field);
+    else at += takeOption({ sorted, takers, spec }, field, fields[at + 1]);
+  }
+  return sorted;
+}
+
+function isOperand(field: Field, start: string): boolean {
+  if (start !== '') return !start.startsWith('-') || exactText(field) === '-';
+  const { value, isGlob, isForeign } = field;
+  if (isGlob && isForeign) return false;
+  if (value.kind === 'unknown') return value.trait !== 'any' || sampleOf(value)?.startsWith('-') === false;
+  return isGlob || value.texts.every((text) => !text.startsWith('-'));
+}
+
+interface Taking {
+  readonly sorted: Sorting;
+  readonly takers: ReadonlySet<string>;
+  readonly spec: OptionSpec;
+}
+
+/** @returns how many of the following arguments are its value */
+function takeOption(taking: Taking, field: Field, next: Field | undefined): number {
+  const start = knownStart(field);
+  if (start.startsWith('--') || taking.spec.isSingleDash) return takeLong(taking, field, next);
+  return takeBundle(taking, field, next);
+}
+
+/** The value that follows; an option at the end of a line has none. */
+function givenValue(value: Field | undefined): Field {
+  return value ?? plainField('');
+}
+
+function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefined): number {
+  const start = knownStart(field);
+  const equals = start.indexOf('=');
+  const name = equals === -1 ? start : start.slice(0, equals);
+  const exact = exactText(field);
+  if (equals === -1 && exact === undefined) sorted.unsure.push(field);
+  if (equals !== -1) {
+    sorted.options.push({
+      name,
+      value: exact === undefined ? openTail(field, equals + 1) : plainField(start.slice(equals + 1)),
+    });
+    return 0;
+  }
+  const takes = [...takers].some(
+    (taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)),
+  );
+  sorted.options.push({ name, value: takes ? givenValue(next) : undefined });
+  return takes ? 1 : 0;
+}
+
+/** A value of which only the beginning is known. */
+function openTail(field: Field, from: number): Field {
+  const start = knownStart(field).slice(from);
+  const { value } = field;
+  const trait = value.kind === 'unknown' ? value.trait : field.isGlob ? 'name' : 'any';
+  return { ...field, isGlob: false, value: { kind: 'unknown', start, trait } };
+}
+
+/** `-abc`: letters up to the one that takes the rest, or the next argument, for its value. */
+function takeBundle({ sorted, takers, spec }: Taking, field: Field, next: Field | undefined): number {
+  const letters = knownStart(field);
+  const exact = exactText(field);
+  for (let at = 1; at < letters.length; at++) {
+    const name = `-${letters[at]}`;
+    const rest = letters.slice(at + 1);
+    if (spec.optional?.split(' ').includes(name)) {
+      sorted.options.push({ name, value: exact === undefined ? openTail(field, at + 1) : plainField(rest) });
+      return 0;
+    }
+    if (takers.has(name)) {
+      const isAttached = rest !== '' || exact === undefined;
+      const value = exact === undefined ? openTail(field, at + 1) : plainField(rest);
+      sorted.options.push({ name, value: isAttached ? value : givenValue(next) });
+      return isAttached ? 0 : 1;
+    }
+    sorted.options.push({ name, value: undefined });
+  }
+  if (exact === undefined && !isNumericTail(field)) sorted.unsure.push(field);
+  return 0;
+}
+
+function isNumericTail({ value }: Field): boolean {
+  return value.kind === 'unknown' && value.trait === 'number';
+}
+
+/** True when an option means the listed one: the same, or a beginning of its long name that programs accept. */
+export function means(name: string, listed: string): boolean {
+  return name === listed || (name.length > 2 && name.startsWith('--') && listed.startsWith(name));
+}

@@ -1,0 +1,24 @@
+/** What a builtin of the shell is given, and what most of them do with it. */
+import type { Field } from './field.ts';
+import type { Judged } from './invocation.ts';
+import { noteUnknown, type Walked } from './scope.ts';
+import type { Running } from './simple.ts';
+import { always, type ShellState } from './state.ts';
+import { text, type Value } from './value.ts';
+
+export interface BuiltinCall extends Running {
+  readonly name: string;
+  readonly fields: readonly Field[];
+  run(fields: readonly Field[]): Judged;
+}
+
+export type Builtin = (call: BuiltinCall) => Walked;
+
+export function done(state: ShellState, output: Value = text('')): Walked {
+  return { ...always(state), output };
+}
+
+export function refuse(call: BuiltinCall): Walked {
+  noteUnknown(call.scope, call.place, 'changes-shell');
+  return done({ ...call.state, hasWritten: true });
+}

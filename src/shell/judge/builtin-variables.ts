@@ -1,0 +1,108 @@
+/** Builtins that set variables. */
+import { sortArguments } from './arguments.ts';
+import { type Builtin, type BuiltinCall, done, refuse } from './builtin-call.ts';
+import { exactText, type Field, knownStart, plainField } from './field.ts';
+import type { Walked } from './scope.ts';
+import { ANY, isNumeric, NUMBER, text, type Value } from './value.ts';
+import { isDangerousAssignment, isHarmlessExport } from './variables.ts';
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Sets variables to what nobody knows. */
+function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY): Walked {
+  const texts = names.map(exactText);
+  const isClear = texts.every((name) => name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false));
+  if (!isClear) return refuse(call);
+  const variables = new Map(call.state.variables);
+  for (const name of texts) variables.set(name ?? '', value);
+  return done({ ...call.state, variables });
+}
+
+export const read: Builtin = (call) => {
+  const { operands, options, unsure } = sortArguments(call.fields, { values: '-a -d -i -n -N -p -t -u -k' });
+  if (unsure.length > 0) return refuse(call);
+  const arrays = options.flatMap(({ name, value }) => (name === '-a' && value ? [value] : []));
+  return forget(
+    call,
+    [...operands, ...arrays],
+    isNumeric(call.input) || traitOf(call.input) === 'name' ? call.input : ANY,
+  );
+};
+
+function traitOf(value: Value): string {
+  return value.kind === 'unknown' ? value.trait : '';
+}
+
+export const mapfile: Builtin = (call) => {
+  const { operands, options, unsure } = sortArguments(call.fields, { values: '-d -n -O -s -u -C -c' });
+  if (unsure.length > 0 || options.some(({ name }) => name === '-C' || name === '-O')) return refuse(call);
+  return forget(call, operands);
+};
+
+export const printf: Builtin = (call) => {
+  const [first, second] = [exactText(call.fields[0]), call.fields[1]];
+  if (first === '-v' && second !== undefined) return forget(call, [second]);
+  const start = call.fields[0] === undefined ? '' : knownStart(call.fields[0]);
+  const isFormat =
+    first !== undefined ? first === '--' || !first.startsWith('-v') : start !== '' && !start.startsWith('-');
+  return isFormat || isSafeStart(call.fields[0]) ? done(call.state, ANY) : refuse(call);
+};
+
+function isSafeStart(field: Field | undefined): boolean {
+  return field !== undefined && !field.isMany && exactText(field) === undefined && !knownStart(field).startsWith('-');
+}
+
+/** `export`, `declare` and their like, with plain names and values. */
+export const declare: Builtin = (call) => {
+  const { name, fields, state } = call;
+  const { options, operands, unsure } = sortArguments(fields, {});
+  const allowed = /^-[aAgrlptx]$/;
+  if (
+    unsure.length > 0 ||
+    !options.every((option) => allowed.test(option.name) || option.name === '-f' || option.name === '-F')
+  )
+    return refuse(call);
+  if (options.some((option) => /^-[fF]$/.test(option.name)))
+    return name === 'export' || options.length > 1 ? refuse(call) : done(state, ANY);
+  const isExport = name === 'export' || options.some((option) => option.name === '-x');
+  return operands.reduce<Walked>(
+    (walked, operand) => declareOne({ ...call, state: walked.success ?? state }, operand, isExport),
+    done(state),
+  );
+};
+
+function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): Walked {
+  const start = knownStart(operand);
+  const [, name, equals] = /^([A-Za-z_][A-Za-z0-9_]*)(\+?=)?/.exec(start) ?? [];
+  if (name === undefined || (equals === undefined && exactText(operand) !== name)) return refuse(call);
+  const value = exactText(operand)?.slice(name.length + (equals?.length ?? 0));
+  const isFree = isExport ? isHarmlessExport(name, value) : !isDangerousAssignment(name, false);
+  if (!isFree) return refuse(call);
+  const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
+  const variables =
+    equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);
+  return done({ ...call.state, variables });
+}
+
+/** `local n=$(wc -l < file)` */
+function openValue({ value }: Field, hasStart: boolean): Value {
+  return value.kind === 'unknown' && value.trait === 'number' && !hasStart ? NUMBER : ANY;
+}
+
+export const unset: Builtin = (call) => {
+  const { operands, options, unsure } = sortArguments(call.fields, {});
+  const texts = operands.map(exactText);
+  const isClear = texts.every((name) => name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false));
+  if (unsure.length > 0 || !isClear || options.some(({ name }) => name !== '-v')) return refuse(call);
+  return forget(call, operands, text(''));
+};
+
+/** `let` and `[ -v … ]` evaluate their arguments as arithmetic. */
+export const letBuiltin: Builtin = (call) => {
+  const isPlain = call.fields.every((field) =>
+    /^[A-Za-z_][A-Za-z0-9_]*(?:\+\+|--|[-+*]?=[0-9]+)$/.test(exactText(field) ?? ''),
+  );
+  const names = call.fields.map((field) => /^\w+/.exec(exactText(field) ?? '')?.[0] ?? '');
+  const areNumeric = names.every((name) => isNumeric(call.state.variables.get(name) ?? text('')));
+  return isPlain && areNumeric ? forget(call, names.map(plainField), NUMBER) : refuse(call);
+};

@@ -1,0 +1,112 @@
+/** Judges a program by its row in a table. */
+import type { Target } from '../contract.ts';
+import { namesIn, type ProgramSpec } from '../programs/spec.ts';
+import { type Arguments, means } from './arguments.ts';
+import { exactText, type Field, knownStart, plainField } from './field.ts';
+import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
+import { folderTarget, targetOf } from './targets.ts';
+
+export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: ProgramSpec): Judged {
+  if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
+  const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
+  if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
+  if (spec.only !== undefined && !isKnown(args, spec.only)) return unknown('unknown-option');
+  if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
+  const targets = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
+  return targets.length === 0 && isWriter(spec) ? writesNothing(args) : writes(targets);
+}
+
+/** A writer that was given no file reads standard input, or fails. */
+function writesNothing({ operands }: Arguments): Judged {
+  return operands.length === 0 ? reads() : unknown('dynamic-argument');
+}
+
+function isWriter({ operands = 'read' }: ProgramSpec): boolean {
+  return operands === 'written' || operands === 'linked';
+}
+
+/** No option matters, so it does not matter either whether an argument turns out to be one. */
+function isHarmless({
+  writes,
+  edits,
+  runs,
+  only,
+  reads: reading,
+  operands = 'read',
+  hasPlusCommands,
+}: ProgramSpec): boolean {
+  const hasOptions = [writes, edits, runs, only, reading, hasPlusCommands].some((danger) => danger !== undefined);
+  return !hasOptions && (operands === 'read' || operands === 'written');
+}
+
+export function hasOption({ options }: Arguments, listed: string | undefined): boolean {
+  const names = namesIn(listed ?? '');
+  return options.some(({ name }) => names.some((item) => means(name, item)));
+}
+
+function hasPlus({ operands }: Arguments): boolean {
+  return operands.some(
+    (operand) =>
+      knownStart(operand).startsWith('+') ||
+      (knownStart(operand) === '' &&
+        exactText(operand) === undefined &&
+        operand.value.kind === 'unknown' &&
+        operand.value.trait === 'any'),
+  );
+}
+
+function isKnown({ options, operands }: Arguments, only: string): boolean {
+  const names = new Set(namesIn(only));
+  return options.every(({ name }) => names.has(name) || /^-[0-9]$/.test(name)) && operands.length < 50;
+}
+
+/** `-` stands for standard output. */
+export function optionTargets(
+  { context, state }: Invocation,
+  { options }: Arguments,
+  listed: string | undefined,
+): Target[] {
+  const names = namesIn(listed ?? '');
+  const values = options
+    .filter(({ name }) => names.some((item) => means(name, item)))
+    .map(({ name, value }) => value ?? nothing(name));
+  return values.filter((value) => exactText(value) !== '-').map((value) => targetOf(context, state, value));
+}
+
+function nothing(written: string): Field {
+  return { ...plainField(''), isMany: true, written };
+}
+
+function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSpec): readonly Target[] {
+  const { context, state } = invocation;
+  const targets = written(args, hasOption(args, spec.edits) ? { ...spec, operands: 'written' } : spec);
+  const found = targets.map((field) => targetOf(context, state, field));
+  return spec.operands === 'linked' && args.operands.length === 1
+    ? [...found, folderTarget(context, state, '.')]
+    : found;
+}
+
+function written(args: Arguments, { operands: rule = 'read', writes: options }: ProgramSpec): readonly Field[] {
+  const { operands } = args;
+  switch (rule) {
+    case 'read':
+      return [];
+    case 'written':
+    case 'linked':
+      return operands;
+    case 'written-after-mode':
+      return isMode(args) ? operands.slice(1) : operands;
+    case 'second-written':
+      return operands.some(({ isMany }) => isMany)
+        ? operands
+        : operands.slice(1, 2).filter((field) => exactText(field) !== '-');
+    case 'last-written':
+      return hasOption(args, options) ? [] : operands.slice(-1);
+  }
+}
+
+/** A mode may look like options, as in `chmod -x file`; then the first operand is a file already. */
+function isMode({ options, operands }: Arguments): boolean {
+  const isGivenElsewhere = options.some(({ name }) => /^-[rwxXst]$/.test(name) || name.startsWith('--ref'));
+  return !isGivenElsewhere && operands[0] !== undefined && !operands[0].isMany;
+}

@@ -1,0 +1,36 @@
+/** Judges programs whose first word says what they do. */
+import type { FamilySpec } from '../programs/families.ts';
+import { namesIn } from '../programs/spec.ts';
+import { type Arguments, sortArguments } from './arguments.ts';
+import { hasOption } from './by-spec.ts';
+import { exactText } from './field.ts';
+import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
+
+export function judgeFamily({ fields }: Invocation, spec: FamilySpec): Judged {
+  const args = sortArguments(fields, spec);
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (hasOption(args, spec.runs)) return unknown('unknown-option');
+  if (!isReading(args, spec)) return unknown('runs-code');
+  return areKnown(args, spec.only) ? reads() : unknown('unknown-option');
+}
+
+/** `config:get` in the table is `config get` on the command line. */
+function isReading({ operands }: Arguments, { reads: listed, alone = '' }: FamilySpec): boolean {
+  const [first, second] = [exactText(operands[0]), exactText(operands[1])];
+  const names = new Set(namesIn(listed));
+  if (first === undefined) return false;
+  if (operands.length === 1 && namesIn(alone).includes(first)) return true;
+  return names.has(first) || (second !== undefined && names.has(`${first}:${second}`))
+    ? !isExcepted(operands.map(exactText))
+    : false;
+}
+
+/** `npm audit fix` repairs. */
+function isExcepted([first, second]: readonly (string | undefined)[]): boolean {
+  return first === 'audit' && second !== undefined;
+}
+
+function areKnown({ options }: Arguments, only: string | undefined): boolean {
+  const names = only === undefined ? undefined : new Set(namesIn(only));
+  return names === undefined || options.every(({ name }) => names.has(name));
+}

@@ -1,0 +1,40 @@
+/** An argument as a program will see it: a word after expansion, as far as that is known beforehand. */
+import { exactly, startOf, text, type Value } from './value.ts';
+
+export interface Field {
+  readonly value: Value;
+  /** It may become any number of arguments, none included. */
+  readonly isMany: boolean;
+  /** It has live `*`, `?` or `[`, so that the texts of the value are patterns. */
+  readonly isGlob: boolean;
+  /** The pattern stands for names in a folder where an agent may have made a file called `-x`. */
+  readonly isForeign: boolean;
+  /** For messages. */
+  readonly written: string;
+}
+
+/** True for a text that the shell matches against the names of files. */
+export function isPattern(text: string): boolean {
+  return /[*?]|\[.+\]/s.test(text);
+}
+
+/** An argument that is known. */
+export function plainField(content: string): Field {
+  return { value: text(content), isMany: false, isGlob: false, isForeign: false, written: content };
+}
+
+/** The argument, when there will be exactly one and its text is certain. */
+export function exactText(field: Field | undefined): string | undefined {
+  return field === undefined || field.isMany || field.isGlob ? undefined : exactly(field.value);
+}
+
+/** What the argument, or each of the arguments, is known to begin with. */
+export function knownStart(field: Field): string {
+  const start = startOf(field.value);
+  return field.isGlob ? start.slice(0, start.search(/[*?[]|$/)) : start;
+}
+
+/** Every text that a single argument may have; undefined when that is open. */
+export function allTexts({ value, isMany, isGlob }: Field): readonly string[] | undefined {
+  return isMany || isGlob || value.kind !== 'texts' ? undefined : value.texts;
+}

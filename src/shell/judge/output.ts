@@ -1,0 +1,93 @@
+/** What programs print, as far as it matters for what is done with it. */
+import { isWithin } from '../paths.ts';
+import { sortArguments } from './arguments.ts';
+import { exactText, type Field, knownStart } from './field.ts';
+import type { Invocation } from './invocation.ts';
+import { ANY, isNumeric, NAME, NUMBER, text, type Value } from './value.ts';
+
+type Printer = (invocation: Invocation, words: readonly string[]) => Value | undefined;
+
+/** @param judged what the judge of the program says itself */
+export function outputOf(invocation: Invocation, fields: readonly Field[], judged: Value = ANY): Value {
+  if (judged !== ANY) return judged;
+  const printer = Object.hasOwn(PRINTERS, invocation.name) ? PRINTERS[invocation.name] : undefined;
+  return (
+    printer?.(
+      invocation,
+      fields.map((field) => exactText(field) ?? knownStart(field)),
+    ) ?? ANY
+  );
+}
+
+/** The input without some of its lines, or in another order. */
+const filter: Printer = ({ fields, input }) => {
+  return sortArguments(fields, { values: '-n -c -k -t' }).operands.length === 0 ? input : ANY;
+};
+
+const number: Printer = () => NUMBER;
+const lister: Printer = (invocation) => (listsProject(invocation) ? NAME : ANY);
+
+const PRINTERS: Readonly<Record<string, Printer>> = {
+  pwd: ({ state }) => (state.folders === undefined ? ANY : text(...state.folders)),
+  echo: ({ fields }) => joined(fields),
+  wc: ({ fields }) => (fields.every((field) => knownStart(field).startsWith('-')) ? NUMBER : ANY),
+  seq: ({ fields }, words) => (fields.every((field) => isNumeric(field.value)) && !words.includes('-f') ? NUMBER : ANY),
+  nproc: number,
+  expr: ({ fields }) =>
+    fields.every((field) => isNumeric(field.value) || /^[-+*/%]$/.test(exactText(field) ?? '')) ? NUMBER : ANY,
+  date: (_, words) => (words.length === 1 && /^\+%[smdHMSYj]$/.test(words[0] ?? '') ? NUMBER : ANY),
+  grep: (invocation, words) => {
+    const counts = words.some((word) => /^-[a-zA-Z]*c|^--count$/.test(word));
+    const isSingle = sortArguments(invocation.fields, { values: '-e -f -A -B -C -m' }).operands.length <= 2;
+    if (counts) return isSingle && !words.some((word) => /^-[a-zA-Z]*[rR]/.test(word)) ? NUMBER : ANY;
+    if (words.some((word) => /^-[a-zA-Z]*l|^--files-with/.test(word))) return listsProject(invocation) ? NAME : ANY;
+    return sortArguments(invocation.fields, { values: '-e -f -A -B -C -m' }).operands.length <= 1
+      ? invocation.input
+      : ANY;
+  },
+  rg: (invocation, words) => {
+    return words.some((word) => /^-[a-zA-Z]*l$|^--files(?:-with-matches|-without-match)?$/.test(word)) &&
+      listsProject(invocation)
+      ? NAME
+      : ANY;
+  },
+  ls: (invocation, words) => (words.some((word) => /^-[a-zA-Z]*[lsni]/.test(word)) ? ANY : lister(invocation, words)),
+  find: (invocation, words) =>
+    words.some((word) => /^-(?:printf|ls|exec|ok)/.test(word)) ? ANY : lister(invocation, words),
+  fd: lister,
+  tr: ({ input }, words) => (isNumeric(input) && words[0] === '-d' ? NUMBER : ANY),
+  xargs: ({ input }, words) => (isNumeric(input) && words.length === 0 ? NUMBER : ANY),
+  sort: filter,
+  uniq: (invocation, words) => (words.some((word) => /^-[a-z]*c/.test(word)) ? ANY : filter(invocation, words)),
+  head: filter,
+  tail: filter,
+  tac: filter,
+  shuf: filter,
+  cat: ({ fields, input }) => (fields.length === 0 ? input : ANY),
+  basename: ({ fields }) =>
+    fields.length === 1 && fields[0]?.value.kind === 'unknown' && fields[0].value.trait === 'name' ? NAME : ANY,
+  dirname: ({ fields }) =>
+    fields.length === 1 && fields[0]?.value.kind === 'unknown' && fields[0].value.trait === 'name' ? NAME : ANY,
+};
+
+function joined(fields: readonly Field[]): Value {
+  const words = fields.map(exactText);
+  if (fields.length === 1 && fields[0] !== undefined && !fields[0].isMany && !fields[0].isGlob)
+    return withoutOption(fields[0].value);
+  return words.includes(undefined) || words.some((word) => word?.startsWith('-') || word?.includes('\\'))
+    ? ANY
+    : text(words.join(' '));
+}
+
+function withoutOption(value: Value): Value {
+  return value.kind === 'texts' && value.texts.some((item) => item.startsWith('-') || item.includes('\\'))
+    ? ANY
+    : value;
+}
+
+/** Only files of the project are listed: nobody but a person has given them their names. */
+export function listsProject({ context, state, fields }: Invocation): boolean {
+  const isInside = state.folders?.every((folder) => isWithin(folder, context.root)) === true;
+  const starts = fields.map((field) => exactText(field) ?? knownStart(field));
+  return isInside && starts.every((start) => !start.startsWith('/') && !start.startsWith('~') && !start.includes('..'));
+}

@@ -1,0 +1,70 @@
+/** Judges a program by the tables, or by a function of its own. */
+
+import { COMMAND_FAMILIES } from '../programs/families.ts';
+import { PLAIN_READERS, READERS } from '../programs/readers.ts';
+import { ELSEWHERE, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
+import type { ProgramSpec } from '../programs/spec.ts';
+import { SPECIAL } from '../programs/special/registry.ts';
+import { WRAPPERS } from '../programs/wrappers.ts';
+import { WRITERS } from '../programs/writers.ts';
+import { sortArguments } from './arguments.ts';
+import { judgeBySpec } from './by-spec.ts';
+import { judgeFamily } from './family.ts';
+import { exactText } from './field.ts';
+import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
+import { outputOf } from './output.ts';
+import { judgeWrapper } from './wrapper.ts';
+
+export function judgeProgram(invocation: Invocation): Judged {
+  const { name, fields } = invocation;
+  if (ELSEWHERE.has(name) && !asksForVersion(invocation)) return unknown('other-user-or-machine');
+  if (!isKnown(name)) return unknown('unknown-program');
+  if (asksForVersion(invocation) || checksSyntax(invocation)) return reads();
+  const special = own(SPECIAL, name);
+  if (special !== undefined) return withOutput(invocation, special(invocation));
+  if (PLAIN_READERS.has(name)) return reads(outputOf(invocation, fields));
+  const wrapper = own(WRAPPERS, name);
+  if (wrapper !== undefined) return judgeWrapper(invocation, wrapper);
+  return judgeTabled(invocation);
+}
+
+function judgeTabled(invocation: Invocation): Judged {
+  const { name, fields } = invocation;
+  const spec: ProgramSpec | undefined = own(READERS, name) ?? own(WRITERS, name);
+  if (spec !== undefined) return withOutput(invocation, judgeBySpec(invocation, sortArguments(fields, spec), spec));
+  const family = own(COMMAND_FAMILIES, name);
+  return family === undefined ? unknown('runs-code') : judgeFamily(invocation, family);
+}
+
+/** Of the table itself: every object has a `constructor`. */
+function own<Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function isKnown(name: string): boolean {
+  const tables: readonly object[] = [SPECIAL, WRAPPERS, READERS, WRITERS, COMMAND_FAMILIES];
+  return (
+    PLAIN_READERS.has(name) ||
+    RUNNERS.has(name) ||
+    ELSEWHERE.has(name) ||
+    tables.some((table) => Object.hasOwn(table, name))
+  );
+}
+
+function withOutput(invocation: Invocation, judged: Judged): Judged {
+  const isReader = judged.effects.every(({ kind }) => kind === 'reader');
+  return isReader ? { ...judged, output: outputOf(invocation, invocation.fields, judged.output) } : judged;
+}
+
+/** `--version` or `--help`, and nothing else. */
+function asksForVersion({ name, fields }: Invocation): boolean {
+  const only = fields.length === 1 ? exactText(fields[0]) : undefined;
+  if (only === undefined) return false;
+  return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);
+}
+
+function checksSyntax({ name, fields }: Invocation): boolean {
+  const [option, file] = [exactText(fields[0]), exactText(fields[1])];
+  const isCheck = option !== undefined && (own(SYNTAX_CHECKS, name)?.split(' ').includes(option) ?? false);
+  return isCheck && fields.length === 2 && file !== undefined && !file.startsWith('-');
+}

@@ -1,0 +1,90 @@
+/** What a shell remembers between commands, as far as it matters for what later commands write. */
+import type { Statement } from '../script.ts';
+import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
+
+export interface ShellState {
+  /** Every folder that the shell may be in; undefined when it may be anywhere. */
+  readonly folders: readonly string[] | undefined;
+  /** The environment included. Of an array: what each of its elements may be. */
+  readonly variables: ReadonlyMap<string, Value>;
+  readonly functions: ReadonlyMap<string, Statement>;
+  /** The arguments of the function or the string that runs; undefined when they are not known. */
+  readonly parameters: readonly Value[] | undefined;
+  /** `IFS` was changed: what unquoted variables become is open. */
+  readonly isSplittingChanged: boolean;
+  /** Something was written before: what exists now may not exist then, and the other way round. */
+  readonly hasWritten: boolean;
+}
+
+/** How a command may end. Undefined: it cannot end so. */
+export interface Outcome {
+  readonly success: ShellState | undefined;
+  readonly failure: ShellState | undefined;
+}
+
+export function startState(cwd: string, environment: ReadonlyMap<string, string>): ShellState {
+  return {
+    folders: [cwd],
+    variables: new Map([...environment].map(([name, value]) => [name, text(value)])),
+    functions: new Map(),
+    parameters: undefined,
+    isSplittingChanged: false,
+    hasWritten: false,
+  };
+}
+
+export function always(state: ShellState): Outcome {
+  return { success: state, failure: state };
+}
+
+/** The state after a command, however it ended. */
+export function after({ success, failure }: Outcome): ShellState | undefined {
+  return eitherState(success, failure);
+}
+
+/** @returns what holds in both */
+export function eitherState(left: ShellState | undefined, right: ShellState | undefined): ShellState | undefined {
+  if (left === undefined || right === undefined || left === right) return left ?? right;
+  return {
+    folders: left.folders && right.folders && [...new Set([...left.folders, ...right.folders])],
+    variables: joinVariables(left.variables, right.variables),
+    functions: joinFunctions(left.functions, right.functions),
+    parameters: left.parameters === right.parameters ? left.parameters : undefined,
+    isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
+    hasWritten: left.hasWritten || right.hasWritten,
+  };
+}
+
+type Variables = ShellState['variables'];
+
+function joinVariables(left: Variables, right: Variables): Variables {
+  if (left === right) return left;
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return new Map([...names].map((name) => [name, joinVariable(left.get(name), right.get(name))]));
+}
+
+/** What only one side has set was empty, or a number, or left to the person's profile on the other. */
+function joinVariable(left: Value | undefined, right: Value | undefined): Value {
+  if (left !== undefined && right !== undefined) return either(left, right);
+  const only = left ?? right;
+  return only !== undefined && isNumeric(only) ? NUMBER : ANY;
+}
+
+/** A name that means two functions means neither. */
+function joinFunctions(left: ShellState['functions'], right: ShellState['functions']): ShellState['functions'] {
+  if (left === right) return left;
+  const joined = new Map(left);
+  for (const [name, body] of right) joined.set(name, left.has(name) && left.get(name) !== body ? UNCLEAR : body);
+  return joined;
+}
+
+const UNCLEAR: Statement = { kind: 'unreadable', start: 0, end: 0 };
+
+/** True when both hold the same: then a loop has no further surprise. */
+export function isSameState(left: ShellState, right: ShellState): boolean {
+  return left === right || (sameShape(left) === sameShape(right) && left.functions === right.functions);
+}
+
+function sameShape({ folders, variables, isSplittingChanged, hasWritten }: ShellState): string {
+  return JSON.stringify([folders, [...variables], isSplittingChanged, hasWritten]);
+}

@@ -1,0 +1,96 @@
+/** What is known of a text before the command runs. */
+
+/**
+ * - `number`: digits with a sign at most, so neither an option nor code.
+ * - `name`: a path that a program listed in the project; it begins with no `-`.
+ * - `temporary`: a new path in the folder for temporary files.
+ * - `any`: whatever the command, a file or the person put there.
+ */
+export type Trait = 'number' | 'name' | 'temporary' | 'any';
+
+export type Value =
+  /** One of these, and nothing else. Never empty. */
+  | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  /** Begins with `start`; the rest is of the trait. `sample`: the whole with `1` for every open number, if only numbers are open. */
+  | { readonly kind: 'unknown'; readonly start: string; readonly trait: Trait; readonly sample?: string };
+
+export const ANY: Value = { kind: 'unknown', start: '', trait: 'any' };
+export const NUMBER: Value = { kind: 'unknown', start: '', trait: 'number', sample: '1' };
+export const NAME: Value = { kind: 'unknown', start: '', trait: 'name' };
+
+/** More alternatives than this are not told apart. */
+const MOST_TEXTS = 32;
+
+export function text(...texts: readonly string[]): Value {
+  const distinct = [...new Set(texts)];
+  return distinct.length > MOST_TEXTS
+    ? { kind: 'unknown', start: commonStart(distinct), trait: 'any' }
+    : { kind: 'texts', texts: distinct };
+}
+
+/** The one text that a value is; undefined when it may be several. */
+export function exactly(value: Value): string | undefined {
+  return value.kind === 'texts' && value.texts.length === 1 ? value.texts[0] : undefined;
+}
+
+export function isNumeric(value: Value): boolean {
+  if (value.kind === 'texts') return value.texts.every((item) => /^\s*[-+]?[0-9]*\s*$/.test(item));
+  return value.trait === 'number' && /^[-+]?[0-9]*$/.test(value.start);
+}
+
+export function concatenate(left: Value, right: Value): Value {
+  const joined = joinedValue(left, right);
+  const [head, tail] = [sampleOf(left), sampleOf(right)];
+  return joined.kind === 'texts' || head === undefined || tail === undefined
+    ? joined
+    : { ...joined, sample: head + tail };
+}
+
+/** A text like it, when all that is open in it are numbers. */
+export function sampleOf(value: Value): string | undefined {
+  return value.kind === 'texts' ? exactly(value) : value.sample;
+}
+
+function joinedValue(left: Value, right: Value): Value {
+  if (left.kind === 'unknown') return { kind: 'unknown', start: left.start, trait: extendedTrait(left.trait, right) };
+  if (right.kind === 'texts') return text(...left.texts.flatMap((head) => right.texts.map((tail) => head + tail)));
+  const [only, ...others] = left.texts;
+  if (only !== undefined && others.length === 0)
+    return { kind: 'unknown', start: only + right.start, trait: right.trait };
+  const isNumber = isNumeric(left) && isNumeric(right);
+  return { kind: 'unknown', start: startOf(left), trait: isNumber ? 'number' : 'any' };
+}
+
+/** What is appended to a path leads further down, unless it goes up. */
+function extendedTrait(trait: Trait, right: Value): Trait {
+  if (trait === 'number') return isNumeric(right) ? 'number' : 'any';
+  const isPath = trait === 'name' || trait === 'temporary';
+  return isPath && right.kind === 'texts' && !right.texts.some((tail) => tail.includes('..')) ? trait : 'any';
+}
+
+/** What may be either. */
+export function either(left: Value, right: Value): Value {
+  if (left === right) return left;
+  if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
+  const trait =
+    traitOf(left) === traitOf(right) || (isNumeric(left) && isNumeric(right))
+      ? traitOf(left.kind === 'unknown' ? left : right)
+      : 'any';
+  return { kind: 'unknown', start: commonStart([startOf(left), startOf(right)]), trait };
+}
+
+function traitOf(value: Value): Trait {
+  if (value.kind === 'unknown') return value.trait;
+  return isNumeric(value) ? 'number' : 'any';
+}
+
+/** What every text of the value begins with. */
+export function startOf(value: Value): string {
+  return value.kind === 'unknown' ? value.start : commonStart(value.texts);
+}
+
+function commonStart([first = '', ...rest]: readonly string[]): string {
+  let length = first.length;
+  for (const other of rest) while (!other.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+}

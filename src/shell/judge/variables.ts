@@ -1,0 +1,64 @@
+/** Variables: what they hold, and which of them must not be set. */
+import type { ShellContext } from '../contract.ts';
+import type { ShellState } from './state.ts';
+import { ANY, either, NUMBER, text, type Value } from './value.ts';
+
+const NUMERIC = new Set(
+  '? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS COLUMNS LINES SHLVL'.split(' '),
+);
+
+/** Variables that the shell itself sets. */
+export function specialVariable(name: string): Value | undefined {
+  return NUMERIC.has(name) ? NUMBER : undefined;
+}
+
+/** A variable that the script has not set may come from the profile of the person. */
+export function valueOfVariable(context: ShellContext, state: ShellState, name: string): Value {
+  const special = specialVariable(name);
+  if (special !== undefined) return special;
+  if (name === 'PWD') return state.folders === undefined ? ANY : text(...state.folders);
+  if (name === 'HOME') return text(context.home);
+  if (/^[0-9]+$/.test(name)) return name === '0' ? ANY : parameter(state, Number(name));
+  if (name === '@' || name === '*') return state.parameters?.reduce(either, text('')) ?? ANY;
+  return OPEN.has(name) ? ANY : (state.variables.get(name) ?? ANY);
+}
+
+function parameter({ parameters }: ShellState, position: number): Value {
+  return parameters === undefined ? ANY : (parameters[position - 1] ?? text(''));
+}
+
+/** What the shell fills in behind the back of the script. */
+const OPEN = new Set(
+  (
+    '_ - OLDPWD BASH_REMATCH REPLY OPTARG MAPFILE BASH_SOURCE FUNCNAME DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 ' +
+    'BASH_EXECUTION_STRING COMP_LINE READLINE_LINE'
+  ).split(' '),
+);
+
+/** The value of a name in arithmetic: what nobody has set counts as 0. */
+export function numberOfVariable(state: ShellState, name: string): Value {
+  if (OPEN.has(name) || name === 'PWD' || isDangerousAssignment(name, false)) return ANY;
+  return specialVariable(name) ?? state.variables.get(name) ?? NUMBER;
+}
+
+/** Variables that may be given to a program: they change how it prints. */
+const HARMLESS =
+  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?|OPTIND)$/;
+const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
+
+/** @param value the exact text; undefined when it is not known */
+export function isHarmlessExport(name: string, value: string | undefined): boolean {
+  return HARMLESS.test(name) || (PAGER.test(name) && (value === 'cat' || value === ''));
+}
+
+/**
+ * Variables that make the shell or a program run, load or find something else. A variable that is set without
+ * `export` reaches programs only when it was exported before, so ordinary names are free.
+ */
+const DANGEROUS =
+  /^(?:PATH|FPATH|CDPATH|MANPATH|MODULE_PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|SHELLOPTS|PS[0-4]|PROMPT.*|TMPDIR|TMPPREFIX|TEMP|TMP|USER|LOGNAME|EDITOR|VISUAL|BROWSER|FIGNORE|HIST.*|INPUTRC|HOSTALIASES|LOCPATH|GCONV_PATH|NLSPATH|TERMINFO.*|TERMCAP|READNULLCMD|NULLCMD|POSIXLY_CORRECT|EXECIGNORE|GLOBIGNORE|COMP_.*|CONFIG_SITE|CC|CXX|LD|MAKEFLAGS|MFLAGS|MAKEFILES|CLASSPATH|ZDOTDIR|BASH.*|XDG_.*|LD_.*|DYLD_.*|GIT_.*|LESS.*|PYTHON.*|NODE_.*|NPM_.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA.*|JDK_.*|_JAVA.*|GO[A-Z]*|CARGO_.*|RUST.*|PHP.*|COMPOSER_.*|LUA_.*|AWK.*|RIPGREP.*|FZF_.*|FD_.*|BAT_.*|JQ_.*|GREP_OPTIONS|TAR_OPTIONS|GZIP|BZIP2?|XZ_(?:OPT|DEFAULTS)|ZIPOPT|UNZIP.*|WGETRC|CURL_.*|SSH_.*|RSYNC_.*|GPG_.*|DOCKER_.*|KUBE.*|CODE_INTEL.*|CLAUDE.*|.*PAGER|.*_EDITOR|.*_OPTIONS|.*_SHELL|.*_CONFIG|npm_config_.*|path|functions|d?aliases|galiases|saliases|commands|options|[a-z_]+_functions|fpath|cdpath|manpath|module_path|mailpath|fignore|histchars|psvar|prompt)$/;
+
+/** @param isZsh the lower-case names are special to zsh, which runs the commands of some clients */
+export function isDangerousAssignment(name: string, isZsh: boolean): boolean {
+  return DANGEROUS.test(name) && (isZsh || !/^[a-z]/.test(name) || name.startsWith('npm_'));
+}

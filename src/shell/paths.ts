@@ -1,0 +1,113 @@
+/**
+ * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
+ * nobody may write. Pure: links are followed by the resolver that is handed in.
+ */
+import type { Resolution, ShellContext } from './contract.ts';
+
+/** What the rules need of a `ShellContext`. */
+export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
+
+export type Place = 'outside' | 'inside' | 'protected' | 'unresolvable';
+
+/**
+ * Where every reading of a path leads: as written and with `\` for `/`, with links followed at every step and with
+ * `..` taken out first, because programs differ in this.
+ * @param path absolute, or relative to `cwd`
+ * @returns absolute paths, without duplicates; undefined when a link on the way cannot be followed
+ */
+export function locationsOf(context: PathContext, path: string, cwd: string): readonly string[] | undefined {
+  const readings = [...new Set([path, path.replaceAll('\\', '/')])];
+  const absolute = readings.map((reading) => (isAbsolute(reading) ? reading : `${cwd}/${reading}`));
+  if (absolute.some((reading) => SYSTEM.test(normalise(reading)))) return undefined;
+  const found = absolute.flatMap((reading) => [follow(context, reading), follow(context, normalise(reading))]);
+  return found.includes(undefined) ? undefined : [...new Set(found.flatMap((location) => location ?? []))];
+}
+
+/** Files of the system that stand for others: `/proc/self/cwd` is another folder in every process. */
+const SYSTEM = /^\/(?:proc|dev|sys)(?:\/|$)/;
+
+/** The strictest place of all readings of a path. */
+export function placeOf(context: PathContext, path: string, cwd: string): Place {
+  const locations = locationsOf(context, path, cwd);
+  if (locations === undefined) return 'unresolvable';
+  const places = locations.map((location) => placeOfLocation(context, location));
+  return places.find((place) => place === 'protected') ?? places.find((place) => place === 'inside') ?? 'outside';
+}
+
+/** @param location absolute, links followed. A folder that holds the project counts as inside. */
+export function placeOfLocation(context: PathContext, location: string): Place {
+  if (isProtected(context, location)) return 'protected';
+  return isWithin(location, context.root) || isWithin(context.root, location) ? 'inside' : 'outside';
+}
+
+/** True when `path` is `folder` or lies in it; letters of either case are the same, as on macOS and Windows. */
+export function isWithin(path: string, folder: string): boolean {
+  const [inner, outer] = [folded(path), folded(folder)];
+  return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
+}
+
+function folded(path: string): string {
+  return path.normalize('NFKC').toLowerCase();
+}
+
+/** Absolute in the eyes of POSIX, Windows or Git Bash. */
+export function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[A-Za-z]:[\\/]/.test(path);
+}
+
+/** Without `.`, `..`, and repeated or trailing slashes. */
+export function normalise(path: string): string {
+  const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/s.exec(path) ?? [];
+  const steps: string[] = [];
+  for (const step of rest.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return `${drive}/${steps.join('/')}`;
+}
+
+/** Follows links step by step; what does not exist yet has none. */
+function follow({ resolvePath }: PathContext, path: string): string | undefined {
+  let at = /^[A-Za-z]:/.exec(path)?.[0] ?? '';
+  for (const step of path.slice(at.length).split('/')) {
+    if (step === '' || step === '.') continue;
+    const next = step === '..' ? parentOf(at) : `${at === '/' ? '' : at}/${step}`;
+    const resolved: Resolution = step === '..' ? { kind: 'missing' } : resolvePath(next);
+    if (resolved.kind === 'unresolvable') return undefined;
+    at = resolved.kind === 'exists' ? resolved.realPath : next;
+  }
+  return at === '' ? '/' : at;
+}
+
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Settings that decide what an agent may do, in a project and in the home folder. */
+const AGENT_SETTINGS =
+  /^(?:\.claude\/settings[^/]*\.json|\.claude\/hooks(?:\/.*)?|\.mcp\.json|\.codex\/(?:config\.toml|hooks\.json)|\.gemini\/settings\.json|\.cursor\/(?:mcp|hooks)\.json|\.vscode\/mcp\.json|\.windsurf\/(?:hooks|mcp[^/]*)\.json|\.github\/hooks\/.*|opencode\.jsonc?|\.opencode\/(?:plugins?(?:\/.*)?|opencode\.jsonc?))$/;
+const HOME_SETTINGS =
+  /^(?:\.claude(?:\/.*)?|\.claude\.json|\.codex(?:\/.*)?|\.gemini(?:\/.*)?|\.copilot(?:\/.*)?|\.codeium\/windsurf(?:\/.*)?|\.config\/opencode(?:\/.*)?|\.gitconfig|\.config\/git(?:\/.*)?)$/;
+
+/**
+ * True for what is never written by an agent: the state of the gate, anything under a `.git`, settings of agents.
+ * The folder that holds such files counts as well where it holds nothing else.
+ */
+function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
+  const path = folded(location);
+  if (/\/\.git(?:\/|$)/.test(path) || /\/\.code-intel(?:\/|$)/.test(path)) return true;
+  if (protectedFolders.some((folder) => isWithin(location, folder))) return true;
+  if (isWithin(`${home}/.claude`, location)) return true;
+  const inProject = below(path, folded(root));
+  const inHome = below(path, folded(home));
+  if (
+    inProject !== undefined &&
+    (AGENT_SETTINGS.test(inProject) || /\/\.claude\/settings[^/]*\.json$/.test(`/${inProject}`))
+  )
+    return true;
+  return inHome !== undefined && (HOME_SETTINGS.test(inHome) || AGENT_SETTINGS.test(inHome));
+}
+
+function below(path: string, folder: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+}

@@ -1,0 +1,86 @@
+/** Programs whose first word says what they do: which first words only read. `spec.ts` says how to add one. */
+
+export interface FamilySpec {
+  /** First words that read, whatever follows; with the second word where the first does not decide. */
+  readonly reads: string;
+  /** First words that read when nothing follows. */
+  readonly alone?: string;
+  /** Options that are known to be harmless; without a list all are. */
+  readonly only?: string;
+  readonly values?: string;
+  /** Options with which nothing is a reader any more. */
+  readonly runs?: string;
+}
+
+const NPM_OPTIONS =
+  '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
+  '--workspaces --silent -s --registry --audit-level --package-lock-only -l -a';
+
+export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
+  npm: {
+    reads:
+      'view info show v ls list la ll outdated root prefix bin whoami ping search find why explain fund query config:get ' +
+      'config:list config:ls audit pkg:get',
+    alone: 'run run-script version help',
+    only: NPM_OPTIONS,
+    values: '--depth -w --workspace --registry --omit --include --audit-level',
+  },
+  pnpm: {
+    reads: 'view info show ls list la ll outdated root bin why config:get config:list audit licenses:list',
+    alone: 'run help',
+    only: `${NPM_OPTIONS} -r --recursive --filter -P -D`,
+    values: '--depth --filter --registry',
+  },
+  yarn: { reads: 'why list info outdated config:get config:list versions', only: NPM_OPTIONS, values: '--depth' },
+  pip: {
+    reads: 'list show freeze check index:versions config:list',
+    alone: 'help',
+    only: '--format --outdated --uptodate --user --local -v -f --files --pre --not-required --path -o -u -l --all',
+    values: '--format --path',
+  },
+  go: {
+    reads: 'doc list env mod:graph mod:why',
+    alone: 'version help',
+    only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
+    values: '-f',
+  },
+  composer: {
+    reads:
+      'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about',
+    runs: '-d --working-dir',
+  },
+  cargo: { reads: 'search help version', alone: 'help' },
+  gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
+  bundle: { reads: 'list show info outdated', runs: '--gemfile' },
+  dotnet: { reads: 'list sdk:check', alone: 'help' },
+  brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar' },
+  apt: { reads: 'list show search policy depends rdepends', runs: '-o --option -c --config-file' },
+  'apt-cache': {
+    reads: 'show search policy depends rdepends showpkg stats pkgnames',
+    runs: '-o --option -c --config-file',
+  },
+  systemctl: {
+    reads: 'status show cat list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed',
+    runs: '-H --host -M --machine',
+  },
+  gh: {
+    reads:
+      'pr:list pr:view pr:diff pr:checks pr:status issue:list issue:view issue:status run:list run:view release:list ' +
+      'release:view repo:view repo:list workflow:list workflow:view label:list gist:list gist:view auth:status ' +
+      'search:repos search:issues search:prs search:code search:commits api',
+    runs: '-X --method -f -F --field --raw-field --input --web -w',
+    values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
+  },
+  rustup: { reads: 'show toolchain:list target:list component:list' },
+  terraform: { reads: 'version providers' },
+  defaults: { reads: 'read read-type domains find' },
+  ip: {
+    reads: 'addr:show address:show a:show route:show r:show link:show neigh:show',
+    alone: 'addr address a route r link neigh',
+  },
+  'code-intel': {
+    reads: 'index search text def refs outline map pack status doctor verify help gate:status',
+    alone: '',
+    runs: '-o --output',
+  },
+};

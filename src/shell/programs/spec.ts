@@ -1,0 +1,64 @@
+/**
+ * What the tables of programs are made of. To add a program, add a row to the table it belongs to:
+ *
+ * - it only reads, whatever its options are: its name in `PLAIN_READERS` (`readers.ts`);
+ * - it reads, but some options write or run something: a row in `READERS` that lists those options, and every option
+ *   that takes a value, so that the value is not taken for an option or a file;
+ * - it writes files that its arguments name: a row in `WRITERS` (`writers.ts`);
+ * - it starts another program that stands in its arguments: a row in `WRAPPERS` (`wrappers.ts`);
+ * - what it does is decided by its first word, as with `npm view`: a row in `COMMAND_FAMILIES` (`families.ts`);
+ * - it runs code: its name in `RUNNERS` (`runners.ts`), which lets `--version` and `--help` pass;
+ * - none of these: a function in `special/`, and its name in `special/registry.ts`.
+ *
+ * A program in no table is unknown. Options are written as one string with blanks between them, short ones as `-o`,
+ * long ones as `--output`; abbreviated long options are recognised by themselves. When in doubt, leave an option out
+ * of `values`: a value that is taken for an option is refused at most, an option that is taken for a value is missed.
+ */
+
+export interface OptionSpec {
+  /** Options whose value is attached or is the next argument. */
+  readonly values?: string;
+  /** Short options whose value, if there is one, is attached. */
+  readonly optional?: string;
+  /** Options are whole words behind one dash, as in `-out file`. */
+  readonly isSingleDash?: boolean;
+  /** What follows the first operand is not looked at. */
+  readonly stopsAtOperand?: boolean;
+}
+
+/** What becomes of the operands. */
+export type OperandRule =
+  | 'read'
+  /** All are written. */
+  | 'written'
+  /** All but the first are written, unless the first is a file as well. */
+  | 'written-after-mode'
+  /** The last one is written. */
+  | 'last-written'
+  /** All are written, and with a single one a name in the folder where the shell is. */
+  | 'linked'
+  /** The second one is written. */
+  | 'second-written';
+
+export interface ProgramSpec extends OptionSpec {
+  readonly operands?: OperandRule;
+  /** Options whose value names what is written. */
+  readonly writes?: string;
+  /** Options that make every operand a written file. */
+  readonly edits?: string;
+  /** Options that run a program, read code, or do what cannot be judged. */
+  readonly runs?: string;
+  /** Options that make a writer read only. */
+  readonly reads?: string;
+  /** Nothing but these options is known; everything else is refused. */
+  readonly only?: string;
+  /** Operands that begin with `+` are commands. */
+  readonly hasPlusCommands?: boolean;
+}
+
+export type ProgramTable = Readonly<Record<string, ProgramSpec>>;
+
+/** The names of a list that is written as one string. */
+export function namesIn(list: string): readonly string[] {
+  return list.split(' ').filter((name) => name !== '');
+}

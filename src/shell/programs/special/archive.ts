@@ -1,0 +1,54 @@
+/** Archives: listing reads, creating writes the archive, extracting writes a folder. */
+import { type Arguments, sortArguments } from '../../judge/arguments.ts';
+import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { exactText, type Field, plainField } from '../../judge/field.ts';
+import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
+import { folderTarget } from '../../judge/targets.ts';
+
+const TAR_VALUES =
+  '-f -C -T -X -b -g -N -I -F -K -L -V -H --file --directory --files-from --exclude-from --exclude --include --transform ' +
+  '--strip-components --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command ' +
+  '--listed-incremental --newer --mtime --owner --group --mode --format --one-top-level --index-file --volno-file --rmt-command';
+const TAR_RUNS =
+  '-I -F -P --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command ' +
+  '--rmt-command --absolute-names --remove-files --recursive-unlink --keep-directory-symlink --index-file --volno-file -g --listed-incremental';
+
+export const judgeTar: ProgramJudge = (invocation) => {
+  const args = sortArguments(dashed(invocation.fields), { values: TAR_VALUES });
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (hasOption(args, TAR_RUNS)) return unknown('runs-code');
+  if (hasOption(args, '-t --list -d --diff --compare') && !hasOption(args, '-x -c -r -u -A')) return reads();
+  if (hasOption(args, '-x --extract --get'))
+    return hasOption(args, '-O --to-stdout') ? reads() : extracts(invocation, args);
+  if (!hasOption(args, '-c -r -u --create --append --update')) return unknown('unknown-option');
+  const archives = optionTargets(invocation, args, '-f --file');
+  return hasOption(args, '-f --file') ? writes(archives) : unknown('unknown-option');
+};
+
+/** `tar tzf x` is `tar -t -z -f x`: in a bundle without a dash the values follow in order. */
+function dashed(fields: readonly Field[]): readonly Field[] {
+  const [first, ...rest] = fields;
+  const bundle = exactText(first);
+  if (first === undefined || bundle === undefined || bundle.startsWith('-')) return fields;
+  let next = 0;
+  const options = [...bundle].flatMap((letter) => {
+    const value = TAR_VALUES.split(' ').includes(`-${letter}`) ? rest[next++] : undefined;
+    return value === undefined ? [plainField(`-${letter}`)] : [plainField(`-${letter}`), value];
+  });
+  return [...options, ...rest.slice(next)];
+}
+
+function extracts(invocation: Invocation, args: Arguments): Judged {
+  const places = optionTargets(invocation, args, '-C --directory --one-top-level');
+  return writes(places.length === 0 ? [folderTarget(invocation.context, invocation.state, '.')] : places);
+}
+
+const LISTING = '-l -t -v -p -Z -z -c';
+
+export const judgeUnzip: ProgramJudge = (invocation) => {
+  const args = sortArguments(invocation.fields, { values: '-d -x -P' });
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (hasOption(args, LISTING) && !hasOption(args, '-d')) return reads();
+  const places = optionTargets(invocation, args, '-d');
+  return writes(places.length === 0 ? [folderTarget(invocation.context, invocation.state, '.')] : places);
+};

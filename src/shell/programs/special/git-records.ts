@@ -1,0 +1,63 @@
+/** Git commands that leave the work tree alone and only record: what they record is what must have been granted. */
+import type { Effect } from '../../contract.ts';
+import type { Arguments } from '../../judge/arguments.ts';
+import { hasOption } from '../../judge/by-spec.ts';
+import { exactText } from '../../judge/field.ts';
+import type { Invocation } from '../../judge/invocation.ts';
+import { targetOf } from '../../judge/targets.ts';
+
+/** @returns undefined for a command that changes the work tree */
+export function judgeRecording(invocation: Invocation, args: Arguments): Effect | undefined {
+  switch (invocation.name) {
+    case 'add':
+    case 'stage':
+      return hasOption(args, '-i -p -e --interactive --patch --edit --pathspec-from-file')
+        ? whole()
+        : added(invocation, args);
+    case 'commit':
+      return committed(invocation, args);
+    case 'tag':
+    case 'branch':
+    case 'fetch':
+    case 'push':
+      return { kind: 'records', what: 'references', targets: [] };
+    default:
+      return undefined;
+  }
+}
+
+function whole(): Effect {
+  return { kind: 'records', what: 'work-tree', targets: [] };
+}
+
+/** A folder or a pattern stands for whatever changed below it. */
+function added(invocation: Invocation, args: Arguments): Effect {
+  const isWhole = hasOption(args, '-A -u --all --update') || args.operands.length === 0 || args.operands.some(isOpen);
+  return isWhole || areFolders(invocation, args) ? whole() : paths(invocation, args);
+}
+
+function isOpen(field: Arguments['operands'][number]): boolean {
+  const word = exactText(field);
+  return word === undefined || /[*?[]|^:/.test(word);
+}
+
+function areFolders(invocation: Invocation, { operands }: Arguments): boolean {
+  const { context, state } = invocation;
+  return operands.some((operand) => {
+    const target = targetOf(context, state, operand);
+    const found = target.kind === 'path' ? target.locations.map((location) => context.resolvePath(location)) : [];
+    return found.some((resolution) => resolution.kind === 'exists' && resolution.isFolder);
+  });
+}
+
+function paths({ context, state }: Invocation, { operands }: Arguments): Effect {
+  return { kind: 'records', what: 'paths', targets: operands.map((operand) => targetOf(context, state, operand)) };
+}
+
+/** With paths, or with `-a`, a commit takes more than the index. */
+function committed(_: Invocation, args: Arguments): Effect {
+  const isWide =
+    hasOption(args, '-a --all -i --include -o --only -p --patch --interactive --pathspec-from-file') ||
+    args.operands.length > 0;
+  return isWide ? whole() : { kind: 'records', what: 'index', targets: [] };
+}

@@ -1,0 +1,138 @@
+/** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
+import type { Effect } from '../../contract.ts';
+import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
+import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { exactText, type Field, knownStart } from '../../judge/field.ts';
+import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
+import { listsProject } from '../../judge/output.ts';
+import { targetOf } from '../../judge/targets.ts';
+import { ANY, NAME, NUMBER, type Value } from '../../judge/value.ts';
+import { isWithin } from '../../paths.ts';
+import { namesIn } from '../spec.ts';
+import { GIT_LISTS, GIT_READERS, GIT_RUNS, GIT_VALUES, GIT_WRITERS, HARMLESS_CONFIGURATION } from './git-commands.ts';
+import { judgeGitConfig } from './git-config.ts';
+import { judgeRecording } from './git-records.ts';
+
+const GLOBAL_VALUES =
+  '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
+const HARMLESS =
+  /^(?:-P|--no-pager|--no-optional-locks|--no-replace-objects|--literal-pathspecs|--glob-pathspecs|--noglob-pathspecs|--icase-pathspecs|--bare|--version|-v|--help|-h|--html-path|--man-path|--info-path)$/;
+
+export const judgeGit: ProgramJudge = (invocation) => {
+  const { options, operands, unsure } = sortArguments(invocation.fields, {
+    values: GLOBAL_VALUES,
+    stopsAtOperand: true,
+  });
+  if (unsure.length > 0) return unknown('dynamic-argument');
+  if (!options.every((option) => isHarmless(invocation, option))) return unknown('runs-code');
+  const [subcommand, ...rest] = operands;
+  if (subcommand === undefined) return reads();
+  const name = exactText(subcommand);
+  if (name === undefined) return unknown('dynamic-argument');
+  const moved = movedInvocation(
+    invocation,
+    options.filter((option) => option.name === '-C').map(({ value }) => value),
+  );
+  return judgeSubcommand({ ...moved, name, fields: rest });
+};
+
+function isHarmless(
+  { state, context }: Invocation,
+  { name, value }: { name: string; value: Field | undefined },
+): boolean {
+  const text = exactText(value);
+  if (name === '-C') return text !== undefined;
+  if (name === '-c') return text !== undefined && HARMLESS_CONFIGURATION.test(text);
+  if (name === '--exec-path') return text === '';
+  if (name !== '--git-dir' && name !== '--work-tree') return HARMLESS.test(name);
+  const target = value && targetOf(context, state, value);
+  return target?.kind === 'path' && target.locations.every((location) => isWithin(location, context.root));
+}
+
+/** `-C` changes the folder for what follows. */
+function movedInvocation(invocation: Invocation, folders: readonly (Field | undefined)[]): Invocation {
+  let { state } = invocation;
+  for (const folder of folders) {
+    const target = folder && targetOf(invocation.context, state, folder);
+    state = { ...state, folders: target?.kind === 'path' ? target.locations : undefined };
+  }
+  return { ...invocation, state };
+}
+
+function judgeSubcommand(invocation: Invocation): Judged {
+  const { name, fields } = invocation;
+  if (name === 'config') return judgeGitConfig(fields);
+  const args = sortArguments(fields, { values: GIT_VALUES[name] ?? '', optional: OPTIONAL_VALUES });
+  if (hasOption(args, '--help') || (hasOption(args, '-h') && fields.length === 1)) return reads();
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (isRunning(name, args)) return unknown('runs-code');
+  if (isReader(name, args)) return writes(outputs(invocation, args), outputOf(invocation, args));
+  if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
+  return judgeWriter(invocation, args);
+}
+
+const OPTIONAL_VALUES = '-U -M -C -B -S -O';
+
+/** `-O` orders a diff, and starts a pager in `git grep`. */
+function isRunning(name: string, args: Arguments): boolean {
+  return hasOption(args, GIT_RUNS.all) || hasOption(args, GIT_RUNS[name]);
+}
+
+function isReader(name: string, args: Arguments): boolean {
+  if (GIT_READERS.has(name)) return true;
+  const list = Object.hasOwn(GIT_LISTS, name) ? GIT_LISTS[name] : undefined;
+  if (list === undefined || args.operands.length > (list.most ?? Number.POSITIVE_INFINITY)) return false;
+  const first = exactText(args.operands[0]);
+  if (args.operands.length === 0) return list.isAlone && !hasOption(args, list.unless);
+  if (first !== undefined && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
+  return hasOption(args, list.options) && !hasOption(args, list.unless);
+}
+
+function outputs(invocation: Invocation, args: Arguments) {
+  const isFolder = invocation.name === 'format-patch';
+  const listed =
+    invocation.name === 'archive' || isFolder ? '-o --output --output-directory' : '--output --export-marks';
+  return optionTargets(invocation, args, listed);
+}
+
+function outputOf(invocation: Invocation, args: Arguments): Value {
+  const { name } = invocation;
+  if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
+  const names =
+    name === 'ls-files' ||
+    (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && args.options.some((option) => NAMES_ONLY.test(option.name)));
+  return names &&
+    !args.options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
+    listsProject(invocation)
+    ? NAME
+    : ANY;
+}
+
+const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
+
+function judgeWriter(invocation: Invocation, args: Arguments): Judged {
+  const { name, context, state } = invocation;
+  const recording = judgeRecording(invocation, args);
+  if (recording !== undefined) return { effects: [recording], output: ANY };
+  if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
+  const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}` }] };
+  const paths =
+    name === 'format-patch'
+      ? args.options.filter((option) => means(option.name, '--output-directory') || option.name === '-o')
+      : [];
+  const targets = paths.flatMap(({ value }) => (value === undefined ? [] : [targetOf(context, state, value)]));
+  return targets.length > 0 ? writes(targets) : { effects: [everything], output: ANY };
+}
+
+/** A new repository in a folder that is named. */
+function judgeNewRepository({ name, context, state }: Invocation, { operands, options }: Arguments): Judged {
+  const folder = name === 'clone' ? operands[1] : operands[0];
+  const isPlain = options.every((option) =>
+    /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--filter|-n|--shallow-since|--initial-branch)$/.test(
+      option.name,
+    ),
+  );
+  if (folder === undefined || knownStart(folder).startsWith('-'))
+    return writes([{ kind: 'unprovable', written: `git ${name}` }]);
+  return isPlain ? writes([targetOf(context, state, folder)]) : unknown('runs-code');
+}

@@ -1,0 +1,48 @@
+/** Programs that need more than a row in a table: their name, and the function that judges them. */
+import type { ProgramJudge } from '../../judge/invocation.ts';
+import { judgeTar, judgeUnzip } from './archive.ts';
+import { judgeAwk } from './awk.ts';
+import { judgeCurl, judgeWget } from './download.ts';
+import { judgeEnv } from './env.ts';
+import { judgeFd, judgeFind } from './find.ts';
+import { judgeGit } from './git.ts';
+import { judgeSed } from './sed.ts';
+import { judgeShell } from './shell.ts';
+import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
+import { judgeTest } from './test.ts';
+import { judgeXargs } from './xargs.ts';
+
+export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
+  '[': judgeTest,
+  test: judgeTest,
+  sed: judgeSed,
+  gsed: judgeSed,
+  awk: judgeAwk,
+  gawk: judgeAwk,
+  mawk: judgeAwk,
+  nawk: judgeAwk,
+  find: judgeFind,
+  gfind: judgeFind,
+  fd: judgeFd,
+  fdfind: judgeFd,
+  xargs: judgeXargs,
+  gxargs: judgeXargs,
+  env: judgeEnv,
+  git: judgeGit,
+  sh: judgeShell,
+  bash: judgeShell,
+  dash: judgeShell,
+  zsh: judgeShell,
+  tar: judgeTar,
+  bsdtar: judgeTar,
+  gtar: judgeTar,
+  unzip: judgeUnzip,
+  curl: judgeCurl,
+  wget: judgeWget,
+  dd: judgeDd,
+  mktemp: judgeMktemp,
+  nohup: judgeNohup,
+  npx: judgeNpx,
+  split: judgeSplit,
+  csplit: judgeSplit,
+};

@@ -1,0 +1,68 @@
+/** Programs with a grammar of their own that fits on a line. */
+import { sortArguments } from '../../judge/arguments.ts';
+import { hasOption, optionTargets } from '../../judge/by-spec.ts';
+import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
+import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
+import { folderTarget, targetOf } from '../../judge/targets.ts';
+import { text, type Value } from '../../judge/value.ts';
+
+/** `dd of=file` */
+export const judgeDd: ProgramJudge = ({ context, state, fields }) => {
+  const isOpen = fields.some((field) => !/^[a-z]+=/.test(knownStart(field)));
+  if (isOpen) return unknown('dynamic-argument');
+  const outputs = fields.filter((field) => knownStart(field).startsWith('of='));
+  return writes(outputs.map((field) => targetOf(context, state, withoutStart(field, 3))));
+};
+
+function withoutStart(field: Field, length: number): Field {
+  const { value } = field;
+  const cut: Value =
+    value.kind === 'texts'
+      ? text(...value.texts.map((item) => item.slice(length)))
+      : { ...value, start: value.start.slice(length) };
+  return { ...field, value: cut };
+}
+
+/** Without a template the file is made in the folder for temporary files. */
+export const judgeMktemp: ProgramJudge = (invocation) => {
+  const { context, state, fields } = invocation;
+  const args = sortArguments(fields, { values: '-p --suffix' });
+  if (args.unsure.length > 0 || hasOption(args, '-t')) return unknown('dynamic-argument');
+  const [folder = ''] = context.temporaryFolders;
+  const made: Value = { kind: 'unknown', start: `${folder}/`, trait: 'temporary' };
+  const places = optionTargets(invocation, args, '-p --tmpdir');
+  if (args.operands.length === 0 && places.length === 0)
+    return writes([targetOf(context, state, { ...plainField('mktemp'), value: made })], made);
+  return writes([...places, ...args.operands.map((field) => targetOf(context, state, field))]);
+};
+
+/** Writes `nohup.out` when its output would go to a terminal. */
+export const judgeNohup: ProgramJudge = ({ context, state, fields, run, isOutputRedirected }) => {
+  const judged = run(fields);
+  if (fields.length === 0) return reads();
+  return isOutputRedirected ? judged : together([writes([targetOf(context, state, plainField('nohup.out'))]), judged]);
+};
+
+/** Parts are named after a prefix, `x` when none is given. */
+export const judgeSplit: ProgramJudge = (invocation) => {
+  const { context, state, fields } = invocation;
+  const args = sortArguments(fields, {
+    values:
+      '-a -b -C -l -n -t -f --suffix-length --bytes --line-bytes --lines --number --separator --filter --additional-suffix --prefix',
+  });
+  if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (hasOption(args, '--filter')) return unknown('runs-code');
+  const prefix = args.operands[1];
+  if (invocation.name === 'csplit' || prefix === undefined)
+    return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
+  const start = exactText(prefix);
+  const value: Value = start === undefined ? prefix.value : { kind: 'unknown', start, trait: 'name' };
+  return writes([targetOf(context, state, { ...prefix, value })]);
+};
+
+/** Programs of the registry run code; this one is known. */
+export const judgeNpx: ProgramJudge = ({ fields, run }) => {
+  const rest = /^(?:-y|--yes|--no-install)$/.test(exactText(fields[0]) ?? '') ? fields.slice(1) : fields;
+  const isOwn = /^code-intel(?:@[\w.^~-]+)?$/.test(exactText(rest[0]) ?? '');
+  return isOwn ? run([plainField('code-intel'), ...rest.slice(1)]) : unknown('runs-code');
+};

@@ -1,0 +1,70 @@
+/** `xargs`: arguments from standard input for another program. */
+import { sortArguments } from '../../judge/arguments.ts';
+import { exactText, type Field, plainField } from '../../judge/field.ts';
+import { type Invocation, type Judged, type ProgramJudge, unknown } from '../../judge/invocation.ts';
+import { ANY, concatenate, isNumeric, text, type Value } from '../../judge/value.ts';
+
+const VALUES =
+  '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-lines --max-args --max-procs --max-chars --process-slot-var';
+
+export const judgeXargs: ProgramJudge = (invocation) => {
+  const { options, operands, unsure } = sortArguments(invocation.fields, {
+    values: VALUES,
+    optional: '-i -l -e',
+    stopsAtOperand: true,
+  });
+  if (unsure.length > 0) return unknown('dynamic-argument');
+  const option = (...names: string[]) => options.findLast(({ name }) => names.includes(name));
+  if (option('--process-slot-var', '-J') !== undefined) return unknown('unknown-option');
+  const input = option('-a', '--arg-file') === undefined ? invocation.input : ANY;
+  const replaced = option('-I', '--replace') ?? option('-i');
+  const program = operands.length === 0 ? [plainField('echo')] : operands;
+  if (replaced === undefined) return invocation.run([...program, itemField(input, true)]);
+  const mark = exactText(replaced.value) || '{}';
+  return runReplaced(invocation, program, { mark, input });
+};
+
+function itemField(value: Value, isMany: boolean): Field {
+  return {
+    ...plainField('the arguments from standard input'),
+    value: value.kind === 'texts' ? wordsOf(value.texts) : value,
+    isMany,
+  };
+}
+
+/** Every line, and every word of it, may be an argument of its own. */
+function wordsOf(texts: readonly string[]): Value {
+  const pieces = texts.flatMap((item) => [...item.split('\n'), ...item.split(/\s+/)]).filter((item) => item !== '');
+  return pieces.length === 0 || pieces.some((piece) => /['"\\]/.test(piece)) ? ANY : text(...pieces);
+}
+
+interface Replacement {
+  readonly mark: string;
+  readonly input: Value;
+}
+
+/** Where the mark stands in the text of a program, the input becomes code. */
+function runReplaced(invocation: Invocation, program: readonly Field[], { mark, input }: Replacement): Judged {
+  const item = itemField(input, false).value;
+  const isCode = item.kind === 'unknown' && item.trait === 'any';
+  const [first] = program;
+  if (first === undefined || exactText(first) === undefined || exactText(first)?.includes(mark))
+    return unknown('dynamic-command');
+  const runsShell = /(?:^|\/)(?:ba|da|z|k)?sh$/.test(exactText(first) ?? '');
+  if (runsShell && program.some((field) => exactText(field)?.includes(mark))) {
+    if (isCode) return unknown('dynamic-argument');
+    return invocation.run(
+      program.map((field) => mentioned(field, mark, item.kind === 'texts' || isNumeric(item) ? item : text('name'))),
+    );
+  }
+  return invocation.run(program.map((field) => mentioned(field, mark, item)));
+}
+
+function mentioned(field: Field, mark: string, item: Value): Field {
+  const pieces = exactText(field)?.split(mark);
+  if (pieces === undefined || pieces.length === 1) return field;
+  const value = pieces
+    .slice(1)
+    .reduce<Value>((all, piece) => concatenate(concatenate(all, item), text(piece)), text(pieces[0] ?? ''));
+  return { ...field, value };
+}

@@ -1,0 +1,60 @@
+/** Programs that write what their arguments name. `spec.ts` says how to add one. */
+import type { ProgramTable } from './spec.ts';
+
+/** A link makes its source writable under another name, so the source counts as well. */
+export const WRITERS: ProgramTable = {
+  rm: { operands: 'written' },
+  rmdir: { operands: 'written' },
+  unlink: { operands: 'written' },
+  shred: { values: '-n -s --iterations --size --random-source', operands: 'written' },
+  mkdir: { values: '-m --mode', operands: 'written' },
+  touch: { values: '-d -t -r --date --reference --time', operands: 'written' },
+  truncate: { values: '-s -r --size --reference', operands: 'written' },
+  fallocate: { values: '-l -o --length --offset', operands: 'written' },
+  mkfifo: { values: '-m --mode', operands: 'written' },
+  mknod: { values: '-m --mode', operands: 'written' },
+  tee: { optional: '-p', operands: 'written' },
+  sponge: { operands: 'written' },
+  chmod: { values: '--reference', operands: 'written-after-mode' },
+  chown: { values: '--reference --from', operands: 'written-after-mode' },
+  chgrp: { values: '--reference', operands: 'written-after-mode' },
+  setfacl: { values: '-m -M -x -X --modify --remove --set', operands: 'written', runs: '--restore' },
+  chattr: { operands: 'written' },
+  mv: { values: '-S -t --suffix --target-directory', writes: '-t --target-directory', operands: 'written' },
+  ln: { values: '-S -t --suffix --target-directory', writes: '-t --target-directory', operands: 'linked' },
+  link: { operands: 'written' },
+  cp: {
+    values: '-S -t --suffix --target-directory --sparse --preserve --no-preserve --reflink --backup --context',
+    writes: '-t --target-directory',
+    edits: '-l -s --link --symbolic-link',
+    operands: 'last-written',
+  },
+  install: {
+    values: '-g -m -o -S -t --group --mode --owner --suffix --target-directory --strip-program',
+    writes: '-t --target-directory',
+    edits: '-d --directory',
+    runs: '-s --strip --strip-program',
+    operands: 'last-written',
+  },
+  rsync: {
+    values:
+      '-e -B -f -M -T --rsh --rsync-path --exclude --include --filter --files-from --exclude-from --include-from ' +
+      '--log-file --temp-dir --backup-dir --partial-dir --suffix --chmod --out-format --password-file --write-batch',
+    writes: '--log-file -T --temp-dir --backup-dir --partial-dir --write-batch --only-write-batch',
+    runs: '-e --rsh --rsync-path --daemon --remove-source-files',
+    operands: 'last-written',
+  },
+  ditto: { operands: 'last-written' },
+  gzip: { values: '-S --suffix', reads: '-c -l -t --stdout --to-stdout --list --test', operands: 'written' },
+  gunzip: { values: '-S --suffix', reads: '-c -l -t --stdout --to-stdout --list --test', operands: 'written' },
+  bzip2: { reads: '-c -t --stdout --test', operands: 'written' },
+  bunzip2: { reads: '-c -t --stdout --test', operands: 'written' },
+  xz: { values: '-S -T -F -M', reads: '-c -l -t --stdout --to-stdout --list --test', operands: 'written' },
+  unxz: { values: '-S -T', reads: '-c -l -t --stdout --to-stdout --list --test', operands: 'written' },
+  zstd: { values: '-o -D -T', writes: '-o', reads: '-c -l -t --stdout --list --test', operands: 'written' },
+  unzstd: { values: '-o', writes: '-o', reads: '-c -l -t --stdout --list --test', operands: 'written' },
+  compress: { reads: '-c', operands: 'written' },
+  dos2unix: { operands: 'written' },
+  unix2dos: { operands: 'written' },
+  zip: { values: '-x -i -n -t -b -P', runs: '-T -TT --unzip-command -m --move -@', operands: 'written' },
+};

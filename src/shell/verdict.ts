@@ -1,0 +1,92 @@
+/** From effects to a verdict, by the phase of the gate. */
+import type { CommandEffect, Effect, Phase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
+import { placeOfLocation } from './paths.ts';
+
+/** The first effect that is refused decides; what nobody may do comes before everything else. */
+export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: Phase): Verdict {
+  const forbidden = effects.find(({ effect }) => isForbidden(effect, context));
+  if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect));
+  for (const item of effects) {
+    const reason =
+      phase === 'closed' ? refusedWhileClosed(item.effect, context) : refusedWhileOpen(item.effect, context);
+    if (reason !== undefined) return refusal(item, reason);
+  }
+  return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
+}
+
+function refusal({ command, effect }: CommandEffect, reason: RefusalReason): Verdict {
+  const targets = 'targets' in effect ? effect.targets.map(({ written }) => written) : [];
+  return { allowed: false, reason, command, targets };
+}
+
+function forbiddenReason(effect: Effect): RefusalReason {
+  return effect.kind === 'protected' ? effect.reason : 'protected-path';
+}
+
+/** In every phase. */
+function isForbidden(effect: Effect, context: ShellContext): boolean {
+  if (effect.kind === 'protected') return true;
+  return effect.kind === 'writer' && effect.targets.some((target) => placesOf(target, context).includes('protected'));
+}
+
+function placesOf(target: Target, context: ShellContext): readonly string[] {
+  return target.kind === 'path' ? target.locations.map((location) => placeOfLocation(context, location)) : [];
+}
+
+function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReason | undefined {
+  switch (effect.kind) {
+    case 'reader':
+      return undefined;
+    case 'writer':
+      return refusedTargets(effect.targets, (location) => isFree(context, location), 'writes-project');
+    case 'records':
+      return 'writes-project';
+    case 'unknown':
+    case 'protected':
+      return effect.reason;
+  }
+}
+
+function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason | undefined {
+  switch (effect.kind) {
+    case 'writer':
+      return refusedTargets(
+        effect.targets,
+        (location) => isFree(context, location) || context.isGranted(location),
+        'not-granted',
+      );
+    case 'records':
+      return isRecorded(effect, context) ? undefined : 'not-granted';
+    case 'unknown':
+      return OPEN_REFUSALS.has(effect.reason) ? effect.reason : undefined;
+    case 'reader':
+    case 'protected':
+      return undefined;
+  }
+}
+
+/** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
+const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-complex']);
+
+function isFree(context: ShellContext, location: string): boolean {
+  return placeOfLocation(context, location) === 'outside' || context.isFree(location);
+}
+
+function refusedTargets(
+  targets: readonly Target[],
+  isFine: (location: string) => boolean,
+  reason: RefusalReason,
+): RefusalReason | undefined {
+  if (targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
+  return targets.every((target) => target.kind === 'path' && target.locations.every(isFine)) ? undefined : reason;
+}
+
+function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
+  if (what === 'references') return true;
+  if (what !== 'paths') return context.isRecordGranted(what);
+  return targets.every(
+    (target) =>
+      target.kind === 'path' &&
+      target.locations.every((location) => context.isGranted(location) || isFree(context, location)),
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The newest publication for a conversation, noted outside the project: an older grants file, put back with its valid
+ * seal, is known by it, and so is a database that was put back.
+ */
+import { readFileSync } from 'node:fs';
+import { parseJson } from '../../base/json-record.ts';
+import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { replaceFile } from '../replace-file.ts';
+
+export interface Head {
+  readonly revision: number;
+  readonly sessionId: string;
+  readonly sessionRevision: number;
+}
+
+export type HeadReading =
+  | { readonly kind: 'head'; readonly head: Head }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+export function readHead(file: string): HeadReading {
+  try {
+    return { kind: 'head', head: readFields(parseJson(readFileSync(file, 'utf8'))) };
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return { kind: 'missing' };
+    if (error instanceof ShapeError || systemCodeOf(error) !== undefined) return unreadable(file, error);
+    throw error;
+  }
+}
+
+export function writeHead(file: string, { revision, sessionId, sessionRevision }: Head): void {
+  replaceFile(file, JSON.stringify({ revision, sessionId, sessionRevision }));
+}
+
+const readFields = recordOf(
+  (field): Head => ({
+    revision: field('revision', integer),
+    sessionId: field('sessionId', text),
+    sessionRevision: field('sessionRevision', integer),
+  }),
+);
+
+function unreadable(file: string, error: unknown): HeadReading {
+  return { kind: 'unreadable', why: `${file}: ${error instanceof Error ? error.message : String(error)}` };
+}

@@ -1,0 +1,71 @@
+/** Publishing the grants of a conversation, as the server does after every transition. */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../../base/user-error.ts';
+import { type ConversationGrants, grantsText } from '../../session/grants-file.ts';
+import { replaceFile } from '../replace-file.ts';
+import type { Seal } from '../seal.ts';
+import { sealText } from '../sealed-text.ts';
+import { type Head, readHead, writeHead } from './head.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './place.ts';
+import { readSealedGrants } from './read.ts';
+
+export type Publication =
+  | { readonly kind: 'published'; readonly revision: number }
+  /** An older state of this session than was published before: its database was put back. Nothing is written. */
+  | { readonly kind: 'rolled_back'; readonly publishedRevision: number };
+
+/**
+ * Call it inside `SessionStore.atomically`, after reading the session there: then publishers of different processes
+ * take turns, and the file always tells the newest state that is stored.
+ * @throws UserError `sessions_unavailable` when the file or its head cannot be written
+ */
+export function publishGrants(place: GrantsPlace, seal: Seal, grants: ConversationGrants): Publication {
+  const last = lastPublished(place, seal, grants.conversation);
+  if (last?.sessionId === grants.sessionId && last.sessionRevision > grants.sessionRevision) {
+    return { kind: 'rolled_back', publishedRevision: last.sessionRevision };
+  }
+  const revision = (last?.revision ?? 0) + 1;
+  write(place, sealText(seal, PURPOSE, grantsText({ ...grants, revision })), { ...grants, revision });
+  return { kind: 'published', revision };
+}
+
+/**
+ * Removes grants and heads that were last written before `before`, and what killed writers left. Grants expire long
+ * before, so that putting one back afterwards opens nothing.
+ * @param before milliseconds since the epoch
+ */
+export function sweepGrants(place: GrantsPlace, before: number): void {
+  for (const folder of [place.folder, headsFolder(place)]) {
+    for (const file of filesIn(folder)) {
+      if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) rmSync(file, { force: true });
+    }
+  }
+}
+
+/** Where the head is lost, the file that it belonged to still tells. */
+function lastPublished(place: GrantsPlace, seal: Seal, conversation: string): Head | undefined {
+  const reading = readHead(headFileOf(place, conversation));
+  if (reading.kind === 'head') return reading.head;
+  const published = readSealedGrants(place, { kind: 'key', seal }, conversation);
+  return published.kind === 'valid' ? published.grants : undefined;
+}
+
+function write(place: GrantsPlace, content: string, head: Head & { readonly conversation: string }): void {
+  try {
+    replaceFile(grantsFileOf(place, head.conversation), content);
+    writeHead(headFileOf(place, head.conversation), head);
+  } catch (cause) {
+    throw new UserError(
+      'sessions_unavailable',
+      `The grants of this conversation cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `Make ${place.folder} and ${place.state} writable, with space on their disks.`,
+      { cause },
+    );
+  }
+}
+
+function filesIn(folder: string): string[] {
+  const entries = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
+}

@@ -1,0 +1,89 @@
+/** Reading the grants of a conversation, as the hook does before every write. Needs Node's built-in modules only. */
+import { readFileSync } from 'node:fs';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { type GrantsFile, parseGrants } from '../../session/grants-file.ts';
+import type { KeyReading } from '../key-file.ts';
+import type { Seal } from '../seal.ts';
+import { openSealed } from '../sealed-text.ts';
+import { type HeadReading, readHead } from './head.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, PURPOSE } from './place.ts';
+
+export type Forgery =
+  /** The text changed after it was sealed, or was sealed by nobody. */
+  | 'seal'
+  /** It was made for another project. */
+  | 'project'
+  /** It was made for another conversation. */
+  | 'conversation'
+  /** It was made before the newest one. */
+  | 'replayed';
+
+export type GrantsReading =
+  | { readonly kind: 'valid'; readonly grants: GrantsFile }
+  /** The conversation has no session. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'forged'; readonly why: Forgery }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'other_version'; readonly version: number };
+
+/** Never throws for what lies on the disk: whatever is not `valid` grants nothing. */
+export function readGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
+  // The publisher writes the grants first and their head second; read the other way round, a head is never ahead.
+  const head = readHead(headFileOf(place, conversation));
+  return checked(readSealedGrants(place, key, conversation), { place, conversation, head });
+}
+
+/** What this machine once published under the name of the conversation, whoever it was for and however old it is. */
+export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
+  const content = contentOf(grantsFileOf(place, conversation));
+  if (typeof content !== 'string') return content;
+  if (key.kind === 'missing') return unreadable('the key that it was sealed with is gone');
+  return key.kind === 'key' ? verified(key.seal, content) : unreadable(key.why);
+}
+
+interface Expected {
+  readonly place: GrantsPlace;
+  readonly conversation: string;
+  readonly head: HeadReading;
+}
+
+function verified(seal: Seal, content: string): GrantsReading {
+  const opening = openSealed(seal, PURPOSE, content);
+  switch (opening.kind) {
+    case 'intact':
+      return parsed(opening.body);
+    case 'broken':
+      return { kind: 'forged', why: 'seal' };
+    case 'other_key':
+      return unreadable('it was sealed with another key than this machine has now');
+    case 'torn':
+      return unreadable('it is not what the server writes');
+  }
+}
+
+function parsed(body: string): GrantsReading {
+  const parsing = parseGrants(body);
+  return parsing.kind === 'grants' ? { kind: 'valid', grants: parsing.grants } : parsing;
+}
+
+function checked(reading: GrantsReading, { place, conversation, head }: Expected): GrantsReading {
+  if (reading.kind !== 'valid') return reading;
+  if (head.kind === 'unreadable') return head;
+  if (reading.grants.project !== place.project) return { kind: 'forged', why: 'project' };
+  if (reading.grants.conversation !== conversation) return { kind: 'forged', why: 'conversation' };
+  if (head.kind === 'head' && reading.grants.revision < head.head.revision) return { kind: 'forged', why: 'replayed' };
+  return reading;
+}
+
+function contentOf(file: string): string | GrantsReading {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return { kind: 'missing' };
+    return unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unreadable(why: string): GrantsReading {
+  return { kind: 'unreadable', why };
+}

@@ -1,0 +1,91 @@
+/**
+ * Small records by name, one sealed file each, outside of the project. They are replaced in one step; what a power cut
+ * takes is asked or told again. Needs Node's built-in modules only.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from '../../base/hash.ts';
+import { parseJson } from '../../base/json-record.ts';
+import { UNFINISHED } from '../replace-file.ts';
+import type { Seal } from '../seal.ts';
+import { openSealed, sealText } from '../sealed-text.ts';
+
+export interface NotesPlace {
+  /** State folder of the person. */
+  readonly state: string;
+  /** Root of the project, links followed. */
+  readonly project: string;
+  readonly seal: Seal;
+}
+
+/** Undefined for a note that is absent, or that was not written by this program for this name. */
+export function readNote(place: NotesPlace, name: string): unknown {
+  const line = contentOf(fileOf(place, name));
+  if (line === undefined) return undefined;
+  const opening = openSealed(place.seal, purposeOf(place, name), line);
+  return opening.kind === 'intact' ? parseJson(opening.body) : undefined;
+}
+
+/** @throws the error of the file system when it cannot be stored */
+export function writeNote(place: NotesPlace, name: string, value: unknown): void {
+  const file = fileOf(place, name);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
+  try {
+    writeFileSync(unfinished, sealText(place.seal, purposeOf(place, name), JSON.stringify(value)), { mode: 0o600 });
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export function removeNote(place: NotesPlace, name: string): void {
+  rmSync(fileOf(place, name), { force: true });
+}
+
+/** @param prefix ends in `/` */
+export function listNotes(place: NotesPlace, prefix: string): readonly string[] {
+  return namesIn(fileOf(place, prefix))
+    .filter((name) => !name.endsWith(UNFINISHED))
+    .map((name) => prefix + name);
+}
+
+/** Removes what no conversation has used since `before`, in milliseconds since the epoch. */
+export function sweepNotes(place: NotesPlace, before: number): void {
+  const conversations = fileOf(place, 'conversations/');
+  for (const name of namesIn(conversations)) {
+    const folder = path.join(conversations, name);
+    if ((statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function fileOf({ state, project }: NotesPlace, name: string): string {
+  return path.join(state, 'notes', contentHash(project), ...name.split('/'));
+}
+
+/** A note counts in its project and under its name, and nowhere else. */
+function purposeOf({ project }: NotesPlace, name: string): string {
+  return `note ${name} ${project}`;
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Absent for most names; one that cannot be read counts as absent as well.
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Nothing was noted yet.
+    return [];
+  }
+}

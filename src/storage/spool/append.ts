@@ -1,0 +1,48 @@
+/** Appending an event, as the hook does. Needs Node's built-in modules only. */
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import type { HookEvent } from '../../session/hook-event.ts';
+import { sealText } from '../sealed-text.ts';
+import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentFile, segmentOf } from './spool.ts';
+
+export type Appending = { readonly kind: 'appended' } | { readonly kind: 'failed'; readonly why: string };
+
+/** Above this the hook has to shorten the detail. */
+export const MOST_EVENT_BYTES = 1_048_576;
+
+/** One write with O_APPEND, so that lines of several writers follow each other whole. */
+export function appendEvent(spool: Spool, event: HookEvent): Appending {
+  const segment = segmentOf(event.at);
+  const line = sealText(spool.seal, purposeOf(spool, segment), JSON.stringify(event));
+  // The leading break keeps what a killed writer left of its line from spoiling this one.
+  const bytes = Buffer.from(`\n${line}\n`);
+  if (bytes.length > MOST_EVENT_BYTES) return failed(`the event has ${bytes.length} bytes`);
+  try {
+    return write(spool, segment, bytes);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function write(spool: Spool, segment: string, bytes: Buffer): Appending {
+  mkdirSync(spool.folder, { recursive: true, mode: 0o700 });
+  const descriptor = openSync(segmentFile(spool, segment), 'a', 0o600);
+  try {
+    if (fstatSync(descriptor).size === 0) removeOld(spool, segment);
+    const written = writeSync(descriptor, bytes);
+    return written === bytes.length ? { kind: 'appended' } : failed(`${written} of ${bytes.length} bytes were written`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Where no server ever runs, the spool still stays small. */
+function removeOld(spool: Spool, newest: string): void {
+  const now = Date.parse(newest.slice(0, 'YYYY-MM-DD'.length));
+  for (const name of readdirSync(spool.folder)) {
+    if (isSegment(name) && isOlderThan(RETENTION_DAYS, name, now)) rmSync(segmentFile(spool, name), { force: true });
+  }
+}
+
+function failed(why: string): Appending {
+  return { kind: 'failed', why };
+}

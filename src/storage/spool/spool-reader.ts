@@ -1,0 +1,205 @@
+/** Taking in what hooks have seen, each event once, whichever server comes first. */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { parseJson } from '../../base/json-record.ts';
+import { mapOf, ShapeError, text } from '../../base/shape.ts';
+import { type HookEvent, readHookEvent } from '../../session/hook-event.ts';
+import type { SessionStore } from '../../session/store.ts';
+import { openSealed } from '../sealed-text.ts';
+import { MOST_EVENT_BYTES } from './append.ts';
+import { type NewLines, type Position, readNewLines, readPosition } from './segment-reader.ts';
+import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, retentionStart, type Spool, segmentFile } from './spool.ts';
+
+/** What something else than hooks and servers did to the spool. */
+export type SpoolTampering =
+  /** A line that no hook wrote, or that was changed. */
+  | 'forged'
+  /** A line that was there before. */
+  | 'copied'
+  /** What was already read has changed. */
+  | 'rewritten'
+  | 'removed';
+
+/** What happens without anybody's fault; such lines count for nothing. */
+export type SpoolLoss =
+  /** Less than a line: its writer was killed, or the disk was full. */
+  | 'torn'
+  /** The key was replaced since. */
+  | 'other_key'
+  /** Older than events are kept. */
+  | 'stale'
+  /** Written by another version. */
+  | 'illegible';
+
+export interface SpoolReport {
+  readonly events: number;
+  readonly tampering: readonly { readonly kind: SpoolTampering; readonly segment: string }[];
+  readonly losses: readonly { readonly kind: SpoolLoss; readonly segment: string }[];
+}
+
+/**
+ * Called for each event in the order of its file, inside the transaction that notes it as taken in. What it throws
+ * undoes the whole intake and comes again with the next, so it must not throw for what an event says.
+ */
+export type TakeEvent = (event: HookEvent) => void;
+
+type IntakeStore = Pick<SessionStore, 'atomically' | 'meta' | 'setMeta' | 'admit'>;
+type Positions = Readonly<Record<string, Position>>;
+
+/** Key of the positions among the values of the store. */
+const POSITIONS = 'spool';
+/** A file to which nothing can be appended any more, clocks being a little wrong. */
+const DONE_DAYS = 2;
+const MOST_READ_BYTES = 8 * MOST_EVENT_BYTES;
+
+export class SpoolReader {
+  private readonly spool: Spool;
+  private readonly store: IntakeStore;
+  /** What the files looked like when nothing was left to take in. */
+  private drained = '';
+
+  constructor(spool: Spool, store: IntakeStore) {
+    this.spool = spool;
+    this.store = store;
+  }
+
+  /**
+   * Costs a look at the folder when nothing is new.
+   * @param now milliseconds since the epoch
+   */
+  takeIn(now: number, take: TakeEvent): SpoolReport {
+    const look = lookAt(this.spool);
+    if (look === this.drained) return { events: 0, tampering: [], losses: [] };
+    const intake = new Intake(this.spool, this.store, { now, take });
+    const done = this.store.atomically(() => intake.run());
+    for (const segment of done) rmSync(segmentFile(this.spool, segment), { force: true });
+    // What was written in the meantime is not in `look`, so it is seen the next time.
+    this.drained = look;
+    return intake.report();
+  }
+}
+
+interface Options {
+  readonly now: number;
+  readonly take: TakeEvent;
+}
+
+/** Where a line comes from, and whether it may have been taken in before. */
+interface Source {
+  readonly segment: string;
+  readonly isReread: boolean;
+}
+
+class Intake {
+  private readonly spool: Spool;
+  private readonly store: IntakeStore;
+  private readonly options: Options;
+  private events = 0;
+  /** Events of this run. */
+  private readonly met = new Set<string>();
+  private readonly tampering: SpoolReport['tampering'][number][] = [];
+  private readonly losses: SpoolReport['losses'][number][] = [];
+
+  constructor(spool: Spool, store: IntakeStore, options: Options) {
+    this.spool = spool;
+    this.store = store;
+    this.options = options;
+  }
+
+  report(): SpoolReport {
+    return { events: this.events, tampering: this.tampering, losses: this.losses };
+  }
+
+  /** @returns files that are done with, to be removed once this is stored */
+  run(): readonly string[] {
+    const known = this.positions();
+    const segments = segmentsOf(this.spool);
+    this.noteRemoved(known, segments);
+    const done = segments.filter((segment) => isOlderThan(DONE_DAYS, segment, this.options.now));
+    const positions = segments.map((segment) => [segment, this.takeSegment(segment, known[segment])] as const);
+    const kept = Object.fromEntries(positions.filter(([segment, at]) => at !== undefined && !done.includes(segment)));
+    if (JSON.stringify(kept) !== JSON.stringify(known)) this.store.setMeta(POSITIONS, JSON.stringify(kept));
+    return done;
+  }
+
+  /** Undefined for a file that somebody has removed since the folder was listed. */
+  private takeSegment(segment: string, known: Position | undefined): Position | undefined {
+    // A file without a position was perhaps read before: its server was killed, or has just removed it from the list.
+    let isReread = known === undefined;
+    for (let position = known; ; ) {
+      const found = readNewLines(segmentFile(this.spool, segment), position, MOST_READ_BYTES);
+      if (found === undefined) return undefined;
+      if (found.isRewritten) this.tampering.push({ kind: 'rewritten', segment });
+      isReread ||= found.isRewritten;
+      this.takeLines({ segment, isReread }, found);
+      if (found.isDrained) return found.position;
+      position = found.position;
+    }
+  }
+
+  private takeLines(source: Source, { lines, skipped }: NewLines): void {
+    if (skipped > 0) this.losses.push({ kind: 'torn', segment: source.segment });
+    for (const line of lines) this.takeLine(source, line);
+  }
+
+  private takeLine(source: Source, line: string): void {
+    const { segment } = source;
+    const opening = openSealed(this.spool.seal, purposeOf(this.spool, segment), line);
+    if (opening.kind === 'intact') this.takeBody(source, opening.body);
+    else if (opening.kind === 'broken') this.tampering.push({ kind: 'forged', segment });
+    else this.losses.push({ kind: opening.kind, segment });
+  }
+
+  private takeBody({ segment, isReread }: Source, body: string): void {
+    const event = eventIn(body);
+    if (event === undefined || event.at < retentionStart(this.options.now)) {
+      this.losses.push({ kind: event ? 'stale' : 'illegible', segment });
+      return;
+    }
+    if (this.store.admit(event.id, event.at)) this.takeEvent(event);
+    else if (!isReread || this.met.has(event.id)) this.tampering.push({ kind: 'copied', segment });
+    this.met.add(event.id);
+  }
+
+  private takeEvent(event: HookEvent): void {
+    this.options.take(event);
+    this.events++;
+  }
+
+  private noteRemoved(known: Positions, segments: readonly string[]): void {
+    for (const segment of Object.keys(known)) {
+      const isMissed = !segments.includes(segment) && !isOlderThan(RETENTION_DAYS, segment, this.options.now);
+      if (isMissed) this.tampering.push({ kind: 'removed', segment });
+    }
+  }
+
+  /** Where they are lost everything is read again, and what was admitted is known. */
+  private positions(): Positions {
+    const stored = this.store.meta(POSITIONS);
+    return stored === undefined ? {} : readPositions(parseJson(stored));
+  }
+}
+
+const readPositions = mapOf(text, readPosition);
+
+function eventIn(body: string): HookEvent | undefined {
+  try {
+    return readHookEvent(parseJson(body));
+  } catch (error) {
+    if (error instanceof ShapeError) return undefined;
+    throw error;
+  }
+}
+
+function segmentsOf({ folder }: Spool): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })) return [];
+  return readdirSync(folder).filter(isSegment).sort();
+}
+
+/** Changes whenever a file of the spool grows, shrinks, comes or goes. */
+function lookAt(spool: Spool): string {
+  const looks = segmentsOf(spool).map((segment) => {
+    const { ino, size, mtimeMs } = statSync(segmentFile(spool, segment), { throwIfNoEntry: false }) ?? {};
+    return `${segment} ${ino} ${size} ${mtimeMs}`;
+  });
+  return looks.join('\n');
+}

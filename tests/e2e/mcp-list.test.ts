@@ -1,0 +1,45 @@
+/** What a client learns from the server before it calls anything. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOL_NAMES } from '../../src/session/tool-name.ts';
+import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
+
+const MOST_LIST_BYTES = 16_000;
+const MOST_INSTRUCTION_BYTES = 1500;
+
+describe.each(ERAS)('the server in the %s era', (era) => {
+  let server: Connected;
+
+  beforeAll(async () => {
+    server = await connect(copyOfShop(), era);
+  });
+  afterAll(() => server.client.close());
+
+  it('lists all tools in their order', async () => {
+    const { tools } = await server.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES]);
+  });
+
+  it('lists them in less than 16 kB, and the same bytes each time', async () => {
+    const list = JSON.stringify(await server.client.listTools());
+    expect(Buffer.byteLength(list)).toBeLessThan(MOST_LIST_BYTES);
+    expect(JSON.stringify(await server.client.listTools())).toBe(list);
+  });
+
+  it('gives each a description, a title, annotations and a plain object of arguments', async () => {
+    const { tools } = await server.client.listTools();
+    for (const { description = '', title, annotations, inputSchema } of tools) {
+      expect(description.length).toBeGreaterThan(40);
+      expect(title).toBeTruthy();
+      expect(annotations?.openWorldHint).toBe(false);
+      expect(annotations?.readOnlyHint === true || annotations?.destructiveHint === false).toBe(true);
+      expect(inputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) });
+      expect(Object.keys(inputSchema)).not.toContain('$schema');
+    }
+  });
+
+  it('says what it is for in less than 1.5 kB', () => {
+    const instructions = server.client.getInstructions() ?? '';
+    expect(instructions).toContain('start_session');
+    expect(Buffer.byteLength(instructions)).toBeLessThan(MOST_INSTRUCTION_BYTES);
+  });
+});

@@ -1,0 +1,80 @@
+/** The server as a process: what it writes, how it ends, and what it does with what is no message. */
+import { describe, expect, it } from 'vitest';
+import { connect, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
+
+describe('the server process', () => {
+  it('writes nothing but messages to stdout, whatever it is sent', async () => {
+    const server = startRaw(copyOfShop());
+    server.send(initialize(1), '{"jsonrpc":', 'not json', { jsonrpc: '2.0', id: 2 }, toolCall(3, 'sync_index'));
+    await server.answerTo(3);
+    server.send(toolCall(4, 'pack_repository', { style: 'full' }));
+    await server.answerTo(4);
+    server.child.stdin.end();
+    await server.ended;
+    expect(server.lines.length).toBeGreaterThanOrEqual(3);
+    for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+  });
+
+  it('ends with stdin', async () => {
+    const server = startRaw(copyOfShop());
+    server.send(initialize(1));
+    await server.answerTo(1);
+    server.child.stdin.end();
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends with stdin although an index run is under way', async () => {
+    const server = startRaw(copyOfShop());
+    server.send(initialize(1));
+    await server.answerTo(1);
+    server.send(toolCall(2, 'sync_index', { force: true }));
+    server.child.stdin.end();
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order when it gets %s', async (signal) => {
+    const server = startRaw(copyOfShop());
+    server.send(initialize(1), toolCall(2, 'find_definitions', { symbol: 'Cart' }));
+    await server.answerTo(2);
+    server.child.kill(signal);
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('answers after another one was killed', async () => {
+    const root = copyOfShop();
+    const first = startRaw(root);
+    first.send(initialize(1), toolCall(2, 'find_definitions', { symbol: 'Cart' }));
+    await first.answerTo(2);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const { client, call } = await connect(root, 'modern');
+    expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
+    await client.close();
+  });
+
+  it('does not answer a call that was cancelled', async () => {
+    const server = startRaw(copyOfShop());
+    server.send(initialize(1));
+    await server.answerTo(1);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } };
+    server.send(
+      toolCall(2, 'search_text', { pattern: 'return' }),
+      cancel,
+      toolCall(3, 'find_definitions', { symbol: 'Cart' }),
+    );
+    await server.answerTo(3);
+    server.send(toolCall(4, 'search_text', { pattern: 'return' }));
+    await server.answerTo(4);
+    server.child.stdin.end();
+    await server.ended;
+    expect(server.lines.map((line) => JSON.parse(line).id)).toEqual([1, 3, 4]);
+  });
+
+  it('answers calls that are made at the same time', async () => {
+    const { client, call } = await connect(copyOfShop(), 'legacy');
+    const symbols = ['Cart', 'LoginService', 'SessionStore', 'PaymentService', 'MailQueue'];
+    const answers = await Promise.all(symbols.map((symbol) => call('find_definitions', { symbol })));
+    expect(answers.map(({ body }) => body)).toMatchObject(symbols.map((name) => ({ definitions: [{ name }] })));
+    await client.close();
+  });
+});
