@@ -14,7 +14,9 @@ import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
 import { type OpenOptions, openProject } from './compose.ts';
 import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
+import { logFrame } from './log-decision.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
@@ -30,15 +32,17 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
   const place = placeOf(root, state);
   const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
+  const improvement = openImprovement(root);
   const workspace: Workspace = {
     project,
     sessions,
+    improvement,
     syncState: () => 'up_to_date',
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
-    effects: { publish_grants: publish, log_decision: () => {} },
+    effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   return workspace;
 

@@ -46,6 +46,6 @@ export async function syncCollections(project: OpenProject, request: SyncRequest
 function stateOf(project: OpenProject): SyncAnswer {
   const { state, checkedAt } = projectStatus(project);
   const { skipped, ...sizes } = project.store.totals();
-  const agreements = readAgreements(indexFolder(project.root).agreements).length;
+  const agreements = readAgreements(indexFolder(project.root).agreements).agreements.length;
   return { state, skipped, sizes: { ...sizes, agreements }, checkedAt };
 }

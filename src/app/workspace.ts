@@ -2,11 +2,14 @@
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Effect } from '../session/transition.ts';
+import type { Improvement } from './improvement.ts';
 import type { OpenProject } from './open-project.ts';
 
 export interface Workspace {
   readonly project: OpenProject;
   readonly sessions: SessionStore;
+  /** What is kept of decisions and outcomes. */
+  readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Milliseconds since the epoch. */

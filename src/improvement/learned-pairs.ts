@@ -51,7 +51,9 @@ export function readLearnedPairs(file: string): PairsFile {
   return { pairs: entries.flatMap(({ pair }) => pair ?? []), problems, isWritable };
 }
 
-export type PairsUpdate = { readonly kind: 'written' | 'unchanged' } | { readonly kind: 'kept'; readonly problems: readonly PairsProblem[] };
+export type PairsUpdate =
+  | { readonly kind: 'written' | 'unchanged' }
+  | { readonly kind: 'kept'; readonly problems: readonly PairsProblem[] };
 
 /**
  * Replaces the pairs of the file by what `change` makes of them. The caller holds the lock. Entries that are no pairs,

@@ -42,7 +42,10 @@ export function exactTest(strata: readonly Table[]): number {
   const [lowest, chances] = strata.map(hypergeometric).reduce(convolved, [0, [1]]);
   const own = chances[observed - lowest] ?? 0;
   const asRare = chances.filter((chance) => chance <= own * (1 + 1e-9));
-  return Math.min(1, asRare.reduce((sum, chance) => sum + chance, 0));
+  return Math.min(
+    1,
+    asRare.reduce((sum, chance) => sum + chance, 0),
+  );
 }
 
 /** Chances of the numbers from the first element on. */

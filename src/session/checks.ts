@@ -16,7 +16,8 @@ const RUNNERS = new Set(
   gradlew make just task composer php artisan rails rake bundle mix swift bazel sbt cmake xcodebuild docker`),
 );
 
-const CHECKING_WORD = /^(?:test|tests|spec|check|lint|build|compile|typecheck|type-check|types|verify|vet|clippy|unittest|--test|--build|ci)(?:[:_-].*)?$/;
+const CHECKING_WORD =
+  /^(?:test|tests|spec|check|lint|build|compile|typecheck|type-check|types|verify|vet|clippy|unittest|--test|--build|ci)(?:[:_-].*)?$/;
 /** Words behind a runner that still belong to its own command. */
 const LOOKED_AT = 5;
 const PATH_BEFORE_NAME = /^.*[\\/]/;

@@ -18,6 +18,28 @@ export const FAILURE_STAGES = [
 ] as const;
 export type FailureStage = (typeof FAILURE_STAGES)[number];
 
+/** Why an outcome taught what it did. */
+export const LESSON_REASONS = [
+  'learned',
+  'failed',
+  'not_a_success',
+  'contradicted',
+  'tampered',
+  'never_ready',
+  'no_target',
+  'no_symbols',
+] as const;
+export type LessonReason = (typeof LESSON_REASONS)[number];
+
+/** What was learned from an outcome. */
+export interface Lesson {
+  readonly why: LessonReason;
+  /** Symbols whose pairs gained weight, or lost it. */
+  readonly pairs: readonly string[];
+  /** Name of the page that was written. */
+  readonly agreement: string | null;
+}
+
 /** What an agent or a person says about the outcome. */
 export interface OutcomeAnalysis {
   readonly root_cause?: string | undefined;
@@ -77,6 +99,7 @@ export interface OutcomeLog extends ObservedFacts {
   readonly trigger_message: string | null;
   /** Null for a success that nothing contradicts. */
   readonly failure_stage: FailureStage | null;
+  readonly learned: Lesson;
 }
 
 /** A claimed success that the last check contradicts counts as a failure wherever conclusions are drawn. */
