@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/fixtures/**'],
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
   },

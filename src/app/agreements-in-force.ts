@@ -2,8 +2,8 @@
 import { type Agreement, readAgreements } from '../improvement/agreements.ts';
 import { cachedMatches, type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
 import { indexFolder } from './index-folder.ts';
-import type { OpenProject } from './open-project.ts';
 import { hasVanished, pairState } from './pair-state.ts';
+import type { IndexedProject } from './project.ts';
 
 export interface ReadMap {
   readonly agreements: readonly Agreement[];
@@ -11,7 +11,7 @@ export interface ReadMap {
   readonly inForce: (agreement: Agreement) => Agreement | undefined;
 }
 
-export function readMap(project: OpenProject): ReadMap {
+export function readMap(project: IndexedProject): ReadMap {
   const folder = indexFolder(project.root);
   const { agreements } = readAgreements(folder.agreements);
   const pairs = agreements.length === 0 ? [] : readLearnedPairs(folder.learnedPairs).pairs;
@@ -25,7 +25,7 @@ export function readMap(project: OpenProject): ReadMap {
 }
 
 interface Known {
-  readonly project: OpenProject;
+  readonly project: IndexedProject;
   readonly pairs: readonly LearnedPair[];
   readonly term: string;
 }

@@ -3,18 +3,22 @@ import type { AbsolutePath } from '../base/paths.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { readAttributes } from '../indexing/git-attributes.ts';
 import type { BatchContext } from '../indexing/index-batch.ts';
+import { FRAMEWORKS } from '../languages/framework-registry.ts';
 import { languageOf } from '../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.ts';
 
 export interface BatchSettings {
   readonly root: AbsolutePath;
-  readonly embedding: EmbeddingSettings;
+  /** Undefined where no vectors are wanted, as for facts that are read from files. */
+  readonly embedding: EmbeddingSettings | undefined;
   readonly maxLength: number;
   readonly chunkStrategy: 'ast' | 'lines';
   /** Ids of languages to parse; empty for all. */
   readonly languages: readonly string[];
   /** Ids of languages that are read by lines. */
   readonly byLines: readonly string[];
+  /** Ids of the frameworks that the project uses. */
+  readonly frameworks: readonly string[];
 }
 
 /**
@@ -22,21 +26,30 @@ export interface BatchSettings {
  * @throws UserError when the engine cannot be had
  */
 export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
-  const embedder = opened ?? (await openEmbedder(settings.embedding));
-  await embedder.load();
+  const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,
     attributes: readAttributes(settings.root),
     chunking: { maxLength: settings.maxLength },
-    dimensions: embedder.dimensions,
-    embed: (texts) => embedQuantized(embedder, texts),
+    ...(settings.embedding ? await embedding(settings.embedding, opened) : NO_VECTORS),
     languageOf: (path, head) => {
       const language = settings.chunkStrategy === 'ast' ? languageOf(path, head) : undefined;
       return language && isParsed(language.id, settings) ? language : undefined;
     },
+    frameworksOf: (language) => frameworks.filter(({ languages }) => languages.includes(language)),
     now: Date.now,
   };
 }
+
+type Embedding = Pick<BatchContext, 'dimensions' | 'embed'>;
+
+async function embedding(settings: EmbeddingSettings, opened: Embedder | undefined): Promise<Embedding> {
+  const embedder = opened ?? (await openEmbedder(settings));
+  await embedder.load();
+  return { dimensions: embedder.dimensions, embed: (texts) => embedQuantized(embedder, texts) };
+}
+
+const NO_VECTORS: Embedding = { dimensions: 0, embed: async () => new Int8Array() };
 
 function isParsed(id: string, { languages, byLines }: BatchSettings): boolean {
   return !byLines.includes(id) && (languages.length === 0 || languages.includes(id));

@@ -21,6 +21,11 @@ export function chunkIdOf(
   return `${path}:${name ?? `${startLine}-${endLine}`}`;
 }
 
+/** The id of a chunk that a framework names: `migration:orders`, its second part `migration:orders#2`. */
+export function entityChunkId(id: string, part: number): string {
+  return part === 0 ? id : `${id}#${part + 1}`;
+}
+
 /** Paths and names may both hold colons, so the file is the shortest beginning that `fileOf` knows. */
 export function splitChunkId<File>(
   chunkId: string,
@@ -31,6 +36,12 @@ export function splitChunkId<File>(
     if (file !== undefined) return { file, rest: chunkId.slice(colon + 1) };
   }
   return undefined;
+}
+
+/** What may be the file of an id: everything before one of its colons. */
+export function possibleFilesOf(chunkId: string): string[] {
+  const parts = chunkId.split(':');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'));
 }
 
 const LINES = /^(\d+)-(\d+)$/;

@@ -1,10 +1,8 @@
 /** Which collection a search may read in the phase of its session (PH, gate.md: Phases). */
-import { isForestAllowed } from '../session/phase.ts';
+import { type Collection, isForestAllowed } from '../session/phase.ts';
 import type { Session } from '../session/session.ts';
 import { FOREST_CLOSED, forestBlocked } from '../session/texts/refusals.ts';
 import { phaseRefusal } from './phase-check.ts';
-
-export type Collection = 'map' | 'forest' | 'auto';
 
 export interface CollectionChoice {
   readonly collection: Collection;

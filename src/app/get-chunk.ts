@@ -7,6 +7,7 @@ import { UserError } from '../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { chunkAt, type FileRecord } from '../storage/contract.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
+import { entitiesNamed, type FoundEntity, linesOfEntity } from './entities.ts';
 import type { Freshness, Project } from './project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
 
@@ -45,10 +46,9 @@ export async function getChunks(project: Project, chunkIds: readonly string[]): 
 
 function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText | undefined {
   const split = splitChunkId(chunkId, (path) => indexedFileOf(project, path));
-  if (split === undefined) return undefined;
-  const place = placeOfLines(split) ?? placeOfSymbol(project, split);
+  const place = split === undefined ? placeOfEntity(project, chunkId) : placeIn(project, split);
   if (place === undefined) return undefined;
-  const { path, language } = split.file;
+  const { path, language } = place.file;
   const { startLine, endLine, symbol } = place;
   const described = symbol ? { name: qualifiedNameOf(symbol), kind: symbol.kind, signature: symbol.signature } : null;
   const content = textOfLines(linesOf(path), startLine, endLine);
@@ -58,6 +58,38 @@ function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText
 function indexedFileOf({ store }: Project, path: RelativePath): FileRecord | undefined {
   const file = store.file(path);
   return file?.skip === null ? file : undefined;
+}
+
+interface PlaceInFile extends Place {
+  readonly file: FileRecord;
+}
+
+function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined {
+  const place = placeOfLines(split) ?? placeOfSymbol(project, split);
+  return place && { file: split.file, ...place };
+}
+
+/** An id that a framework gave, with `#2` for a second part. */
+function placeOfEntity(project: Project, chunkId: string): PlaceInFile | undefined {
+  const whole = entityWithId(project, chunkId);
+  if (whole) return { file: whole.file, ...linesOfEntity(whole), ...(whole.symbol ? { symbol: whole.symbol } : {}) };
+  const [, id = '', part = ''] = /^(.+)#(\d+)$/.exec(chunkId) ?? [];
+  const found = entityWithId(project, id);
+  if (found?.symbol === undefined) return undefined;
+  const { file, symbol, entity } = found;
+  const place = placeOfPart(project, { file, symbol, index: entity.symbol, part: Number(part) - 1 });
+  return place && { file, ...place };
+}
+
+function entityWithId({ store }: Project, id: string): FoundEntity | undefined {
+  const found = entitiesNamed(store, id).filter(({ entity }) => entity.id === id);
+  if (found.length <= 1) return found[0];
+  const ids = found.map((each) => `${each.file.path}:${linesOfEntity(each).startLine}-${linesOfEntity(each).endLine}`);
+  throw new UserError('ambiguous', `${id} is defined ${found.length} times.`, `Name the lines: ${ids.join(', ')}.`);
+}
+
+function linesOfSymbol(symbol: CodeSymbol): Place {
+  return { startLine: symbol.startLine, endLine: symbol.endLine, symbol };
 }
 
 interface Place {
@@ -83,7 +115,7 @@ function placeOfLines({ file, rest }: FileAndRest): Place | undefined {
 function placeOfSymbol(project: Project, { file, rest }: FileAndRest): Place | undefined {
   const { symbols } = project.store.outline(file.id);
   const whole = uniqueSymbol(symbols, file, rest);
-  if (whole) return { startLine: whole.startLine, endLine: whole.endLine, symbol: whole };
+  if (whole) return linesOfSymbol(whole);
   const [, name = '', part = ''] = /^(.+)#(\d+)$/.exec(rest) ?? [];
   const symbol = uniqueSymbol(symbols, file, name);
   return symbol && placeOfPart(project, { file, symbol, index: symbols.indexOf(symbol), part: Number(part) - 1 });

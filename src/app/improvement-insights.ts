@@ -10,7 +10,7 @@ import { hasFailed, type OutcomeLog } from '../session/outcome-log.ts';
 import { RISK_LEVELS } from '../session/risk.ts';
 import type { Language } from '../session/text.ts';
 import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../session/texts/insights.ts';
-import { lineProblems } from './log-problems.ts';
+import { lineProblems } from './learning-problems.ts';
 import { decided, roundedRate, type SaidRate } from './outcome-stats.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { Workspace } from './workspace.ts';

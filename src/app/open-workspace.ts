@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Session } from '../session/session.ts';
-import { publishGrants } from '../storage/grants/publish.ts';
+import type { SessionStore } from '../session/store.ts';
+import { publishGrants, sweepGrants } from '../storage/grants/publish.ts';
 import { ensureKey } from '../storage/key-file.ts';
 import type { Seal } from '../storage/seal.ts';
 import { SpoolReader } from '../storage/spool/spool-reader.ts';
@@ -33,6 +34,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const place = placeOf(root, state);
   const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
   const improvement = openImprovement(root);
+  let publishedAt = 0;
   const workspace: Workspace = {
     project,
     sessions,
@@ -44,13 +46,25 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
+  tidy(sessions, place);
+  publishActive();
   return workspace;
+
+  /** Grants expire a day after they were published, so those of a session in use are published again before. */
+  function publishActive(): void {
+    const active = sessions
+      .list({ statuses: ['open', 'tampered'] })
+      .filter(({ conversation }) => conversation !== null);
+    for (const session of active) publish(session);
+    publishedAt = workspace.now();
+  }
 
   function publish(session: Session): void {
     publishSession({ workspace, place, seal, onNotice }, session);
   }
 
   function takeIn(): void {
+    if (workspace.now() - publishedAt > REPUBLISH_MS) publishActive();
     const { tampering } = spool.takeIn(Date.now(), (event) => {
       takeEvent({ sessions, onNotice, onChange: publish }, event);
     });
@@ -83,7 +97,18 @@ interface Publishing {
   readonly onNotice: (text: string) => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const REPUBLISH_MS = 6 * HOUR_MS;
+/** Evidence of what is over for longer is forgotten; the history of sessions stays. */
+const EVIDENCE_DAYS = 90;
+const GRANTS_DAYS = 30;
+
+function tidy(sessions: SessionStore, place: Place): void {
+  const now = Date.now();
+  sessions.prune(now - EVIDENCE_DAYS * DAY_MS);
+  sweepGrants(place, now - GRANTS_DAYS * DAY_MS);
+}
 
 /** Read anew and published in one transaction, so that the file always tells the newest state that is stored. */
 function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }: Session): void {

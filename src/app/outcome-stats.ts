@@ -5,7 +5,7 @@ import { LEAST_ON_A_SIDE } from '../improvement/causes.ts';
 import { latestBySession } from '../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../improvement/statistics.ts';
 import { hasFailed, OUTCOMES, type Outcome, type OutcomeLog } from '../session/outcome-log.ts';
-import { lineProblems } from './log-problems.ts';
+import { lineProblems } from './learning-problems.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -5,7 +5,7 @@ import { cachedMatches, type LearnedPair, readLearnedPairs } from '../improvemen
 import { isExpired, isTrusted } from '../improvement/pair-weight.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { indexFolder } from './index-folder.ts';
-import type { OpenProject } from './open-project.ts';
+import type { IndexedProject } from './project.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,7 +15,7 @@ import type { Workspace } from './workspace.ts';
  */
 export type PairState = 'in_force' | 'distrusted' | 'expired' | 'vanished' | 'changed';
 
-export function pairState(project: OpenProject, pair: LearnedPair, now: number): PairState {
+export function pairState(project: IndexedProject, pair: LearnedPair, now: number): PairState {
   if (isExpired(pair, now)) return 'expired';
   const code = codeState(project, pair);
   if (code !== 'same') return code;
@@ -37,7 +37,7 @@ export function pairsInForce(
 }
 
 /** What `sketchOf` makes of all definitions of a symbol; empty when there is none. */
-export function sketchOfSymbol(project: OpenProject, symbol: string): string {
+export function sketchOfSymbol(project: IndexedProject, symbol: string): string {
   const linesOf = lineReader(project);
   const code = definitionsOf(project.store, symbol).slice(0, MOST_DEFINITIONS);
   return sketchOf(
@@ -48,11 +48,11 @@ export function sketchOfSymbol(project: OpenProject, symbol: string): string {
 const MOST_DEFINITIONS = 5;
 
 /** While the first index is not complete, a symbol that is not found may only be not indexed yet. */
-export function hasVanished({ store }: OpenProject, symbol: string): boolean {
+export function hasVanished({ store }: IndexedProject, symbol: string): boolean {
   return store.meta('complete') === 'yes' && definitionsOf(store, symbol, { exactMatch: true }).length === 0;
 }
 
-function codeState(project: OpenProject, { symbol, sketch }: LearnedPair): 'same' | 'vanished' | 'changed' {
+function codeState(project: IndexedProject, { symbol, sketch }: LearnedPair): 'same' | 'vanished' | 'changed' {
   if (hasVanished(project, symbol)) return 'vanished';
   const now = sketch === '' ? '' : sketchOfSymbol(project, symbol);
   return now !== '' && hasChangedMuch(sketch, now) ? 'changed' : 'same';

@@ -2,14 +2,16 @@
 import type { RelativePath } from '../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
+import { type Metadata, WHOLE_FILE } from '../languages/framework-contract.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
 import type { ChunkKind, ChunkRow } from '../storage/contract.ts';
-import { chunkIdOf } from './chunk-id.ts';
+import { chunkIdOf, entityChunkId } from './chunk-id.ts';
 import { embedQuantized } from './engines.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import { entityOf, uniqueIdOf } from './entities.ts';
+import type { Freshness, IndexedProject } from './project.ts';
+import { namesMeantBy } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 
 export interface SearchRequest {
@@ -31,8 +33,10 @@ export interface SearchHit extends HitPlace {
   /** As `getChunks` takes it. */
   readonly chunkId: string;
   readonly file: RelativePath;
-  /** What the definition is, or `module` or `lines`. */
+  /** What the definition is, in a framework's terms where one knows it; or `module` or `lines`. */
   readonly kind: string;
+  /** What frameworks know of the definition; empty for what none knows. */
+  readonly metadata: Metadata;
   readonly language: string;
   readonly score: number;
   readonly parts: ScoreParts;
@@ -47,15 +51,18 @@ export interface SearchAnswer {
 }
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function searchCode(project: OpenProject, request: SearchRequest): Promise<SearchAnswer> {
+export async function searchCode(project: IndexedProject, request: SearchRequest): Promise<SearchAnswer> {
   const freshness = await project.ensureFresh();
   return { hits: await searchIndexed(project, request), freshness };
 }
 
 /** The same without the look at the files, for callers that have just had it. */
-export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
+export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
-  const query = analyzeQuery(request.query, (text) => relatedWords(project, text));
+  const query = analyzeQuery(request.query, {
+    related: (text) => relatedWords(project, text),
+    meant: (text) => namesMeantBy(project.store, text),
+  });
   const bytes = await embedQuantized(project.embedder, [query.text]);
   const ranked = rank({
     store: project.store,
@@ -69,16 +76,20 @@ export async function searchIndexed(project: OpenProject, request: SearchRequest
 }
 
 /** Nothing for a file that left the index meanwhile. */
-function toHit({ store }: OpenProject, chunk: RankedChunk): SearchHit[] {
+function toHit({ store }: IndexedProject, chunk: RankedChunk): SearchHit[] {
   const file = store.fileById(chunk.fileId);
   if (!file) return [];
   const { path, language } = file;
   const { symbols } = store.outline(file.id);
+  const entity = entityOf(store, file.id, chunk.symbol);
+  const isWhole = chunk.symbol !== WHOLE_FILE || (chunk.startLine === 1 && chunk.endLine >= file.lines);
+  const id = isWhole ? uniqueIdOf(store, entity) : undefined;
   const hit = {
-    chunkId: chunkIdOf({ ...chunk, path }, symbols),
+    chunkId: id === undefined ? chunkIdOf({ ...chunk, path }, symbols) : entityChunkId(id, chunk.part),
     file: path,
     ...placeOf(chunk, symbols),
-    kind: symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
+    kind: entity?.type ?? symbols[chunk.symbol]?.kind ?? kindOf(chunk.kind),
+    metadata: entity?.metadata ?? {},
     language,
     score: chunk.score,
     parts: chunk.why,

@@ -6,8 +6,7 @@ import { similarities } from '../embedding/similarity.ts';
 import type { Agreement } from '../improvement/agreements.ts';
 import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
 import { type ReadMap, readMap } from './agreements-in-force.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
 
@@ -35,7 +34,8 @@ export interface MapHit {
   readonly metadata: Pick<Agreement, 'nlTerm' | 'symbols' | 'sessionId'>;
 }
 
-export interface ForestHit extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'score'> {
+export interface ForestHit
+  extends Pick<SearchHit, 'chunkId' | 'file' | 'startLine' | 'endLine' | 'symbol' | 'kind' | 'score' | 'metadata'> {
   /** The first lines as they are now. */
   readonly snippet: string;
 }
@@ -59,7 +59,7 @@ const MAP_RESULTS = 5;
 const FOREST_RESULTS = 10;
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function semanticSearch(project: OpenProject, request: SemanticRequest): Promise<SemanticAnswer> {
+export async function semanticSearch(project: IndexedProject, request: SemanticRequest): Promise<SemanticAnswer> {
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
@@ -78,7 +78,7 @@ export async function semanticSearch(project: OpenProject, request: SemanticRequ
 }
 
 /** The agreements closest to the request, best first; those with nothing in common are left out. */
-async function searchMap(project: OpenProject, request: SemanticRequest): Promise<MapHit[]> {
+async function searchMap(project: IndexedProject, request: SemanticRequest): Promise<MapHit[]> {
   const { agreements, inForce } = readMap(project);
   if (agreements.length === 0) return [];
   const { embedder } = project;
@@ -123,21 +123,21 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
 
 type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
 
-async function searchForest(project: OpenProject, { query, nResults }: SemanticRequest): Promise<Forest> {
+async function searchForest(project: IndexedProject, { query, nResults }: SemanticRequest): Promise<Forest> {
   const { hits, freshness } = await searchCode(project, { query, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
   return { forestHits, freshness };
 }
 
-async function emptyForest(project: OpenProject): Promise<Forest> {
+async function emptyForest(project: IndexedProject): Promise<Forest> {
   return { forestHits: [], freshness: await project.ensureFresh() };
 }
 
 const SNIPPET_LINES = 3;
 
 function toForestHit(hit: SearchHit, lines: readonly string[]): ForestHit {
-  const { chunkId, file, startLine, endLine, symbol, score } = hit;
+  const { chunkId, file, startLine, endLine, symbol, kind, score, metadata } = hit;
   const snippet = textOfLines(lines, startLine, Math.min(endLine, startLine + SNIPPET_LINES - 1));
-  return { chunkId, file, startLine, endLine, symbol, score, snippet };
+  return { chunkId, file, startLine, endLine, symbol, kind, score, metadata, snippet };
 }

@@ -10,21 +10,20 @@ const MAX_IDENTIFIER = 64;
 const CACHE_LIMIT = 60_000;
 const cache = new Map<string, readonly string[]>();
 
-/** Calls `visit` with every term of `text`, in order, repetitions included. */
-export function forEachTerm(text: string, visit: (term: string) => void): void {
-  for (const token of normalizeText(text).match(TOKEN) ?? []) {
-    for (const term of termsOfToken(token)) visit(term);
-  }
+/** The tokens of `text` in order, repetitions included; `termsOfToken` tells what is searched of each. */
+export function tokensOf(text: string): readonly string[] {
+  return normalizeText(text).match(TOKEN) ?? [];
 }
 
 /** The distinct terms of a query in order of first appearance. */
 export function queryTerms(query: string): string[] {
   const terms = new Set<string>();
-  forEachTerm(query, (term) => terms.add(term));
+  for (const token of tokensOf(query)) for (const term of termsOfToken(token)) terms.add(term);
   return [...terms];
 }
 
-function termsOfToken(token: string): readonly string[] {
+/** The terms of one token, in order, repetitions included. */
+export function termsOfToken(token: string): readonly string[] {
   const known = cache.get(token);
   if (known) return known;
   const terms = token.charCodeAt(0) < 0x80 ? latinTerms(token) : bigrams(token);

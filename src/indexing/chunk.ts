@@ -6,6 +6,7 @@
  */
 import { type CodeSymbol, type ParsedFile, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import type { ChunkKind } from '../storage/contract.ts';
+import { CUT_OUT, isChunkedKind, NAMESPACES, WITH_BODY } from './chunked-kinds.ts';
 import { LineMap } from './line-map.ts';
 import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';
 
@@ -26,34 +27,14 @@ export interface Chunk {
 export interface ChunkOptions {
   /** Longest body in UTF-16 code units: `chunk_max_tokens` × 4. */
   readonly maxLength: number;
+  /** Symbols that get a chunk of their own wherever they stand, besides those of the kinds `CUT_OUT`. */
+  readonly cutOuts?: ReadonlySet<number>;
 }
 
 /** A container or file up to this length stays whole: its members alone would be too little to rank. */
 const WHOLE_LENGTH = 900;
-/** A constant or variable becomes a chunk of its own from this many lines on. */
-const LARGE_VALUE_LINES = 6;
 /** A run of module-level code shorter than this joins the next one. */
 const LEAST_MODULE_LENGTH = 400;
-
-const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'module',
-  'namespace',
-  'macro',
-  'test',
-  'heading',
-]);
-const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
-const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
-const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
 
 /** @returns in order of their lines; none for a blank text */
 export function chunkFile(text: string, parsed: ParsedFile, options: ChunkOptions): Chunk[] {
@@ -68,6 +49,8 @@ class Chunker {
   private readonly text: string;
   private readonly parsed: ParsedFile;
   private readonly options: ChunkOptions;
+  /** Symbols that are cut out, and all around them. */
+  private readonly holding = new Set<number>();
 
   constructor(text: string, parsed: ParsedFile, options: ChunkOptions) {
     this.text = text;
@@ -78,11 +61,12 @@ class Chunker {
       const siblings = this.children.get(symbol.parent);
       if (siblings) siblings.push(index);
       else this.children.set(symbol.parent, [index]);
+      if (this.isCutOut(index)) this.markAround(index);
     });
   }
 
   run(): Chunk[] {
-    if (this.text.length <= WHOLE_LENGTH) return this.wholeFile();
+    if (this.text.length <= WHOLE_LENGTH && this.cutOuts().length <= 1) return this.wholeFile();
     const members = this.chunkedMembers(-1);
     this.emitModule(members);
     for (const member of members) this.emitSymbol(member);
@@ -91,7 +75,7 @@ class Chunker {
 
   /** A small file is one chunk; it carries the name of its only definition, or of all of them. */
   private wholeFile(): Chunk[] {
-    const named = this.outermostDefinitions();
+    const named = this.holding.size > 0 ? this.cutOuts() : this.outermostDefinitions();
     const [only] = named.length === 1 ? named : [];
     const piece = { start: 0, end: this.text.length, text: this.text };
     this.push([piece], { kind: only === undefined ? 'module' : 'symbol', symbol: only ?? -1, part: 0 });
@@ -116,13 +100,29 @@ class Chunker {
 
   private emitSymbol(index: number): void {
     const symbol = this.symbolAt(index);
-    const whole = symbol.end - symbol.start <= WHOLE_LENGTH;
-    const members = WITH_BODY.has(symbol.kind) || whole ? [] : this.chunkedMembers(index);
+    const members = this.chunkedMembers(index).filter((member) => this.standsAlone(member, symbol));
     const parts = packPieces(this.pieces(symbol, members), this.options.maxLength);
     parts.forEach((pieces, part) => {
       this.push(pieces, { kind: members.length > 0 ? 'container' : 'symbol', symbol: index, part });
     });
     for (const member of members) this.emitSymbol(member);
+  }
+
+  /** Members of a function or a small container stay in it, unless they are cut out. */
+  private standsAlone(member: number, { kind, start, end }: CodeSymbol): boolean {
+    return this.holding.has(member) || !(WITH_BODY.has(kind) || end - start <= WHOLE_LENGTH);
+  }
+
+  private cutOuts(): number[] {
+    return [...this.holding].filter((index) => this.isCutOut(index)).sort((a, b) => a - b);
+  }
+
+  private isCutOut(index: number): boolean {
+    return CUT_OUT.has(this.symbolAt(index).kind) || this.options.cutOuts?.has(index) === true;
+  }
+
+  private markAround(index: number): void {
+    for (let at = index; at !== -1; at = this.symbolAt(at).parent) this.holding.add(at);
   }
 
   private emitModule(members: readonly number[]): void {
@@ -178,8 +178,7 @@ class Chunker {
   }
 
   private cut(stretch: Stretch): Piece[] {
-    const { breakpoints } = this.parsed;
-    return cutPieces({ text: this.text, breakpoints, maxLength: this.options.maxLength }, stretch);
+    return cutPieces({ text: this.text, parsed: this.parsed, maxLength: this.options.maxLength }, stretch);
   }
 
   private push(pieces: readonly Piece[], place: Pick<Chunk, 'kind' | 'symbol' | 'part'>): void {
@@ -204,12 +203,7 @@ class Chunker {
   }
 
   private chunkedMembers(parent: number): number[] {
-    return (this.children.get(parent) ?? []).filter((index) => this.isChunked(this.symbolAt(index)));
-  }
-
-  private isChunked(symbol: CodeSymbol): boolean {
-    if (ALWAYS_CHUNKED.has(symbol.kind)) return true;
-    return LARGE_ONLY.has(symbol.kind) && symbol.endLine - symbol.startLine + 1 >= LARGE_VALUE_LINES;
+    return (this.children.get(parent) ?? []).filter((index) => isChunkedKind(this.symbolAt(index)));
   }
 
   private symbolAt(index: number): CodeSymbol {

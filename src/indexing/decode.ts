@@ -32,7 +32,7 @@ function looksBinary(bytes: Buffer): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);
   if (head.includes(0)) return true;
   let controls = 0;
-  for (const byte of head) if (isControl(byte)) controls += 1;
+  for (let at = 0; at < head.length; at++) if (isControl(head[at]!)) controls += 1;
   return controls > head.length * CONTROL_SHARE;
 }
 

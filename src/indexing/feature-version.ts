@@ -2,5 +2,6 @@
  * Grows whenever symbols, chunks, terms, embedded texts or the class of an unchanged file come out differently, so
  * that indexes made before are built anew. Ledger, one line for each value:
  *   1  first release.
+ *   2  what frameworks know of a file.
  */
-export const FEATURE_VERSION = 1;
+export const FEATURE_VERSION = 2;

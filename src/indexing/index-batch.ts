@@ -2,14 +2,14 @@
  * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
-import { joinColumns } from '../base/columns.ts';
-import { forEachTerm } from '../base/terms.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
-import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, PostingList, REFERENCE_PREFIX } from '../storage/postings.ts';
+import type { JoinedLists } from '../storage/posting-log.ts';
+import { FIELD_COUNT, FIELDS } from '../storage/postings.ts';
 import type { ScannedFile } from './changes.ts';
 import type { Chunk } from './chunk.ts';
 import { fileClassOf } from './file-class.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
+import { TermCounter } from './term-counter.ts';
 
 /** What the composition root hands in; the batch itself knows no engine. */
 export interface BatchContext extends FileContext {
@@ -18,7 +18,8 @@ export interface BatchContext extends FileContext {
   embed(texts: readonly string[]): Promise<Int8Array>;
 }
 
-export interface BatchResult {
+/** Posting lists as in `NewSegment`; a name may hold any separator, so that keys have their lengths beside them. */
+export interface BatchResult extends JoinedLists {
   readonly files: readonly NewFile[];
   readonly skipped: readonly SkippedFile[];
   readonly fileClasses: Uint8Array;
@@ -26,22 +27,19 @@ export interface BatchResult {
   readonly lengths: Uint16Array;
   readonly vectors: Int8Array;
   readonly pathVectors: Int8Array;
-  /**
-   * Keys one after another, each `keyLengths[i]` UTF-16 units, since a name may hold any separator; `lists` holds their
-   * payloads in the same way, each `listLengths[i]` bytes.
-   */
-  readonly keys: string;
-  readonly keyLengths: Int32Array;
-  readonly listLengths: Int32Array;
-  readonly lists: Uint8Array;
   readonly sourceBytes: number;
 }
 
-/** @throws UserError when the embedding engine fails; what is wrong with a file is in `skipped` */
-export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
-  const batch = new Batch(context);
-  for (const file of files) batch.add(await indexFile(file, context));
-  return batch.finish();
+/** Indexes a batch; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
+export type BatchIndexer = (files: readonly ScannedFile[]) => Promise<BatchResult>;
+
+export function createBatchIndexer(context: BatchContext): BatchIndexer {
+  const terms = new TermCounter();
+  return (files) => {
+    const batch = new Batch(context, terms);
+    for (const file of files) batch.add(indexFile(file, context));
+    return batch.finish();
+  };
 }
 
 class Batch {
@@ -51,13 +49,15 @@ class Batch {
   private readonly columns: number[] = [];
   private readonly lengths: number[] = [];
   private readonly texts: string[] = [];
-  private readonly lists = new Map<string, PostingList>();
   private readonly context: BatchContext;
+  private readonly terms: TermCounter;
   private chunkCount = 0;
   private sourceBytes = 0;
 
-  constructor(context: BatchContext) {
+  constructor(context: BatchContext, terms: TermCounter) {
     this.context = context;
+    this.terms = terms;
+    terms.begin();
   }
 
   add(outcome: IndexedFile): void {
@@ -69,17 +69,17 @@ class Batch {
     const { file, chunks, definitions, references } = outcome;
     this.files.push(file);
     this.classes.push(FILE_CLASSES.indexOf(fileClassOf(file.path)));
-    for (const name of definitions) this.list(DEFINITION_PREFIX + name.toLowerCase()).add(ordinal, 0);
-    for (const name of references) this.list(REFERENCE_PREFIX + name).add(ordinal, 0);
+    this.terms.addNames(ordinal, definitions, references);
     for (const chunk of chunks) this.addChunk(chunk, file.path, ordinal);
     this.sourceBytes += file.size;
   }
 
   async finish(): Promise<BatchResult> {
+    // Before the vectors, which may take their time: the next batch counts in the same place.
+    const lists = this.terms.finish();
     const paths = this.files.map((file) => file.path);
     const vectors = await this.context.embed([...this.texts, ...paths]);
     const split = this.chunkCount * this.context.dimensions;
-    const payloads = [...this.lists.values()].map((list) => list.finish());
     return {
       files: this.files,
       skipped: this.skipped,
@@ -88,10 +88,7 @@ class Batch {
       lengths: Uint16Array.from(this.lengths),
       vectors: vectors.slice(0, split),
       pathVectors: vectors.slice(split),
-      keys: [...this.lists.keys()].join(''),
-      keyLengths: Int32Array.from(this.lists.keys(), (key) => key.length),
-      listLengths: Int32Array.from(payloads, (payload) => payload.length),
-      lists: joinColumns(Uint8Array, payloads),
+      ...lists,
       sourceBytes: this.sourceBytes,
     };
   }
@@ -99,28 +96,10 @@ class Batch {
   private addChunk(chunk: Chunk, path: string, ordinal: number): void {
     const kind = CHUNK_KINDS.indexOf(chunk.kind);
     this.columns.push(ordinal, chunk.startLine, chunk.endLine, chunk.symbol, kind, chunk.part);
-    this.addTerms(fieldTexts(chunk, path));
+    const lengths = this.terms.addChunk(this.chunkCount, fieldTexts(chunk, path));
+    for (const length of lengths) this.lengths.push(Math.min(length, 0xffff));
     this.texts.push(embeddedText(chunk, path));
     this.chunkCount++;
-  }
-
-  private addTerms(texts: readonly string[]): void {
-    texts.forEach((text, field) => {
-      let length = 0;
-      forEachTerm(text, (term) => {
-        this.list(term).add(this.chunkCount, field);
-        length++;
-      });
-      this.lengths.push(Math.min(length, 0xffff));
-    });
-  }
-
-  private list(key: string): PostingList {
-    const known = this.lists.get(key);
-    if (known) return known;
-    const created = new PostingList();
-    this.lists.set(key, created);
-    return created;
   }
 }
 

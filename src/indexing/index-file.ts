@@ -3,14 +3,17 @@
 import { contentHash } from '../base/hash.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Language, ParsedFile } from '../languages/contract.ts';
+import type { Framework } from '../languages/framework-contract.ts';
 import { compress } from '../storage/compressed.ts';
 import type { NewFile, SkippedFile } from '../storage/contract.ts';
+import { packEntities } from '../storage/packed-entities.ts';
 import { packOutline } from '../storage/packed-outline.ts';
 import { packReferences } from '../storage/reference-list.ts';
 import type { ScannedFile } from './changes.ts';
 import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
 import { chunkLines } from './chunk-lines.ts';
 import type { PathAttributes } from './git-attributes.ts';
+import { type KnownFile, readKnowledge } from './knowledge.ts';
 import { readSource, type Source } from './read-source.ts';
 import { DEFAULT_MAX_FILE_BYTES } from './skip-reason.ts';
 
@@ -20,6 +23,8 @@ export interface FileContext {
   readonly chunking: ChunkOptions;
   /** The language of a path, undefined for one that is read by lines only (CH1). */
   languageOf(path: RelativePath, head: string): Language | undefined;
+  /** The frameworks of the project that read files of a language. */
+  frameworksOf(language: string): readonly Framework[];
   now(): number;
 }
 
@@ -38,17 +43,17 @@ const PLAIN_TEXT = 'text';
 const HEAD_LENGTH = 4096;
 
 /** Reads the file as it is now; `indexedAt` is the time right before that. */
-export async function indexFile(scanned: ScannedFile, context: FileContext): Promise<IndexedFile> {
+export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFile {
   const indexedAt = context.now();
   const source: Source =
     scanned.size > DEFAULT_MAX_FILE_BYTES
       ? { skip: 'too_large' }
-      : await readSource(context.root, scanned.path, context.attributes);
+      : readSource(context.root, scanned.path, context.attributes);
   if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
-  const parsed = language?.parse(text);
-  const chunks = chunksOf(text, parsed, context.chunking);
+  const known = language && knowledgeOf({ path: scanned.path, text }, language, context);
+  const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && { cutOuts: known.cutOuts }) });
   const file = {
     ...scanned,
     indexedAt,
@@ -56,35 +61,49 @@ export async function indexFile(scanned: ScannedFile, context: FileContext): Pro
     language: language?.id ?? PLAIN_TEXT,
     encoding,
     lines: countLines(text),
-    ...storedFacts(parsed),
+    ...storedFacts(known),
     chunks: chunks.length,
   };
-  return { kind: 'indexed', file, chunks, ...namesIn(parsed) };
+  return { kind: 'indexed', file, chunks, ...namesIn(known) };
 }
 
-function namesIn(parsed: ParsedFile | undefined): { definitions: readonly string[]; references: readonly string[] } {
+function knowledgeOf(file: { path: string; text: string }, language: Language, context: FileContext): KnownFile {
+  const parsed = language.parse(file.text);
+  return readKnowledge({ ...file, language: language.id, parsed }, context.frameworksOf(language.id));
+}
+
+/** What a file is found by under its exact name: symbols, and what frameworks call them. */
+function namesIn(known: KnownFile | undefined): {
+  definitions: readonly string[];
+  references: readonly string[];
+} {
+  const { parsed, entities = [] } = known ?? {};
+  const symbols = parsed?.symbols.map((symbol) => symbol.name) ?? [];
+  const named = entities.flatMap(({ id, node }) => [id, node]).filter((name) => name !== undefined);
   return {
-    definitions: parsed?.symbols.map((symbol) => symbol.name) ?? [],
+    definitions: [...symbols, ...new Set(named)],
     references: [...new Set(parsed?.references.map((reference) => reference.name))],
   };
 }
 
-function storedFacts(parsed: ParsedFile | undefined): Pick<NewFile, 'outline' | 'references' | 'symbols'> {
-  const { symbols = [], imports = [], docblock = '', hasSyntaxError = false } = parsed ?? {};
+function storedFacts(
+  known: KnownFile | undefined,
+): Pick<NewFile, 'outline' | 'references' | 'symbols' | 'entities' | 'edges'> {
+  const { symbols = [], imports = [], docblock = '', hasSyntaxError = false, references = [] } = known?.parsed ?? {};
   return {
     outline: packOutline({ symbols, imports, docblock, hasSyntaxError }),
-    references: compress(packReferences(parsed?.references ?? [])),
+    references: compress(packReferences(references)),
     symbols: symbols.length,
+    entities: packEntities(known?.entities ?? []),
+    edges: known?.edges ?? [],
   };
 }
 
 /** A file that its grammar could not take apart is cut by lines, like one that has no grammar. */
 function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
   if (parsed === undefined) return chunkLines(text, options);
-  const isStructured = parsed.symbols.length + parsed.breakpoints.length > 0;
-  return isStructured || text.length <= options.maxLength
-    ? chunkFile(text, parsed, options)
-    : chunkLines(text, options);
+  const fits = text.length <= options.maxLength || parsed.symbols.length > 0;
+  return fits || parsed.breakpoints.length > 0 ? chunkFile(text, parsed, options) : chunkLines(text, options);
 }
 
 function countLines(text: string): number {

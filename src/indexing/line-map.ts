@@ -18,6 +18,10 @@ export class LineMap {
     return firstAbove(this.starts, offset);
   }
 
+  startOf(line: number): number {
+    return this.starts[line - 1] ?? this.length;
+  }
+
   /** Offset just behind the last character of a line, its line break included. */
   endOf(line: number): number {
     return this.starts[line] ?? this.length;

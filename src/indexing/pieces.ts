@@ -1,5 +1,6 @@
 /** Pieces that chunks are made of: stretches of a file, cut where its syntax tree allows it (D-21). */
 import { firstAbove } from '../base/sorted.ts';
+import type { ParsedFile } from '../languages/contract.ts';
 
 /** Offsets into the text; `end` is behind the last character. */
 export interface Stretch {
@@ -14,8 +15,8 @@ export interface Piece extends Stretch {
 
 export interface CuttingRules {
   readonly text: string;
-  /** Ascending offsets at which statements and members begin. */
-  readonly breakpoints: readonly number[];
+  /** Its offsets at which statements and members begin are asked for when a stretch is too long. */
+  readonly parsed: Pick<ParsedFile, 'breakpoints'>;
   readonly maxLength: number;
 }
 
@@ -25,7 +26,7 @@ export function cutPieces(rules: CuttingRules, { start, end }: Stretch): Piece[]
   const pieces: Piece[] = [];
   let from = start;
   while (end - from > maxLength) {
-    const to = cutBetween(rules.breakpoints, from, { limit: from + maxLength, end });
+    const to = cutBetween(rules.parsed.breakpoints, from, { limit: from + maxLength, end });
     pieces.push({ start: from, end: to, text: text.slice(from, to) });
     from = to;
   }

@@ -1,5 +1,5 @@
 /** One file of the project from disk to text, or the reason why not. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { RelativePath } from '../base/paths.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { classifyBytes, classifyText } from './classify-file.ts';
@@ -8,16 +8,16 @@ import type { PathAttributes } from './git-attributes.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
-export type ReadBytes = (absolute: string) => Promise<Buffer>;
+export type ReadBytes = (absolute: string) => Buffer;
 
 /** @param read the file system; tests hand in one that fails */
-export async function readSource(
+export function readSource(
   root: string,
   file: RelativePath,
   attributes: PathAttributes,
-  read: ReadBytes = readFile,
-): Promise<Source> {
-  const bytes = await readOrReason(`${root}/${file}`, read);
+  read: ReadBytes = readFileSync,
+): Source {
+  const bytes = readOrReason(`${root}/${file}`, read);
   return typeof bytes === 'string' ? { skip: bytes } : inspectBytes(file, bytes, attributes);
 }
 
@@ -31,9 +31,9 @@ export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttrib
   return byText === undefined ? { ...decoded, bytes } : { skip: byText };
 }
 
-async function readOrReason(absolute: string, read: ReadBytes): Promise<Buffer | 'vanished' | 'unreadable'> {
+function readOrReason(absolute: string, read: ReadBytes): Buffer | 'vanished' | 'unreadable' {
   try {
-    return await read(absolute);
+    return read(absolute);
   } catch (error) {
     return systemCodeOf(error) === 'ENOENT' ? 'vanished' : 'unreadable';
   }

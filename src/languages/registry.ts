@@ -13,6 +13,7 @@ import { json } from './json/json.ts';
 import { kotlin } from './kotlin/kotlin.ts';
 import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
+import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
@@ -28,6 +29,7 @@ import { yaml } from './yaml/yaml.ts';
 
 const SPECS: readonly LanguageSpec[] = [
   bash,
+  blade,
   c,
   cpp,
   csharp,

@@ -8,25 +8,41 @@ export interface Query {
   readonly terms: readonly string[];
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
+  /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
+  readonly meant: readonly string[];
   /** Names that the query spells as identifiers, without qualifiers. */
   readonly names: readonly string[];
   /** True when the query itself speaks of tests. */
   readonly asksForTests: boolean;
+  /** True when it asks how or where data is stored. */
+  readonly asksForSchema: boolean;
 }
 
 const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 
-/** @param relatedWords asked for Japanese queries only */
-export function analyzeQuery(text: string, relatedWords: (query: string) => readonly string[]): Query {
+const SCHEMA =
+  /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
+
+/** Where words for a query come from; asked for Japanese queries only. */
+export interface WordSources {
+  /** Words near in meaning. */
+  readonly related: (query: string) => readonly string[];
+  /** Names that the project ties to the words of the query. */
+  readonly meant: (query: string) => readonly string[];
+}
+
+export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
   const terms = queryTerms(text);
   return {
     text,
     type,
     terms,
-    related: type === 'japanese' ? newTerms(relatedWords(text), terms) : [],
+    related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
+    meant: type === 'japanese' ? newTerms(sources.meant(text), terms) : [],
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
     asksForTests: TESTS.test(text),
+    asksForSchema: SCHEMA.test(text),
   };
 }
 

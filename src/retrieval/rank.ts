@@ -34,6 +34,7 @@ export interface ScoreParts {
   readonly stem: number;
   readonly coverage: number;
   readonly expansion: number;
+  readonly meant: number;
   readonly definition: number;
   readonly folder: number;
   readonly fileClass: FileClass;
@@ -84,6 +85,7 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     stem: options.stemMatch * candidate.stem,
     coverage: options.coverage * candidate.coverage,
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
+    meant: options.meant * candidate.meant,
     definition: options.definitionMatch * candidate.definition,
     folder: 0,
     fileClass: candidate.fileClass,
@@ -118,16 +120,18 @@ function scored(candidate: Candidate, why: ScoreParts): Scored {
 }
 
 function sumOf(why: ScoreParts): number {
-  return why.lexical + why.vector + why.stem + why.coverage + why.expansion + why.definition + why.folder;
+  const { lexical, vector, stem, coverage, expansion, meant, definition, folder } = why;
+  return lexical + vector + stem + coverage + expansion + meant + definition + folder;
 }
 
 function byScore(left: Scored, right: Scored): number {
   return right.score - left.score;
 }
 
-/** Tests, translations and the like sink unless the query asks for them. */
+/** Tests, translations, migrations and the like sink unless the query asks for them. */
 function classFactor(fileClass: FileClass, { options, query }: Pick<RankRequest, 'options' | 'query'>): number {
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
+  if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
   if (fileClass === 'japanese_translation' && query.type === 'japanese') return options.ownTranslationFactor;
   return options.classFactor[fileClass];
 }

@@ -24,12 +24,16 @@ export interface RankingOptions {
   readonly coverage: number;
   /** Weight of related words found in the file. */
   readonly expansion: number;
+  /** Weight of the names that the project ties to the Japanese words of the query. */
+  readonly meant: number;
   /** Weight of good candidates in the same folder. */
   readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
   /** Factor of tests when the query speaks of tests. */
   readonly askedTestFactor: number;
+  /** Factor of migrations when the query asks how data is stored. */
+  readonly askedMigrationFactor: number;
   /** Factor of Japanese translations for a Japanese query: they hold its words, and seldom the code it is after. */
   readonly ownTranslationFactor: number;
   /** Factor by file class. */
@@ -50,9 +54,11 @@ export const DEFAULT_RANKING: RankingOptions = {
   stemMatch: 0.5,
   coverage: 0.2,
   expansion: 0.15,
+  meant: 0.3,
   folder: 0.2,
   definitionMatch: 0.15,
   askedTestFactor: 0.6,
+  askedMigrationFactor: 1,
   ownTranslationFactor: 0.6,
   classFactor: {
     source: 1,

@@ -26,6 +26,8 @@ export interface Candidate {
   readonly coverage: number;
   /** The same for the related words of the query, 0 without expansion. */
   readonly expansion: number;
+  /** Share of the inverse document frequency of the names that the query means in the project's own words. */
+  readonly meant: number;
   /** 1 when the file defines a name of the query. */
   readonly definition: number;
 }
@@ -61,10 +63,11 @@ export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
   const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });
   const related = scoreLexical({ store, index, terms: query.related, options: options.lexical });
+  const meant = scoreLexical({ store, index, terms: query.meant, options: options.lexical });
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
   const candidates = index.segments.flatMap((segment) =>
-    candidatesOf({ segment, request, lexical, related, vectors, defining }),
+    candidatesOf({ segment, request, lexical, related, meant, vectors, defining }),
   );
   return { candidates, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
@@ -74,6 +77,7 @@ interface SegmentSignals {
   readonly request: SignalRequest;
   readonly lexical: LexicalScores;
   readonly related: LexicalScores;
+  readonly meant: LexicalScores;
   readonly vectors: ReadonlyMap<number, Float32Array>;
   readonly defining: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -94,7 +98,7 @@ function candidatesOf(signals: SegmentSignals): Candidate[] {
 }
 
 function candidateOf(
-  { segment, request, lexical, related, vectors, defining }: SegmentSignals,
+  { segment, request, lexical, related, meant, vectors, defining }: SegmentSignals,
   place: Pick<Candidate, 'file' | 'firstChunk' | 'endChunk'>,
   pathCosine: number,
 ): Candidate {
@@ -111,6 +115,7 @@ function candidateOf(
     stem: share(lexical.stems.get(segment.id)?.[file], lexical.totalIdf),
     coverage: share(coverage, lexical.totalIdf),
     expansion: related.coverage.get(segment.id)?.[file] ?? 0,
+    meant: share(meant.coverage.get(segment.id)?.[file], meant.totalIdf),
     definition: defining.get(segment.id)?.has(file) ? 1 : 0,
   };
 }

@@ -1,5 +1,5 @@
 /** Bytes that lie compressed in the store. The checksum of the zlib format tells a damaged index at once. */
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import { DamagedIndexError } from './damage.ts';
 
 /**
@@ -7,7 +7,15 @@ import { DamagedIndexError } from './damage.ts';
  * larger buffer, and all of that would go along to another thread.
  */
 export function compress(data: Uint8Array | string): Uint8Array {
-  return data.length === 0 ? new Uint8Array() : new Uint8Array(deflateSync(data));
+  if (data.length === 0) return new Uint8Array();
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  return new Uint8Array(deflateSync(bytes, sizesFor(bytes.length)));
+}
+
+/** zlib clears tables of 256 kB for each call unless it is told that a small text needs small ones. */
+function sizesFor(length: number): ZlibOptions {
+  const windowBits = Math.min(15, Math.max(9, Math.ceil(Math.log2(length))));
+  return { windowBits, memLevel: Math.min(8, windowBits - 5), chunkSize: Math.min(16_384, Math.max(256, length)) };
 }
 
 /** @throws DamagedIndexError */

@@ -8,6 +8,7 @@
  */
 import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, Reference } from '../languages/contract.ts';
+import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
 
 export interface FileRecord {
   readonly id: number;
@@ -120,6 +121,14 @@ export interface NewFile {
   readonly outline: Uint8Array;
   /** Packed by `packReferences`, then compressed. */
   readonly references: Uint8Array;
+  /** Packed by `packEntities`. */
+  readonly entities: Uint8Array;
+  readonly edges: readonly Edge[];
+}
+
+/** An edge with the file that states it; it goes when the file goes. */
+export interface StoredEdge extends Edge {
+  readonly file: RelativePath;
 }
 
 export interface NewSegment extends Omit<SegmentData, 'id' | 'fileIds'> {
@@ -173,11 +182,23 @@ export interface IndexStore {
   file(path: RelativePath): FileRecord | undefined;
   fileById(id: number): FileRecord | undefined;
   directories(): readonly DirectoryRecord[];
+  /** Known files right in `folder`, '' for the root, and folders there that are skipped as a whole (`name/`). */
+  filesIn(folder: string): readonly FileRecord[];
+  /** `folder` itself and the folders right in it, as far as they are known. */
+  directoriesIn(folder: string): readonly DirectoryRecord[];
   outline(fileId: number): Outline;
   /** References in one file, only those to `name` when it is given. */
   references(fileId: number, name?: string): readonly Reference[];
   /** Distinct referenced names of one file with their counts. */
   referencedNames(fileId: number): ReadonlyMap<string, number>;
+  /** What frameworks know of the definitions of one file. */
+  entities(fileId: number): readonly StoredEntity[];
+  /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
+  edgesFrom(node: string): readonly StoredEdge[];
+  /** Edges that end at a node or at a member of it, by file and line. */
+  edgesTo(node: string): readonly StoredEdge[];
+  /** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
+  linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[];
   segmentIds(): readonly number[];
   segment(id: number): SegmentData;
   postings(key: string): readonly PostingRow[];

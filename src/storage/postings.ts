@@ -20,7 +20,8 @@ export const FIELD_COUNT = FIELDS.length;
 
 const HAS_FREQUENCIES = 0x80;
 const ALL_FIELDS = (1 << FIELD_COUNT) - 1;
-const MAX_FREQUENCY = 255;
+/** A posting counts no further. */
+export const MAX_FREQUENCY = 255;
 
 /** Namespaces of keys in the posting table besides plain terms, which start with a letter, digit or kana. */
 export const DEFINITION_PREFIX = '#';
@@ -30,6 +31,8 @@ export const REFERENCE_PREFIX = '@';
 export function holdsFiles(key: string): boolean {
   return key.startsWith(DEFINITION_PREFIX) || key.startsWith(REFERENCE_PREFIX);
 }
+
+const MOST_VARINT_BYTES = 5;
 
 /** Growable bytes with varint encoding. */
 export class ByteWriter {
@@ -42,12 +45,8 @@ export class ByteWriter {
   }
 
   varint(value: number): void {
-    let rest = value;
-    while (rest > 0x7f) {
-      this.byte((rest & 0x7f) | 0x80);
-      rest >>>= 7;
-    }
-    this.byte(rest);
+    if (this.length + MOST_VARINT_BYTES > this.bytes.length) this.grow(this.length + MOST_VARINT_BYTES);
+    this.length = writeVarint(this.bytes, this.length, value);
   }
 
   append(data: Uint8Array): void {
@@ -133,18 +132,49 @@ export class PostingList {
     if (this.ordinal < 0) return;
     this.out.varint(this.ordinal - this.previous);
     this.previous = this.ordinal;
-    let mask = 0;
-    let several = false;
-    for (let field = 0; field < FIELD_COUNT; field++) {
-      const frequency = this.frequencies[field] ?? 0;
-      if (frequency > 0) mask |= 1 << field;
-      if (frequency > 1) several = true;
-    }
-    this.out.byte(several ? mask | HAS_FREQUENCIES : mask);
-    if (several) for (const frequency of this.frequencies) if (frequency > 0) this.out.byte(frequency);
+    appendFrequencies(this.out, this.frequencies, 0);
     this.frequencies.fill(0);
     this.ordinal = -1;
   }
+}
+
+/**
+ * Writes what follows the distance of a posting.
+ * @param counts holds one frequency for each field from `at` on
+ * @returns false, and writes nothing, when all of them are 0
+ */
+export function appendFrequencies(out: ByteWriter, counts: Uint8Array, at: number): boolean {
+  let mask = 0;
+  let several = false;
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    const frequency = counts[at + field]!;
+    if (frequency > 0) mask |= 1 << field;
+    if (frequency > 1) several = true;
+  }
+  if (mask === 0) return false;
+  out.byte(several ? mask | HAS_FREQUENCIES : mask);
+  if (!several) return true;
+  for (let field = 0; field < FIELD_COUNT; field++) if (counts[at + field]! > 0) out.byte(counts[at + field]!);
+  return true;
+}
+
+/** Bytes that `writeVarint` takes for a number below 2³². */
+export function varintLength(value: number): number {
+  let length = 1;
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) length++;
+  return length;
+}
+
+/** @returns the place behind the number */
+export function writeVarint(bytes: Uint8Array, at: number, value: number): number {
+  let place = at;
+  let rest = value;
+  while (rest > 0x7f) {
+    bytes[place++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[place++] = rest;
+  return place;
 }
 
 /** Wraps the payload of one batch as a block whose ordinals start at `base`. */

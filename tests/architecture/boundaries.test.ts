@@ -8,10 +8,14 @@ const SOURCES = sourceFiles('src');
 /** What every layer may import of the others: data shapes and arithmetic without an engine behind them. */
 const CONTRACTS = [
   'src/languages/contract.ts',
+  'src/languages/framework-contract.ts',
+  'src/languages/manifests.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
+  'src/storage/packed-entities.ts',
   'src/storage/packed-outline.ts',
+  'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
   'src/embedding/contract.ts',
@@ -19,12 +23,14 @@ const CONTRACTS = [
   'src/embedding/vector.ts',
 ];
 
-/** Compose engines: the project, the embedder, and what a worker thread needs. */
+/** Compose engines: the project, the embedder, what a worker thread needs, and the frameworks. */
 const COMPOSITION = [
   'src/app/compose.ts',
+  'src/app/compose-gate.ts',
   'src/app/open-workspace.ts',
   'src/app/engines.ts',
   'src/app/batch-context.ts',
+  'src/app/project-frameworks.ts',
 ];
 
 /** A folder whose parts do not know each other, and what all of its parts may share. */
@@ -79,10 +85,15 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('of the edge lead to the edge, the use cases and base only', () => {
-    const isAllowed = (to: string) =>
-      !to.startsWith('src/') || ['src/edge/', 'src/app/', 'src/base/'].some((place) => to.startsWith(place));
+  it('of the edge lead to the edge, the use cases, the pure layers and base only', () => {
+    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/base/'];
+    const isAllowed = (to: string) => !to.startsWith('src/') || places.some((place) => to.startsWith(place));
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
+  });
+
+  it('of the protocol are found in its own edge only', () => {
+    const isProtocol = (to: string) => to.startsWith('@modelcontextprotocol/');
+    expect(importsOf('src/', (to, from) => isProtocol(to) && !from.startsWith('src/edge/mcp/'))).toEqual([]);
   });
 
   it('of the edge are found in the edge only', () => {
@@ -122,7 +133,7 @@ function partOf(folder: string, file: string): string | undefined {
 
 function isEngine(file: string): boolean {
   const isPart = BRACES.some(({ folder }) => partOf(folder, file) !== undefined);
-  return isPart || file === 'src/languages/registry.ts';
+  return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
 }
 
 function outsideTheEdge(isWrong: (node: ts.Node) => boolean): string[] {

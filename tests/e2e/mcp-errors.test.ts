@@ -52,7 +52,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     expect(body).toMatchObject({ success: false, error: code, message: expect.any(String), next });
   });
 
-  it.each(REFUSED)('the call named after %s %.60j has arguments that are understood', async (tool, args) => {
+  it.each(REFUSED)('the call named after %s %.60j has arguments that are understood [P8]', async (tool, args) => {
     const { next } = (await server.call(tool, args)).body as { next: { tool: string; args: Record<string, unknown> } };
     expect(TOOL_NAMES).toContain(next.tool);
     const followed = await server.call(next.tool, next.args);

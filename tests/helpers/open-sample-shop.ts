@@ -1,4 +1,4 @@
-/** The bundled sample project, copied to a folder of its own and opened with the real engines. */
+/** A bundled sample project, copied to a folder of its own and opened with the real engines. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,10 @@ export interface SampleShop {
   remove(): Promise<void>;
 }
 
-export async function openSampleShop(): Promise<SampleShop> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sample-shop-'));
-  cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
+/** @param name folder in tests/fixtures */
+export async function openSampleShop(name = 'sample-shop'): Promise<SampleShop> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`));
+  cpSync(path.join(import.meta.dirname, '..', 'fixtures', name), folder, { recursive: true });
   const project = await openProject(toAbsolute(folder, '/'), { environment: {} });
   return {
     project,

@@ -2,11 +2,10 @@
  * Freezes what is found in the bundled sample project: a change of the ranking shows here as a change of the
  * golden files. Accept it with `UPDATE_GOLDENS=1 npx vitest run tests/relevance`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCode } from '../../src/app/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
+import { golden } from './golden.ts';
 import { QUERIES } from './queries.ts';
 import { rankStatistics } from './rank-statistics.ts';
 
@@ -14,7 +13,6 @@ const SHOWN = 3;
 const DEPTH = 10;
 const RANKS = 'ranks.json';
 const STATISTICS = 'statistics.json';
-const UPDATES = process.env.UPDATE_GOLDENS === '1';
 
 let shop: SampleShop;
 let rankings: readonly {
@@ -51,9 +49,3 @@ describe('the ranking of the sample shop', () => {
     expect(missed).toEqual([]);
   });
 });
-
-function golden(name: string, found: unknown): unknown {
-  const file = path.join(import.meta.dirname, 'golden', name);
-  if (UPDATES) writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
-  return JSON.parse(readFileSync(file, 'utf8'));
-}

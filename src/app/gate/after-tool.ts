@@ -7,7 +7,7 @@ import { agentEvidence } from './agent-evidence.ts';
 import { PASS, type Scene } from './before-tool.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { hashOfFile } from './file-system.ts';
-import { distrustGateConfig } from './gate-config.ts';
+import { configFile, distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
@@ -29,7 +29,7 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
   for (const report of agentEvidence(scene, gate, after)) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
-  return isWatched && gate.mode() !== 'off' ? compare(scene, gate) : PASS;
+  return isWatched ? compare(scene, gate) : PASS;
 }
 
 /** Paths that belong to other projects are recorded there. */
@@ -76,17 +76,24 @@ function recordBinding({ ports, caller }: Scene, gate: ProjectGate, { call, resp
   return PASS;
 }
 
-function compare(scene: Scene, gate: ProjectGate): Decision {
-  const changes = finishWatching(scene, gate);
+function compare(scene: Scene, before: ProjectGate): Decision {
+  const changes = finishWatching(scene, before);
   if (changes === undefined) return PASS;
-  const wrong = unauthorisedAmong(gate, changes);
+  const gate = withoutOwnLoosening(scene, before, changes);
+  const wrong = gate.mode() === 'off' ? [] : unauthorisedAmong(gate, changes);
   recordGranted(scene.ports, gate, scene.caller, changes.files);
   if (wrong.length === 0) return PASS;
-  const session = gate.session();
-  const text = unauthorised(wrong, session.kind === 'bound')[gate.language()];
+  const text = unauthorised(wrong, gate.session().kind === 'bound')[gate.language()];
   if (gate.mode() === 'warn') return { kind: 'tell', text };
   closeSession(scene, gate, wrong);
   return { kind: 'object', text };
+}
+
+/** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
+function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: Changes): ProjectGate {
+  if (!hidden.includes(configFile(gate.configRoot))) return gate;
+  distrustGateConfig(gate.configRoot, gate.notes);
+  return openGate(ports, gate.project, caller.conversation);
 }
 
 function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
@@ -98,6 +105,5 @@ function closeSession({ ports, caller }: Scene, gate: ProjectGate, paths: readon
   const session = gate.session();
   const [sessionId, revision] = session.kind === 'bound' ? [session.sessionId, session.revision] : [null, 0];
   writeTampering(gate.notes, caller.conversation, { sessionId, revision, paths });
-  if (paths.some((file) => path.basename(file) === 'config.json')) distrustGateConfig(gate.configRoot, gate.notes);
   ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths });
 }

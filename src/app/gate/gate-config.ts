@@ -23,6 +23,10 @@ export interface GateConfig extends Values {
 
 const FILE = `${FOLDER}/config.json`;
 
+export function configFile(root: string): string {
+  return path.join(root, FILE);
+}
+
 /** Never looser than the defaults when the file cannot be read as a configuration. */
 export function readGateConfig(root: string, notes: Notes): GateConfig {
   const values = valuesIn(textOf(root));
@@ -50,7 +54,7 @@ export function distrustGateConfig(root: string, notes: Notes): void {
 
 function textOf(root: string): string | undefined {
   try {
-    return readTextIfExists(path.join(root, FILE));
+    return readTextIfExists(configFile(root));
   } catch {
     // What cannot be read loosens nothing.
     return undefined;

@@ -57,12 +57,12 @@ interface Judging {
 }
 
 function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
-  const command = { source: call.command, parse, context: contextFor(scene, gate) };
+  const command = { source: call.command, parse, context: contextFor(scene, gate), language: call.shell };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
-  const isRecord =
+  const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
-  return isRecord ? judgeCommand({ ...command, phase: 'open' }) : verdict;
+  return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
 }
 
 /** After an outcome, what was written with a grant may still be committed. */

@@ -5,6 +5,7 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { placeOfLocation } from '../../shell/paths.ts';
 import type { Contents } from './drift.ts';
+import { configFile } from './gate-config.ts';
 import { gitFolder } from './git.ts';
 import type { GatePorts } from './ports.ts';
 import type { GatedProject } from './project.ts';
@@ -46,7 +47,7 @@ function isSettings(file: string): boolean {
 }
 
 function configurationOf({ root, home }: GatedProject): readonly string[] {
-  return [...new Set([root, home])].map((folder) => path.join(folder, '.code-intel', 'config.json'));
+  return [...new Set([root, home])].map((folder) => configFile(folder));
 }
 
 /** What decides which programs git runs and which files it ignores. */

@@ -42,13 +42,18 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cha
   if (noted === undefined) return undefined;
   notes.remove(name);
   const after = takeSnapshot(project.root);
-  const files = changesBetween(project.root, noted.snapshot ?? lastKnown(notes, project.root, noted.commit), after);
+  const hidden = protectedState(ports, project);
+  const changed = changesBetween(project.root, noted.snapshot ?? lastKnown(notes, project.root, noted.commit), after);
   remember(notes, project.root, after);
+  const isListed = (file: string): boolean => isHidden(path.join(project.root, file), [noted.hidden, hidden]);
   const isRecent = (file: string): boolean => touchedAt(project.root, file) >= noted.at - CLOCK_STEP_MS;
-  return {
-    files: noted.snapshot === null ? files.filter(isRecent) : files,
-    hidden: differing(noted.hidden, protectedState(ports, project)),
-  };
+  const files = changed.filter((file) => !isListed(file) && (noted.snapshot !== null || isRecent(file)));
+  return { files, hidden: differing(noted.hidden, hidden) };
+}
+
+/** What is compared by its meaning is not compared by its content as well. */
+function isHidden(absolute: string, states: readonly Contents[]): boolean {
+  return states.some((state) => Object.hasOwn(state, absolute));
 }
 
 /** File systems stamp files with a clock that moves in steps. */

@@ -3,8 +3,6 @@ import type { DefinitionContext, LanguageSpec, SymbolKind } from '../contract.ts
 import { words } from '../syntax/words.ts';
 import { readInclude, readUse } from './imports.ts';
 
-/** Interpolation needs a `$`; without one the whole literal is one string, `\\` included. */
-const IS_PLAIN = { not: { regex: '[$]' } } satisfies Rule;
 const AT_TOP_LEVEL = {
   inside: {
     kind: 'expression_statement',
@@ -13,9 +11,7 @@ const AT_TOP_LEVEL = {
     },
   },
 } satisfies Rule;
-const IN_INTERPOLATION = {
-  inside: { any: ['encapsed_string', 'heredoc_body', 'shell_command_expression'].map((kind) => ({ kind })) },
-} satisfies Rule;
+const TEXT = ['string_content', 'escape_sequence'] as const;
 
 export const php: LanguageSpec = {
   id: 'php',
@@ -53,17 +49,43 @@ export const php: LanguageSpec = {
       outer: ['expression_statement'],
     },
   },
+  signs: {
+    namespace_definition: 'namespace',
+    class_declaration: 'class',
+    interface_declaration: 'interface',
+    trait_declaration: 'trait',
+    enum_declaration: 'enum',
+    enum_case: 'case',
+    function_definition: 'function',
+    method_declaration: 'function',
+    property_element: 'var public protected private readonly static abstract final',
+    property_promotion_parameter: 'public protected private readonly',
+    const_element: 'const',
+    assignment_expression: '=',
+    nowdoc: '<<<',
+    heredoc: '<<<',
+    heredoc_body: '<<<',
+    encapsed_string: '"',
+    shell_command_expression: '`',
+    text_interpolation: '?>',
+    namespace_use_declaration: 'use',
+    use_declaration: 'use',
+    include_expression: 'include',
+    include_once_expression: 'include_once',
+    require_expression: 'require',
+    require_once_expression: 'require_once',
+    named_type: 'function fn public protected private var static readonly catch const',
+    base_clause: 'extends',
+    class_interface_clause: 'implements',
+    attribute_list: '#[',
+  },
   comments: ['comment'],
-  strings: [
-    'string',
-    { kind: 'encapsed_string', ...IS_PLAIN },
-    { kind: 'heredoc', ...IS_PLAIN },
-    'nowdoc',
-    { kind: 'string_content', ...IN_INTERPOLATION },
-    { kind: 'escape_sequence', ...IN_INTERPOLATION },
-    'text_interpolation',
-    { kind: 'text', inside: { kind: 'program' } },
-  ],
+  strings: ['nowdoc', 'text_interpolation', { kind: 'text', inside: { kind: 'program' } }],
+  interpolated: {
+    sign: '$',
+    kinds: { encapsed_string: TEXT, heredoc: [], heredoc_body: TEXT, shell_command_expression: TEXT },
+  },
+  literals: { kind: 'string', pattern: "[bB]?'(?:[^'\\\\]|\\\\[^])*'" },
   imports: {
     namespace_use_declaration: { read: readUse },
     include_expression: { read: readInclude },

@@ -3,14 +3,18 @@
  * 5 µs with its kind and range, so the tree is asked once for all kinds that a language names, and
  * identifiers are never asked for.
  */
-import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
+import type { SgNode } from '@ast-grep/napi';
 import type { DefinitionRule, ImportRule, LanguageSpec, NodeKind } from '../contract.ts';
 import { withoutHoles } from './holes.ts';
-import type { Span } from './source.ts';
+import { type KindRule, matcherFor, questionsFor } from './questions.ts';
+import { byStart, type Span, spanOf } from './source.ts';
 
-export interface FoundDefinition extends Span {
+interface FoundNode extends Span {
   readonly node: SgNode;
   readonly nodeKind: string;
+}
+
+export interface FoundDefinition extends FoundNode {
   readonly rule: DefinitionRule;
 }
 
@@ -25,31 +29,37 @@ export interface Found {
   readonly imports: FoundImport[];
   readonly comments: Span[];
   readonly strings: Span[];
-  readonly holes: Span[];
   readonly types: Span[];
   readonly calls: Span[];
   readonly decorators: Span[];
   readonly errors: Span[];
 }
 
-/** Compiles the table of a language; the result reads a syntax tree. */
-export function collector(spec: LanguageSpec): (root: SgNode) => Found {
-  const matcher = matcherOf(spec);
+/** Compiles the table of a language; the result reads a syntax tree and the text that it was made of. */
+export function collector(spec: LanguageSpec): (root: SgNode, text: string) => Found {
   const roles = rolesOf(spec);
-  return (root) => {
-    const found = emptyFound();
-    for (const node of root.findAll(matcher)) file(node, roles, found);
-    return spec.holes === undefined ? found : { ...found, strings: withoutHoles(found.strings, found.holes) };
+  const questions = questionsFor(rulesOf(spec), spec.signs);
+  return (root, text) => {
+    const found = emptyFindings();
+    for (const node of root.findAll(matcherFor(questions, text))) file(node, roles, found);
+    return { ...found, strings: stringsOf({ root, text, spec, found }) };
   };
 }
 
-function emptyFound(): Found {
+/** `holes` and `interpolated` decide what of the strings is left. */
+interface Findings extends Found {
+  readonly holes: Span[];
+  readonly interpolated: FoundNode[];
+}
+
+function emptyFindings(): Findings {
   return {
     definitions: [],
     imports: [],
     comments: [],
     strings: [],
     holes: [],
+    interpolated: [],
     types: [],
     calls: [],
     decorators: [],
@@ -57,7 +67,7 @@ function emptyFound(): Found {
   };
 }
 
-type Place = 'comments' | 'strings' | 'holes' | 'types' | 'calls' | 'decorators' | 'errors';
+type Place = Exclude<keyof Findings, 'definitions' | 'imports'>;
 
 /** Maps, because a grammar may have a node kind named `constructor`, which every plain object has. */
 interface Roles {
@@ -66,12 +76,11 @@ interface Roles {
   readonly imports: ReadonlyMap<string, ImportRule>;
 }
 
-function file(node: SgNode, { places, definitions, imports }: Roles, found: Found): void {
+function file(node: SgNode, { places, definitions, imports }: Roles, found: Findings): void {
   const nodeKind = String(node.kind());
-  const { start, end } = node.range();
-  const span = { start: start.index, end: end.index };
+  const span = spanOf(node);
   const target = places.get(nodeKind);
-  if (target !== undefined) found[target].push(span);
+  if (target !== undefined) found[target].push({ ...span, node, nodeKind });
   const definition = definitions.get(nodeKind);
   if (definition !== undefined) found.definitions.push({ node, nodeKind, rule: definition, ...span });
   const imported = imports.get(nodeKind);
@@ -84,6 +93,38 @@ function isImport(node: SgNode, { where }: ImportRule): boolean {
   return where === undefined || node.matches({ rule: where });
 }
 
+interface Reading {
+  readonly root: SgNode;
+  readonly text: string;
+  readonly spec: LanguageSpec;
+  readonly found: Findings;
+}
+
+function stringsOf(reading: Reading): Span[] {
+  const { spec, found } = reading;
+  const { literals, interpolated, holes } = spec;
+  if (literals === undefined && interpolated === undefined && holes === undefined) return found.strings;
+  const strings = [...found.strings, ...partsOf(reading), ...literalsOf(reading)].sort(byStart);
+  return holes === undefined ? strings : withoutHoles(strings, found.holes);
+}
+
+function partsOf({ text, spec: { interpolated }, found }: Reading): Span[] {
+  if (interpolated === undefined) return [];
+  const { sign, kinds } = interpolated;
+  return found.interpolated.flatMap(({ node, nodeKind, start, end }) => {
+    const at = text.indexOf(sign, start);
+    if (at === -1 || at >= end) return [{ start, end }];
+    const parts = kinds[nodeKind] ?? [];
+    return node.children().flatMap((child) => (parts.includes(String(child.kind())) ? [spanOf(child)] : []));
+  });
+}
+
+/** In a tree with a syntax error a quote may be anything: only the tree itself tells which literals there are. */
+function literalsOf({ root, spec: { literals }, found }: Reading): Span[] {
+  if (literals === undefined || found.errors.length === 0) return [];
+  return root.findAll({ rule: { kind: literals.kind } }).map((node) => spanOf(node));
+}
+
 function rolesOf(spec: LanguageSpec): Roles {
   return {
     places: new Map(listed(spec).map(([place, { kind }]) => [kind, place])),
@@ -92,23 +133,32 @@ function rolesOf(spec: LanguageSpec): Roles {
   };
 }
 
-function listed(spec: LanguageSpec): readonly (readonly [Place, Rule & { kind: string }])[] {
-  const rows: readonly (readonly [Place, readonly NodeKind[]])[] = [
+function rulesOf(spec: LanguageSpec): readonly KindRule[] {
+  const narrowed = [...Object.entries(spec.definitions), ...Object.entries(spec.imports)];
+  return [...listed(spec).map(([, rule]) => rule), ...narrowed.map(([kind, { where }]) => ({ ...where, kind }))];
+}
+
+type Row = readonly [Place, readonly NodeKind[]];
+
+function listed(spec: LanguageSpec): readonly (readonly [Place, KindRule])[] {
+  const rows: readonly Row[] = [
     ['comments', spec.comments],
-    ['strings', spec.strings],
-    ['holes', spec.holes ?? []],
-    ['types', spec.hasReferences ? spec.types : []],
-    ['calls', spec.calls ?? []],
     ['decorators', spec.decorators ?? []],
     ['errors', ['ERROR']],
+    ...(spec.hasReferences ? referenceRows(spec) : []),
   ];
-  return rows.flatMap(([target, kinds]) => {
-    return kinds.map((kind) => [target, typeof kind === 'string' ? { kind } : kind] as const);
+  return rows.flatMap(([place, kinds]) => {
+    return kinds.map((kind) => [place, typeof kind === 'string' ? { kind } : kind] as const);
   });
 }
 
-function matcherOf(spec: LanguageSpec): NapiConfig {
-  const narrowed = [...Object.entries(spec.definitions), ...Object.entries(spec.imports)];
-  const rules = narrowed.map(([kind, { where }]): Rule => ({ ...where, kind }));
-  return { rule: { any: [...rules, ...listed(spec).map(([, rule]) => rule)] } };
+/** What only the references of a file depend on. */
+function referenceRows(spec: LanguageSpec): readonly Row[] {
+  return [
+    ['strings', spec.strings],
+    ['holes', spec.holes ?? []],
+    ['interpolated', Object.keys(spec.interpolated?.kinds ?? {})],
+    ['types', spec.types],
+    ['calls', spec.calls ?? []],
+  ];
 }

@@ -1,5 +1,5 @@
 /** Cuts interpolations out of string literals whose own text has no node in the grammar. */
-import type { Span } from './source.ts';
+import { byStart, type Span } from './source.ts';
 
 /** The parts of the strings outside of the holes. Both lists may nest in each other; each is ordered by start, outer first. */
 export function withoutHoles(strings: Span[], holes: readonly Span[]): Span[] {
@@ -35,5 +35,5 @@ function marked(strings: readonly Span[], holes: readonly Span[]): Marked[] {
     ...strings.map((span) => ({ ...span, isString: true })),
     ...holes.map((span) => ({ ...span, isString: false })),
   ];
-  return all.sort((a, b) => a.start - b.start || b.end - a.end);
+  return all.sort(byStart);
 }

@@ -11,10 +11,12 @@ function exceeds(text: string, limit: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
+    const role = code < ROLES.length ? ROLES[code] : NONE;
+    if (role === NONE) continue;
     const opensComment = code === SLASH && text.charCodeAt(at + 1) === STAR;
-    if ((opensComment || OPENING.has(code)) && ++depth > limit) return true;
+    if ((opensComment || role === OPENING) && ++depth > limit) return true;
     if (code === STAR && text.charCodeAt(at + 1) === SLASH) depth = Math.max(0, depth - 1);
-    if (CLOSING.has(code)) depth = text.charCodeAt(at - 1) === NEWLINE ? 0 : Math.max(0, depth - 1);
+    if (role === CLOSING) depth = text.charCodeAt(at - 1) === NEWLINE ? 0 : Math.max(0, depth - 1);
   }
   return false;
 }
@@ -23,5 +25,15 @@ const NO_CODE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/
 const NEWLINE = 10;
 const STAR = 42;
 const SLASH = 47;
-const OPENING: ReadonlySet<number> = new Set([...'([{'].map((bracket) => bracket.charCodeAt(0)));
-const CLOSING: ReadonlySet<number> = new Set([...')]}'].map((bracket) => bracket.charCodeAt(0)));
+const NONE = 0;
+const OPENING = 1;
+const CLOSING = 2;
+const COMMENT = 3;
+/** What an ASCII character may do to the depth. */
+const ROLES = Uint8Array.from({ length: 128 }, (_, code) => roleOf(String.fromCharCode(code)));
+
+function roleOf(character: string): number {
+  if ('([{'.includes(character)) return OPENING;
+  if (')]}'.includes(character)) return CLOSING;
+  return '/*'.includes(character) ? COMMENT : NONE;
+}

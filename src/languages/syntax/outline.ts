@@ -5,13 +5,15 @@ import type { Found, FoundDefinition } from './collect.ts';
 import { type Comments, commentText } from './comment.ts';
 import { nameNodes, type Placed, placer } from './place.ts';
 import { signatureOf } from './signature.ts';
-import type { Source, Span } from './source.ts';
+import { type Source, type Span, spanOf } from './source.ts';
 
 export interface Outline {
   /** In order of their start; the parent of a symbol comes before it. */
   readonly symbols: readonly CodeSymbol[];
   /** Offset of each symbol's name. */
   readonly nameStarts: readonly number[];
+  /** The node that defines each symbol. */
+  readonly nodes: readonly SgNode[];
 }
 
 export interface OutlineInput {
@@ -35,6 +37,7 @@ export function outlineOf(input: OutlineInput): Outline {
   return {
     symbols: drafts.map((draft) => finish(draft, input)),
     nameStarts: drafts.map((draft) => draft.nameSpan.start),
+    nodes: drafts.map((draft) => draft.node),
   };
 }
 
@@ -62,6 +65,7 @@ function alone(definition: FoundDefinition, name: SgNode): Named {
 
 /** Where a symbol stands may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
 interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'scope' | 'signature' | 'docblock' | 'docStart' | 'parent'> {
+  readonly node: SgNode;
   readonly nameSpan: Span;
   readonly place: Placed;
   readonly reach: Reach | undefined;
@@ -96,7 +100,7 @@ function draftOf(drafting: Drafting): Draft | undefined {
   if (reach !== undefined) place.end = source.text.length;
   const scope = rule.scope?.(context) ?? scopeInside(drafts[parent]);
   const documentation = documentationOf(drafting, first?.place ?? place, bodyStart);
-  return { name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
+  return { node, name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
 }
 
 /** What `rename` strips before the name, such as a sigil, is not part of its place. */
@@ -153,7 +157,10 @@ export function docstringAt({ docstring }: LanguageSpec, text: string, offset: n
   return docstring.exec(text)?.at(-1)?.trim();
 }
 
-function finish({ nameSpan, place, reach: _, ...symbol }: Draft, { source }: OutlineInput): CodeSymbol {
+function finish(
+  { node: _node, nameSpan, place, reach: _reach, ...symbol }: Draft,
+  { source }: OutlineInput,
+): CodeSymbol {
   return {
     ...symbol,
     start: place.start,
@@ -163,11 +170,6 @@ function finish({ nameSpan, place, reach: _, ...symbol }: Draft, { source }: Out
     nameLine: source.lineAt(nameSpan.start),
     column: source.columnAt(nameSpan.start),
   };
-}
-
-function spanOf(node: SgNode): Span {
-  const { start, end } = node.range();
-  return { start: start.index, end: end.index };
 }
 
 function unchanged(text: string): string {

@@ -14,30 +14,41 @@ import { type Source, type Span, sourceOf } from './source.ts';
 export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Language {
   const collect = collector(spec);
   const referencesOf = referenceReader(spec);
-  const read = (text: string, root: SgNode): ParsedFile => {
+  const read = (text: string, { root, parsedText }: Tree): ParsedFile => {
     const source = sourceOf(text);
-    const found = collect(root);
+    const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);
     const outline = outlineOf({ source, spec, found, comments });
+    let breakpoints: readonly number[] | undefined;
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
       references: referencesOf({ text, found, outline }),
-      breakpoints: breakpointsOf(root, text.length),
+      get breakpoints() {
+        breakpoints ??= breakpointsOf(root, text.length);
+        return breakpoints;
+      },
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,
+      tree: { root, nodes: outline.nodes },
     };
   };
   return {
     id: spec.id,
     unavailableReason: () => grammars.unavailableReason(spec.grammar),
     parse: (text) => {
-      const root = isNestedDeeper(text, spec.maxNesting ?? Number.POSITIVE_INFINITY)
-        ? undefined
-        : grammars.parse(spec.grammar, spec.prepare?.(text) ?? text);
-      return root === undefined ? UNREADABLE : read(text, root);
+      if (isNestedDeeper(text, spec.maxNesting ?? Number.POSITIVE_INFINITY)) return UNREADABLE;
+      const parsedText = spec.prepare?.(text) ?? text;
+      const root = grammars.parse(spec.grammar, parsedText);
+      return root === undefined ? UNREADABLE : read(text, { root, parsedText });
     },
   };
+}
+
+interface Tree {
+  readonly root: SgNode;
+  /** What the grammar read: of the same length as the text itself. */
+  readonly parsedText: string;
 }
 
 const UNREADABLE: ParsedFile = {

@@ -2,7 +2,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { NodeKind } from '../contract.ts';
 import type { FoundDefinition } from './collect.ts';
-import { isBlankBetween, type Span } from './source.ts';
+import { isBlankBetween, type Span, spanOf } from './source.ts';
 
 /** A range that may still be corrected. */
 export interface Placed {
@@ -57,8 +57,7 @@ function climb({ node, rule, start, end }: FoundDefinition): Span {
   let top = node;
   for (let parent = node.parent(); parent !== null && isOneOf(outer, parent); parent = parent.parent()) top = parent;
   if (top === node) return { start, end };
-  const range = top.range();
-  return { start: range.start.index, end: range.end.index };
+  return spanOf(top);
 }
 
 function isOneOf(kinds: readonly NodeKind[], node: SgNode): boolean {

@@ -7,6 +7,7 @@ import type { LanguageSpec, Reference, ReferenceKind } from '../contract.ts';
 import type { Found } from './collect.ts';
 import { enclosingCursor, lineCursor, maskCursor, spanCursor } from './cursors.ts';
 import type { Outline } from './outline.ts';
+import type { Span } from './source.ts';
 import { qualifiedNames } from './string-names.ts';
 
 export interface ReferencesInput {
@@ -18,8 +19,10 @@ export interface ReferencesInput {
 /** Compiles the table of a language; the result reads one file. */
 export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) => readonly Reference[] {
   if (!spec.hasReferences) return () => [];
-  const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise } = spec;
-  const pattern = new RegExp(`(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)|(${identifier})`, 'gu');
+  const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise, literals } = spec;
+  const skipped = `(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)`;
+  const literal = literals === undefined ? '' : `(?<literal>${literals.pattern})|`;
+  const pattern = new RegExp(`${literal}${skipped}|(?<name>${identifier})`, 'gu');
   const isCall = callTest(spec);
   return ({ text, found, outline }) => scan({ text, found, outline, spec, pattern, isCall });
 }
@@ -38,14 +41,15 @@ function scan(input: Scan): Reference[] {
   const emit = emitter(input, references);
   const kindAt = kindTest(input);
   const isReference = referenceTest(input);
-  const mask = maskCursor(input.found, (string) => {
+  const emitString = (string: Span): void =>
     qualifiedNames(text, string, (name, offset) => emit(name, kindAt.string(offset), offset));
-  });
+  const mask = maskCursor(input.found, emitString);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const { index, 1: name } = match;
+    const { index, groups: { literal, name } = {} } = match;
     const maskEnd = mask(index);
     if (maskEnd > index) pattern.lastIndex = maskEnd;
+    else if (literal !== undefined) emitString({ start: index, end: pattern.lastIndex });
     else if (name !== undefined && isReference(name, index))
       emit(name, kindAt.identifier(index, pattern.lastIndex), index);
   }

@@ -1,3 +1,5 @@
+import type { SgNode } from '@ast-grep/napi';
+
 /** A text with its line starts. Lines end with `\n`, as tree-sitter counts them; both numbers are 1-based. */
 export interface Source {
   readonly text: string;
@@ -16,6 +18,16 @@ export function sourceOf(text: string): Source {
 export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+export function spanOf(node: SgNode): Span {
+  const { start, end } = node.range();
+  return { start: start.index, end: end.index };
+}
+
+/** The order of the text, an outer span before those inside it. */
+export function byStart(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end;
 }
 
 /** How many of the ascending `values` are not greater than `limit`. */

@@ -43,7 +43,11 @@ export function lessonText(why: LessonReason): Text {
 
 export const LEARNING_TEXTS = {
   noEditSeen: { en: 'No edit was seen, and this is noted.', ja: '編集は観測されず、その旨を記録しました。' },
-} as const satisfies Readonly<Record<string, Text>>;
+  tornLog: (file: string): Text => ({
+    en: `logs/${file} ends inside a line; the next entry goes on a new one, and the torn line is left out.`,
+    ja: `logs/${file} は行の途中で終わっています。次の記録は新しい行から始まり、途切れた行は除外されます。`,
+  }),
+};
 
 type FileProblem = 'unreadable' | 'conflict' | 'not_json' | 'not_pairs' | 'bad_pair';
 

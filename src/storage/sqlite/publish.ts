@@ -28,6 +28,7 @@ function removeFile(statementOf: StatementOf, path: RelativePath): void {
   if (!row) return;
   statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
   statementOf('DELETE FROM outline WHERE file_id = ?').run(numberOf(row, 'id'));
+  statementOf('DELETE FROM edge WHERE file_id = ?').run(numberOf(row, 'id'));
   if (numberOf(row, 'segment') > 0) markDead(statementOf, numberOf(row, 'segment'), numberOf(row, 'ordinal'));
 }
 
@@ -107,12 +108,22 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.segment,
     place.ordinal,
   );
-  statementOf('INSERT INTO outline (file_id, symbols, refs) VALUES (?, ?, ?)').run(
-    lastInsertRowid,
+  const id = Number(lastInsertRowid);
+  statementOf('INSERT INTO outline (file_id, symbols, refs, entities) VALUES (?, ?, ?, ?)').run(
+    id,
     file.outline,
     file.references,
+    file.entities,
   );
-  return Number(lastInsertRowid);
+  insertEdges(statementOf, file.edges, id);
+  return id;
+}
+
+function insertEdges(statementOf: StatementOf, edges: NewFile['edges'], file: number): void {
+  const insert = statementOf(
+    'INSERT INTO edge (source, target, relation, provenance, line, file_id) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  for (const { from, to, relation, provenance, line } of edges) insert.run(from, to, relation, provenance, line, file);
 }
 
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {

@@ -1,6 +1,7 @@
 /** Typed readers for the untyped values of a SQLite row. A wrong type means a damaged database. */
 import { asRelative } from '../../base/paths.ts';
-import type { FileRecord } from '../contract.ts';
+import { PROVENANCES, RELATIONS } from '../../languages/framework-contract.ts';
+import type { DirectoryRecord, FileRecord, StoredEdge } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 
 export type Row = Record<string, unknown>;
@@ -57,6 +58,46 @@ export function fileOf(row: Row): FileRecord {
     segment: numberOf(row, 'segment'),
     ordinal: numberOf(row, 'ordinal'),
   };
+}
+
+export function directoryOf(row: Row): DirectoryRecord {
+  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
+}
+
+/** Distinct ends of edges to a name from parameter 1 up to parameter 2. */
+export const SELECT_LINKS = 'SELECT DISTINCT source, target FROM edge WHERE target >= ? AND target < ?';
+
+export function linkOf(row: Row): Pick<StoredEdge, 'from' | 'to'> {
+  return { from: textOf(row, 'source'), to: textOf(row, 'target') };
+}
+
+/** Behind every text that begins with `prefix`, and before all others that follow. */
+export function after(prefix: string): string {
+  return prefix + String.fromCodePoint(0x10ffff);
+}
+
+/** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */
+export function edgesWhere(end: 'source' | 'target'): string {
+  return `SELECT edge.*, file.path FROM edge JOIN file ON file.id = edge.file_id
+    WHERE edge.${end} = ? OR (edge.${end} >= ? AND edge.${end} < ?) ORDER BY file.path, edge.line, edge.rowid`;
+}
+
+/** An edge joined with its file. */
+export function edgeOf(row: Row): StoredEdge {
+  return {
+    from: textOf(row, 'source'),
+    to: textOf(row, 'target'),
+    relation: oneOf(RELATIONS, row, 'relation'),
+    provenance: oneOf(PROVENANCES, row, 'provenance'),
+    line: numberOf(row, 'line'),
+    file: asRelative(textOf(row, 'path')),
+  };
+}
+
+function oneOf<T extends string>(known: readonly T[], row: Row, column: string): T {
+  const value = known.find((entry) => entry === row[column]);
+  if (value === undefined) throw new DamagedIndexError(`column ${column} holds what is none of ${known.join(', ')}`);
+  return value;
 }
 
 function aligned(row: Row, column: string, width: number): ArrayBuffer {

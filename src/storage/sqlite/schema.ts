@@ -2,8 +2,9 @@
  * The SQLite schema of the index. `FORMAT_VERSION` ledger, one line for each change:
  *   1  files, outlines, segments, postings.
  *   2  outlines and references are compressed.
+ *   3  entities and edges of frameworks.
  */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -26,7 +27,11 @@ CREATE TABLE file (
   segment INTEGER NOT NULL,
   ordinal INTEGER NOT NULL
 );
-CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL);
+CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL);
+CREATE TABLE edge (source TEXT NOT NULL, target TEXT NOT NULL, relation TEXT NOT NULL, provenance TEXT NOT NULL, line INTEGER NOT NULL, file_id INTEGER NOT NULL);
+CREATE INDEX edge_by_source ON edge (source);
+CREATE INDEX edge_by_target ON edge (target);
+CREATE INDEX edge_by_file ON edge (file_id);
 CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE segment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -43,4 +48,4 @@ CREATE TABLE segment (
 CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
 `;
 
-export const TABLES = ['meta', 'file', 'outline', 'directory', 'segment', 'posting'] as const;
+export const TABLES = ['meta', 'file', 'outline', 'edge', 'directory', 'segment', 'posting'] as const;

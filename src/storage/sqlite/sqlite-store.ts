@@ -1,7 +1,8 @@
 /** The embedded engine of the index: one SQLite file, read by many processes, written by one at a time. */
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { asRelative, type RelativePath } from '../../base/paths.ts';
+import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
+import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { expand } from '../compressed.ts';
 import type {
   DirectoryRecord,
@@ -12,16 +13,32 @@ import type {
   PostingRow,
   Publication,
   SegmentData,
+  StoredEdge,
 } from '../contract.ts';
+import { unpackEntities } from '../packed-entities.ts';
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
 import { reading, writing } from './failures.ts';
+import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
-import { type OpenResult, openDatabase, replaceDamaged } from './open.ts';
+import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import { bytesOf, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import {
+  after,
+  bytesOf,
+  directoryOf,
+  edgeOf,
+  edgesWhere,
+  fileOf,
+  linkOf,
+  numberOf,
+  type Row,
+  SELECT_LINKS,
+  textOf,
+} from './rows.ts';
 import { TABLES } from './schema.ts';
+import { totalsOf } from './totals.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -31,6 +48,11 @@ import { TABLES } from './schema.ts';
 export function openSqliteStore(file: string): { store: IndexStore; result: OpenResult } {
   const { db, result } = openDatabase(file);
   return { store: new SqliteStore(file, db), result };
+}
+
+/** An empty index that is never written to a disk. */
+export function openMemoryStore(): IndexStore {
+  return new SqliteStore(IN_MEMORY, openInMemory());
 }
 
 class SqliteStore implements IndexStore {
@@ -76,6 +98,14 @@ class SqliteStore implements IndexStore {
     return this.rows('SELECT path, mtime_ms FROM directory').map(directoryOf);
   }
 
+  filesIn(folder: string): readonly FileRecord[] {
+    return reading(() => filesIn(this.statementOf, folder));
+  }
+
+  directoriesIn(folder: string): readonly DirectoryRecord[] {
+    return reading(() => directoriesIn(this.statementOf, folder));
+  }
+
   outline(fileId: number): Outline {
     const row = this.row('SELECT symbols FROM outline WHERE file_id = ?', fileId);
     return row
@@ -89,6 +119,23 @@ class SqliteStore implements IndexStore {
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
     return referencedNames(this.packedReferences(fileId));
+  }
+
+  entities(fileId: number): readonly StoredEntity[] {
+    const row = this.row('SELECT entities FROM outline WHERE file_id = ?', fileId);
+    return row ? unpackEntities(bytesOf(row, 'entities')) : [];
+  }
+
+  edgesFrom(node: string): readonly StoredEdge[] {
+    return this.rows(edgesWhere('source'), node, `${node}::`, `${node}:;`).map(edgeOf);
+  }
+
+  edgesTo(node: string): readonly StoredEdge[] {
+    return this.rows(edgesWhere('target'), node, `${node}::`, `${node}:;`).map(edgeOf);
+  }
+
+  linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[] {
+    return this.rows(SELECT_LINKS, prefix, after(prefix)).map(linkOf);
   }
 
   segmentIds(): readonly number[] {
@@ -111,14 +158,13 @@ class SqliteStore implements IndexStore {
   }
 
   keys(prefix: string): readonly string[] {
-    const last = prefix + String.fromCodePoint(0x10ffff);
     const found = new Set<string>();
     for (const segment of this.segmentIds()) {
       const rows = this.rows(
         'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?',
         segment,
         prefix,
-        last,
+        after(prefix),
       );
       for (const row of rows) found.add(textOf(row, 'key'));
     }
@@ -126,24 +172,7 @@ class SqliteStore implements IndexStore {
   }
 
   totals(): IndexTotals {
-    const sums = this.row(
-      'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL',
-    );
-    const pages = Number(this.row('PRAGMA page_count')?.page_count ?? 0);
-    const pageSize = Number(this.row('PRAGMA page_size')?.page_size ?? 0);
-    const skipped: Record<string, number> = {};
-    for (const row of this.rows(
-      'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip',
-    )) {
-      skipped[textOf(row, 'skip')] = numberOf(row, 'n');
-    }
-    return {
-      files: Number(sums?.files ?? 0),
-      chunks: Number(sums?.chunks ?? 0),
-      symbols: Number(sums?.symbols ?? 0),
-      skipped,
-      bytes: pages * pageSize,
-    };
+    return reading(() => totalsOf(this.statementOf));
   }
 
   publish(publication: Publication): void {
@@ -160,7 +189,7 @@ class SqliteStore implements IndexStore {
   }
 
   rebuild(): void {
-    this.reopen(() => replaceDamaged(this.location, this.inode ?? 0));
+    this.reopen(() => (this.isInMemory ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -173,6 +202,10 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
+  }
+
+  private get isInMemory(): boolean {
+    return this.location === IN_MEMORY;
   }
 
   private merge(ids: readonly number[]): number {
@@ -226,8 +259,4 @@ class SqliteStore implements IndexStore {
     // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
   }
-}
-
-function directoryOf(row: Row): DirectoryRecord {
-  return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }

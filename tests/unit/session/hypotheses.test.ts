@@ -29,8 +29,19 @@ describe('hypotheses', () => {
         status: 'open',
         after: 7,
         evidence: null,
+        rejectedFiles: [],
       },
-      { id: 'h2', text: 'b', symbols: [], slot: null, confidence: null, status: 'open', after: 9, evidence: null },
+      {
+        id: 'h2',
+        text: 'b',
+        symbols: [],
+        slot: null,
+        confidence: null,
+        status: 'open',
+        after: 9,
+        evidence: null,
+        rejectedFiles: [],
+      },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
 import type { CodeSymbol } from '../../../src/languages/contract.ts';
 import { compress } from '../../../src/storage/compressed.ts';
 import type { NewFile, NewSegment, Publication } from '../../../src/storage/contract.ts';
+import { packEntities } from '../../../src/storage/packed-entities.ts';
 import { packOutline } from '../../../src/storage/packed-outline.ts';
 import { DEFINITION_PREFIX, FIELD_COUNT, PostingList } from '../../../src/storage/postings.ts';
 import { packReferences } from '../../../src/storage/reference-list.ts';
@@ -83,6 +84,10 @@ function fileOf(path: string, chunks: number): NewFile {
     chunks,
     symbols: 1,
     outline: packOutline({ symbols: [symbol], imports: [], docblock: '', hasSyntaxError: false }),
+    entities: packEntities([{ type: 'class', symbol: 0, node: symbol.name, metadata: { of: path } }]),
+    edges: [
+      { from: `${symbol.name}::run`, to: 'table:shared', relation: 'stored_in', provenance: 'declared', line: 1 },
+    ],
     references: compress(
       packReferences([{ name: `uses_${symbol.name}`, kind: 'call', line: 1, column: 2, enclosing: 0 }]),
     ),

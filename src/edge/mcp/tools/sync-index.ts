@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withRecovery } from '../../../app/recover.ts';
-import { syncCollections } from '../../../app/sync-index.ts';
+import { syncCollections } from '../../../app/sync-collections.ts';
 import { untilAborted } from '../abort.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 

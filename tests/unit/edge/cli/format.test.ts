@@ -16,6 +16,7 @@ const hit: SearchHit = {
   endLine: 6,
   symbol: 'tooMany',
   kind: 'function',
+  metadata: {},
   language: 'typescript',
   score: 0.712345,
   parts: {

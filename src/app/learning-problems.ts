@@ -1,11 +1,13 @@
 /** What somebody should repair among the files of the improvement cycle; nothing of it stops a request. */
+
+import type { AbsolutePath } from '../base/paths.ts';
 import { readAgreements } from '../improvement/agreements.ts';
 import type { LineProblem } from '../improvement/json-lines.ts';
 import { readLearnedPairs } from '../improvement/learned-pairs.ts';
 import type { Language } from '../session/text.ts';
-import { lineProblemText, pageProblemText, pairsProblemText } from '../session/texts/learning.ts';
+import { LEARNING_TEXTS, lineProblemText, pageProblemText, pairsProblemText } from '../session/texts/learning.ts';
+import { openImprovement } from './improvement.ts';
 import { indexFolder } from './index-folder.ts';
-import type { OpenProject } from './open-project.ts';
 
 const MOST_LINES = 5;
 
@@ -16,13 +18,15 @@ export function lineProblems(problems: readonly LineProblem[], language: Languag
   return more > 0 ? [...shown, `+${more}`] : shown;
 }
 
+/** What earlier work confirmed. */
 export interface LearnedStatus {
   readonly pairs: number;
   readonly agreements: number;
+  /** Files that nothing is read from, or written to, until somebody repairs them. */
   readonly problems: readonly string[];
 }
 
-export function learnedStatus({ root }: Pick<OpenProject, 'root'>, language: Language): LearnedStatus {
+export function learnedStatus(root: AbsolutePath, language: Language): LearnedStatus {
   const folder = indexFolder(root);
   const { pairs, problems } = readLearnedPairs(folder.learnedPairs);
   const map = readAgreements(folder.agreements);
@@ -32,6 +36,13 @@ export function learnedStatus({ root }: Pick<OpenProject, 'root'>, language: Lan
     problems: [
       ...problems.map((problem) => pairsProblemText(problem)[language]),
       ...map.problems.map((problem) => pageProblemText(problem)[language]),
+      ...tornLogs(root).map((name) => LEARNING_TEXTS.tornLog(name)[language]),
     ],
   };
+}
+
+/** Looks at the last byte of each log; damage before it shows when the log is read. */
+function tornLogs(root: AbsolutePath): string[] {
+  const { decisions, outcomes } = openImprovement(root);
+  return [...(decisions.isTorn() ? ['decisions.jsonl'] : []), ...(outcomes.isTorn() ? ['outcomes.jsonl'] : [])];
 }

@@ -1,0 +1,76 @@
+/** Adds stretches of a text to the symbols that its language found, and renumbers what points to symbols. */
+import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../languages/contract.ts';
+import type { Stretch } from '../languages/framework-contract.ts';
+import { LineMap } from './line-map.ts';
+
+export interface Added {
+  readonly parsed: ParsedFile;
+  /** The index after the addition of a symbol that was there (by its old index), or of a stretch. */
+  readonly indexOf: (place: number | Stretch) => number;
+}
+
+export function addStretches(
+  { text, parsed }: { readonly text: string; readonly parsed: ParsedFile },
+  stretches: readonly Stretch[],
+): Added {
+  if (stretches.length === 0) return { parsed, indexOf: (place) => (typeof place === 'number' ? place : -1) };
+  const order = inOrder(parsed.symbols, stretches);
+  const places = new Map(order.map((place, index) => [place, index]));
+  const indexOf = (place: number | Stretch): number => places.get(place) ?? -1;
+  const lines = new LineMap(text);
+  const symbols: CodeSymbol[] = [];
+  for (const place of order) {
+    const symbol = typeof place === 'number' ? parsed.symbols[place] : undefined;
+    if (symbol !== undefined) symbols.push({ ...symbol, parent: indexOf(symbol.parent) });
+    else if (typeof place !== 'number') symbols.push(symbolOf(place, symbols, lines));
+  }
+  const references = parsed.references.map((reference) => ({
+    ...reference,
+    enclosing: indexOf(reference.enclosing),
+  }));
+  return { parsed: { ...parsed, symbols, references }, indexOf };
+}
+
+type Place = number | Stretch;
+
+/** By their start; of two that begin together the longer one encloses the other. */
+function inOrder(symbols: readonly CodeSymbol[], stretches: readonly Stretch[]): Place[] {
+  const spanOf = (place: Place): { start: number; end: number } =>
+    typeof place === 'number' ? (symbols[place] ?? { start: 0, end: 0 }) : place;
+  const places: Place[] = [...symbols.keys(), ...new Set(stretches)];
+  return places.sort((left, right) => {
+    const [a, b] = [spanOf(left), spanOf(right)];
+    const byIndex = typeof left === 'number' && typeof right === 'number' ? left - right : 0;
+    return byIndex || a.start - b.start || b.end - a.end;
+  });
+}
+
+function symbolOf(stretch: Stretch, before: readonly CodeSymbol[], lines: LineMap): CodeSymbol {
+  const parent = before.findLastIndex((symbol) => isAround(symbol, stretch));
+  const enclosing = before[parent];
+  const { name, kind, signature, start, end } = stretch;
+  const startLine = lines.lineOf(start);
+  return {
+    name,
+    kind,
+    scope: enclosing === undefined ? '' : qualifiedNameOf(enclosing),
+    signature: signature.slice(0, LONGEST_SIGNATURE),
+    docblock: '',
+    docStart: start,
+    start,
+    end,
+    startLine,
+    endLine: lines.lineOf(Math.max(start, end - 1)),
+    nameLine: startLine,
+    column: start - lines.startOf(startLine) + 1,
+    parent,
+  };
+}
+
+/** Stretches of one range stand beside each other: the routes of one resource. */
+function isAround({ start, end }: CodeSymbol, stretch: Stretch): boolean {
+  const isEqual = start === stretch.start && end === stretch.end;
+  return start <= stretch.start && stretch.end <= end && !isEqual;
+}
+
+const LONGEST_SIGNATURE = 200;

@@ -1,0 +1,33 @@
+/** All frameworks, one row each, what others build on first; and which of them a project uses. */
+import type { Framework } from './framework-contract.ts';
+import { dependenciesIn, isManifest } from './manifests.ts';
+import { bladeViews } from './php/blade/blade.ts';
+import { composer } from './php/composer/composer.ts';
+import { filament } from './php/filament/filament.ts';
+import { laravel } from './php/laravel/laravel.ts';
+import { livewire } from './php/livewire/livewire.ts';
+import { phpFacts } from './php/php-facts.ts';
+
+export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament];
+
+export interface ProjectFiles {
+  /** All paths of the project. */
+  readonly paths: readonly string[];
+  /** Text of a manifest, empty when it cannot be read. */
+  readonly read: (path: string) => string;
+}
+
+/** Ids of the frameworks that a project uses, in the order of the registry. Reads manifests only. */
+export function detectFrameworks({ paths, read }: ProjectFiles): string[] {
+  const dependencies = new Set(paths.filter(isManifest).flatMap((path) => dependenciesIn(path, read(path))));
+  return FRAMEWORKS.filter(({ evidence }) => {
+    if (evidence === 'always') return true;
+    const { dependencies: wanted = [], files } = evidence;
+    return wanted.some((name) => isAmong(dependencies, name)) || (files && paths.some((path) => files.test(path)));
+  }).map(({ id }) => id);
+}
+
+function isAmong(dependencies: ReadonlySet<string>, wanted: string): boolean {
+  if (!wanted.endsWith('*')) return dependencies.has(wanted);
+  return [...dependencies].some((name) => name.startsWith(wanted.slice(0, -1)));
+}

@@ -1,0 +1,56 @@
+/** What a constructor or a method is given by the container: parameters typed with classes (CH17). */
+import type { SgNode } from '@ast-grep/napi';
+import { methodNamed, type PhpClass } from './classes.ts';
+import type { PhpNames } from './names.ts';
+
+export interface Injected {
+  /** Full name. */
+  readonly class: string;
+  /** Without `$`. */
+  readonly variable: string;
+  readonly line: number;
+}
+
+const PARAMETERS = new Set(['simple_parameter', 'property_promotion_parameter', 'variadic_parameter']);
+const NO_CLASS = new Set(['self', 'static', 'parent', 'iterable', 'callable', 'object', 'mixed', 'never']);
+
+/** One entry for each class of a parameter's type, so several for a union; primitives are left out. */
+export function injectedInto(method: SgNode | undefined, names: PhpNames): Injected[] {
+  const parameters = method?.field('parameters')?.children() ?? [];
+  return parameters
+    .filter((parameter) => PARAMETERS.has(String(parameter.kind())))
+    .flatMap((parameter) => injectedBy(parameter, names));
+}
+
+const known = new WeakMap<PhpClass, readonly Injected[]>();
+
+/** Classes of the properties: typed ones, promoted ones, and those that the constructor fills from a parameter of their name. */
+export function propertyTypesOf(owner: PhpClass, names: PhpNames): readonly Injected[] {
+  const types = known.get(owner) ?? readPropertyTypes(owner, names);
+  known.set(owner, types);
+  return types;
+}
+
+function readPropertyTypes(owner: PhpClass, names: PhpNames): Injected[] {
+  const given = injectedInto(methodNamed(owner, '__construct')?.node, names);
+  const typed = owner.members
+    .filter(({ node }) => node.is('property_element'))
+    .flatMap(({ node, symbol }) => {
+      const classes = classesIn(node.parent()?.field('type') ?? null);
+      return classes.map((name) => ({ class: names.resolve(name), variable: symbol.name, line: symbol.nameLine }));
+    });
+  return [...typed, ...given];
+}
+
+function injectedBy(parameter: SgNode, names: PhpNames): Injected[] {
+  const variable = parameter.field('name')?.text().replace(/^&?\$/, '') ?? '';
+  const line = parameter.range().start.line + 1;
+  return classesIn(parameter.field('type')).map((name) => ({ class: names.resolve(name), variable, line }));
+}
+
+/** The class names in a type such as `?A`, `A|B|null` or `A&B`, as written. */
+function classesIn(type: SgNode | null): string[] {
+  if (type === null) return [];
+  const written = type.text().match(/[\\\p{L}_][\\\p{L}\p{N}_]*/gu) ?? [];
+  return written.filter((name) => /^\\?\p{Lu}|\\/u.test(name) && !NO_CLASS.has(name.toLowerCase()));
+}

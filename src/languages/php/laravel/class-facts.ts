@@ -1,0 +1,184 @@
+/** Controllers, form requests, jobs, events, listeners, policies, commands and their like. */
+import {
+  type Edge,
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { tagNameOf } from '../blade/view-name.ts';
+import { defaultOf, methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
+import { injectedInto } from '../injection.ts';
+import { shortName, snakeCase } from '../names.ts';
+import { classOf, elementsOf, stringOf } from '../values.ts';
+import { type ClassType, classTypeOf } from './class-types.ts';
+import { TYPE_WORDS } from './words.ts';
+
+export function readClasses({ parsed }: FrameworkFile): Knowledge {
+  const file = phpFileOf(parsed);
+  const found = file.classes.flatMap((owner) => {
+    const kind = classTypeOf(owner);
+    return kind === undefined ? [] : [{ owner, kind, file }];
+  });
+  if (found.length === 0) return NOTHING_KNOWN;
+  return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
+}
+
+interface Typed {
+  readonly owner: PhpClass;
+  readonly kind: ClassType;
+  readonly file: PhpFile;
+}
+
+function entityOf(typed: Typed): Entity {
+  const { owner, kind } = typed;
+  const command = kind.type === 'command' ? commandOf(owner) : undefined;
+  const name = nameOf(typed);
+  return {
+    type: kind.type,
+    place: owner.index,
+    id: `${kind.prefix}:${command?.name || name}`,
+    node: owner.fullName,
+    words: TYPE_WORDS[kind.type],
+    metadata: { ...metadataOf(typed), ...(command ? { signature: command.signature } : {}) },
+  };
+}
+
+/** A component goes by its tag, everything else by its class without what all of its kind end with. */
+function nameOf({ owner, kind }: Typed): string {
+  if (kind.type === 'view_component') return tagNameOf(owner.fullName.replace(/^.*\\View\\Components\\/, ''));
+  return snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
+}
+
+/** `orders:send {--all}` is called as `orders:send`. */
+function commandOf(owner: PhpClass): { readonly name: string; readonly signature: string } {
+  const signature = stringOf(defaultOf(owner, 'signature')) ?? stringOf(defaultOf(owner, 'name')) ?? '';
+  return { name: signature.trim().split(/\s/, 1)[0] ?? '', signature };
+}
+
+function metadataOf({ owner, kind, file }: Typed): Metadata {
+  const methods = owner.members.filter(({ symbol }) => symbol.kind === 'method').map(({ symbol }) => symbol.name);
+  switch (kind.type) {
+    case 'form_request':
+      return { rules: Object.fromEntries(rulesOf(owner)) };
+    case 'controller':
+      return { actions: methods.filter((name) => isPublic(owner, name)) };
+    case 'command':
+      return { description: stringOf(defaultOf(owner, 'description')) ?? '' };
+    case 'factory': {
+      const model = classOf(defaultOf(owner, 'model'), file.names);
+      return model === undefined ? {} : { model };
+    }
+    default:
+      return {};
+  }
+}
+
+function isPublic(owner: PhpClass, name: string): boolean {
+  const signature = methodNamed(owner, name)?.symbol.signature ?? '';
+  return !/\b(?:private|protected)\b/.test(signature);
+}
+
+/** Each field with its rules as written. */
+function rulesOf(owner: PhpClass): [string, string][] {
+  return elementsOf(returnedBy(methodNamed(owner, 'rules'))).flatMap(({ key, value }): [string, string][] => {
+    const field = stringOf(key);
+    return field === undefined
+      ? []
+      : [[field, (stringOf(value) ?? value.text()).replace(/\s+/g, ' ').slice(0, LONGEST_RULE)]];
+  });
+}
+
+const LONGEST_RULE = 120;
+
+function edgesOf(typed: Typed): Edge[] {
+  switch (typed.kind.type) {
+    case 'controller':
+      return validationEdges(typed);
+    case 'listener':
+      return listenerEdges(typed);
+    case 'policy':
+      return policyEdges(typed);
+    case 'provider':
+      return providerEdges(typed);
+    case 'view_component':
+      return componentEdges(typed);
+    default:
+      return [];
+  }
+}
+
+/** A request class among the parameters of an action validates it. */
+function validationEdges({ owner, file }: Typed): Edge[] {
+  return owner.members.flatMap(({ node, symbol }) => {
+    const requests = injectedInto(node, file.names).filter(
+      ({ class: name }) => /Request$/.test(name) && !/^(?:Illuminate|Symfony)\\/.test(name),
+    );
+    const from = `${owner.fullName}::${symbol.name}`;
+    return requests.map(
+      ({ class: to, line }): Edge => ({ from, to, relation: 'validated_by', provenance: 'declared', line }),
+    );
+  });
+}
+
+/** The event is the type of what `handle` is given. */
+function listenerEdges({ owner, file }: Typed): Edge[] {
+  const events = injectedInto(methodNamed(owner, 'handle')?.node, file.names);
+  return events.map(
+    ({ class: to, line }): Edge => ({ from: owner.fullName, to, relation: 'listens_to', provenance: 'declared', line }),
+  );
+}
+
+/** The model is the type of a parameter, or else by name: `OrderPolicy` is for `App\Models\Order`. */
+function policyEdges({ owner, file }: Typed): Edge[] {
+  const line = owner.symbol.nameLine;
+  const model = shortName(owner.fullName).replace(/Policy$/, '');
+  const given = owner.members.flatMap(({ node }) => injectedInto(node, file.names));
+  const declared = given.find(({ class: name }) => shortName(name) === model)?.class;
+  const to = declared ?? `App\\Models\\${model}`;
+  return [{ from: owner.fullName, to, relation: 'authorizes', provenance: declared ? 'declared' : 'convention', line }];
+}
+
+function componentEdges(typed: Typed): Edge[] {
+  const { fullName, symbol } = typed.owner;
+  const from = `component:${nameOf(typed)}`;
+  return [{ from, to: fullName, relation: 'implemented_by', provenance: 'convention', line: symbol.nameLine }];
+}
+
+const BINDINGS = {
+  rule: {
+    kind: 'member_call_expression',
+    has: { kind: 'name', field: 'name', regex: '^(?:bind|singleton|scoped|bindIf|singletonIf|instance)$' },
+  },
+};
+
+/** `bind(A::class, B::class)`, the `$listen` of events and the `$policies` of models. */
+function providerEdges({ owner, file: { names } }: Typed): Edge[] {
+  const bound = owner.node.findAll(BINDINGS).flatMap((call) => {
+    const [from, to] = (call.field('arguments')?.children() ?? [])
+      .filter((child) => child.is('argument'))
+      .map((child) => classOf(child.child(0), names));
+    const line = call.range().start.line + 1;
+    return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line } as const] : [];
+  });
+  const listed = elementsOf(defaultOf(owner, 'listen')).flatMap(({ key, value }) => {
+    const event = classOf(key, names);
+    const listeners = elementsOf(value).flatMap((element) => classOf(element.value, names) ?? []);
+    const line = value.range().start.line + 1;
+    return listeners.map(
+      (from) => ({ from, to: event ?? '', relation: 'listens_to', provenance: 'declared', line }) as const,
+    );
+  });
+  const policies = elementsOf(defaultOf(owner, 'policies')).map(({ key, value }) => {
+    const line = value.range().start.line + 1;
+    return {
+      from: classOf(value, names) ?? '',
+      to: classOf(key, names) ?? '',
+      relation: 'authorizes',
+      provenance: 'declared',
+      line,
+    } as const;
+  });
+  return [...bound, ...listed, ...policies].filter(({ from, to }) => from !== '' && to !== '');
+}

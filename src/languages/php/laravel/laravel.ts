@@ -1,0 +1,35 @@
+/** Laravel: what migrations, routes, models and the other classes of an application mean. */
+import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { readClasses } from './class-facts.ts';
+import { readConfig } from './config.ts';
+import { readMentions } from './mentions.ts';
+import { readMigration } from './migrations.ts';
+import { readModels } from './models.ts';
+import { readRoutes } from './routes.ts';
+import { readTranslations } from './translations.ts';
+
+export const laravel: Framework = {
+  id: 'laravel',
+  languages: ['php', 'json'],
+  evidence: {
+    dependencies: ['composer:laravel/*', 'composer:illuminate/*', 'composer:laravel-zero/framework'],
+    files: /(?:^|\/)artisan$/,
+  },
+  read: (file) => (file.language === 'json' ? readTranslations(file) : joined(READERS.map((read) => read(file)))),
+};
+
+const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
+  readMigration,
+  readModels,
+  readClasses,
+  readRoutes,
+  readMentions,
+  readConfig,
+  readTranslations,
+];
+
+function joined(parts: readonly Knowledge[]): Knowledge {
+  const found = parts.filter((part) => part !== NOTHING_KNOWN);
+  if (found.length === 0) return NOTHING_KNOWN;
+  return { entities: found.flatMap((part) => part.entities), edges: found.flatMap((part) => part.edges) };
+}

@@ -1,0 +1,209 @@
+/** What methods lead to: views, routes, jobs, events, configuration, translations, models and injected services. */
+import type { SgNode } from '@ast-grep/napi';
+import type { CodeSymbol, ParsedFile } from '../../contract.ts';
+import {
+  type Edge,
+  type FrameworkFile,
+  type Knowledge,
+  NOTHING_KNOWN,
+  type Relation,
+} from '../../framework-contract.ts';
+import { type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
+import { type Injected, injectedInto, propertyTypesOf } from '../injection.ts';
+import { IN_MODELS } from '../model-names.ts';
+import { argument, type Call, chainOf, classOf, stringOf } from '../values.ts';
+
+export function readMentions({ text, parsed }: FrameworkFile): Knowledge {
+  const file = phpFileOf(parsed);
+  if (file.classes.length === 0 || parsed.tree === undefined) return NOTHING_KNOWN;
+  const found = CALLED.test(text)
+    ? parsed.tree.root.findAll(CALLS).flatMap((node) => mentionsIn(node, parsed, file))
+    : [];
+  const edges = [...found, ...modelEdges(parsed, file)];
+  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges: distinct(edges) };
+}
+
+/** Maps, because code may call what every object has: `constructor`. */
+type Meanings = ReadonlyMap<string, string>;
+
+const FUNCTIONS: Meanings = new Map(
+  Object.entries({
+    view: 'renders view:',
+    inertia: 'renders view:',
+    route: 'links_to route:',
+    to_route: 'links_to route:',
+    signedRoute: 'links_to route:',
+    config: 'uses_config config:',
+    __: 'uses_translation translation:',
+    trans: 'uses_translation translation:',
+    trans_choice: 'uses_translation translation:',
+  }),
+);
+/** By the short name of the class and the method. */
+const STATIC: Meanings = new Map(
+  Object.entries({
+    'View::make': 'renders view:',
+    'View::first': 'renders view:',
+    'Inertia::render': 'renders view:',
+    'Redirect::route': 'links_to route:',
+    'URL::route': 'links_to route:',
+    'URL::signedRoute': 'links_to route:',
+    'URL::temporarySignedRoute': 'links_to route:',
+    'Config::get': 'uses_config config:',
+    'Lang::get': 'uses_translation translation:',
+  }),
+);
+const MEMBERS: Meanings = new Map(
+  Object.entries({
+    view: 'renders view:',
+    markdown: 'renders view:',
+    route: 'links_to route:',
+  }),
+);
+/** They take an object that they send on its way. */
+const SENDERS = new Set([
+  'event',
+  'dispatch',
+  'dispatch_sync',
+  'dispatchSync',
+  'broadcast',
+  'send',
+  'sendNow',
+  'queue',
+  'later',
+  'notify',
+  'notifyNow',
+]);
+/** Facades send what they are given, never themselves. */
+const FACADES = /(?:^|\\)(?:Bus|Event|Queue|Broadcast|Mail|Notification)$/;
+/** Static methods of the thing itself that is sent. */
+const SELF_SENDERS = /^dispatch(?:Sync|If|Unless|AfterResponse|Now)?$|^broadcast$/;
+
+const names = (source: Meanings): string => [...source.keys()].join('|');
+const MEMBER_NAMES = [...MEMBERS.keys(), ...SENDERS].join('|');
+const STATIC_NAMES = [...new Set([...STATIC.keys()].map((name) => name.replace(/.*::/, '')))].join('|');
+const CALLED = new RegExp(
+  `\\b(?:${names(FUNCTIONS)}|${MEMBER_NAMES}|${STATIC_NAMES})\\s*\\(|::(?:dispatch|broadcast)|\\$\\w+\\??->\\w+(?:\\??->\\w+)?\\(`,
+);
+const CALLS = {
+  rule: {
+    any: [
+      {
+        kind: 'function_call_expression',
+        has: { field: 'function', regex: `^\\\\?(?:${names(FUNCTIONS)}|${[...SENDERS].join('|')})$` },
+      },
+      { kind: 'scoped_call_expression', has: { field: 'name', regex: `^(?:${STATIC_NAMES}|dispatch\\w*|broadcast)$` } },
+      { kind: 'member_call_expression', has: { field: 'name', regex: `^(?:${MEMBER_NAMES})$` } },
+      { kind: 'member_call_expression', has: { field: 'object', regex: '^\\$(?:this->)?\\w+$' } },
+      { kind: 'nullsafe_member_call_expression', has: { field: 'object', regex: '^\\$(?:this->)?\\w+$' } },
+    ],
+  },
+};
+
+interface Place {
+  readonly owner: PhpClass;
+  readonly method: CodeSymbol;
+  readonly methodNode: SgNode;
+}
+
+function mentionsIn(node: SgNode, parsed: ParsedFile, file: PhpFile): Edge[] {
+  const place = placeOf(node.range().start.index, parsed, file);
+  const call = chainOf(node).at(-1);
+  if (place === undefined || call === undefined) return [];
+  const edge = (target: Target): Edge => ({
+    from: `${place.owner.fullName}::${place.method.name}`,
+    provenance: 'declared',
+    line: node.range().start.line + 1,
+    ...target,
+  });
+  return [...namedTarget(call, node), ...sentTargets(call, node, file), ...serviceTarget(call, place, file)].map(edge);
+}
+
+type Target = Pick<Edge, 'to' | 'relation'> & Partial<Pick<Edge, 'provenance'>>;
+
+/** The method around an offset, closures in it included. */
+function placeOf(offset: number, { symbols }: ParsedFile, { classes }: PhpFile): Place | undefined {
+  const owner = classes.find(({ symbol }) => symbol.start <= offset && offset < symbol.end);
+  const member = owner?.members.find(
+    ({ symbol }) => CALLABLE.has(symbol.kind) && symbol.start <= offset && offset < symbol.end,
+  );
+  if (owner === undefined || member === undefined) return undefined;
+  return { owner, method: symbols[member.index] ?? member.symbol, methodNode: member.node };
+}
+
+const CALLABLE: ReadonlySet<string> = new Set(['method', 'constructor']);
+
+/** A string in the first argument that names a view, a route or a key. */
+function namedTarget(call: Call, node: SgNode): Target[] {
+  const meaning = meaningOf(call, node);
+  const name = stringOf(argument(call, 0));
+  if (meaning === undefined || name === undefined || name === '') return [];
+  const [relation, prefix = ''] = meaning.split(' ');
+  const known = RELATION_OF.get(relation ?? '');
+  return known === undefined ? [] : [{ to: prefix + name, relation: known }];
+}
+
+const RELATION_OF = new Map<string, Relation>([
+  ['renders', 'renders'],
+  ['links_to', 'links_to'],
+  ['uses_config', 'uses_config'],
+  ['uses_translation', 'uses_translation'],
+]);
+
+function meaningOf({ name, receiver }: Call, node: SgNode): string | undefined {
+  if (node.is('function_call_expression')) return FUNCTIONS.get(name.replace(/^\\/, ''));
+  if (node.is('scoped_call_expression')) return STATIC.get(`${receiver.replace(/^.*\\/, '')}::${name}`);
+  return MEMBERS.get(name);
+}
+
+/** `event(new OrderPlaced($order))`, `OrderPlaced::dispatch($order)`, `$user->notify(new Paid)`. */
+function sentTargets(call: Call, node: SgNode, file: PhpFile): Target[] {
+  if (node.is('scoped_call_expression') && SELF_SENDERS.test(call.name) && /^\\?[A-Z]/.test(call.receiver)) {
+    const sent = call.arguments.flatMap(({ value }) => createdBy(value, file));
+    const isItself = sent.length === 0 && !FACADES.test(call.receiver);
+    const targets = isItself ? [file.names.resolve(call.receiver)] : sent;
+    return targets.filter((to) => !/^Illuminate\\/.test(to)).map((to) => ({ to, relation: 'dispatches' }));
+  }
+  if (!SENDERS.has(call.name.replace(/^\\/, ''))) return [];
+  return call.arguments.flatMap(({ value }) => createdBy(value, file)).map((to) => ({ to, relation: 'dispatches' }));
+}
+
+function createdBy(value: SgNode, { names: full }: PhpFile): string[] {
+  if (!value.is('object_creation_expression')) return [];
+  const name = value.children().find((child) => child.is('name') || child.is('qualified_name'));
+  return name === undefined ? [] : [full.resolve(name.text())];
+}
+
+/** `$this->orders->create()` calls a method of the class that `$orders` is declared with. */
+function serviceTarget({ name, receiver }: Call, { owner, methodNode }: Place, { names: full }: PhpFile): Target[] {
+  const [, isProperty, variable] = /^\$(this->)?(\w+)$/.exec(receiver) ?? [];
+  if (variable === undefined || variable === 'this') return [];
+  const types: readonly Injected[] = isProperty ? propertyTypesOf(owner, full) : injectedInto(methodNode, full);
+  return types
+    .filter(
+      (type) =>
+        type.variable === variable && !/^(?:Illuminate|Symfony|Psr|Filament|Livewire|Closure)\b/.test(type.class),
+    )
+    .map((type) => ({ to: `${type.class}::${name}`, relation: 'calls', provenance: 'inferred' }));
+}
+
+/** A method that mentions an imported model works on it. */
+function modelEdges({ references, symbols }: ParsedFile, { names: full, classes }: PhpFile): Edge[] {
+  return references.flatMap(({ name, kind, enclosing, line }): Edge[] => {
+    const to = kind === 'import' ? undefined : full.imported(name);
+    const symbol = symbols[enclosing];
+    if (to === undefined || symbol === undefined || !IN_MODELS.test(to) || !CALLABLE.has(symbol.kind)) return [];
+    const owner = classes.find(({ index }) => index === symbol.parent);
+    const from = owner === undefined ? '' : `${owner.fullName}::${symbol.name}`;
+    return from === '' ? [] : [{ from, to, relation: 'references', provenance: 'declared', line }];
+  });
+}
+
+function distinct(edges: readonly Edge[]): Edge[] {
+  const seen = new Map<string, Edge>();
+  for (const edge of edges) {
+    const key = `${edge.from}\n${edge.relation}\n${edge.to}`;
+    if (!seen.has(key)) seen.set(key, edge);
+  }
+  return [...seen.values()];
+}

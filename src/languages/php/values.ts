@@ -1,0 +1,115 @@
+/** Reads literal values and chains of calls from PHP expressions. What is computed at run time is not guessed. */
+import type { SgNode } from '@ast-grep/napi';
+import type { PhpNames } from './names.ts';
+
+/** The text of a string literal, or of several joined by `.`; undefined for anything computed. */
+export function stringOf(node: SgNode | null | undefined): string | undefined {
+  if (node?.is('string')) return unescaped(node.text().slice(1, -1));
+  if (node?.is('encapsed_string')) return plainText(node.text());
+  if (!node?.is('binary_expression') || node.field('operator')?.text() !== '.') return undefined;
+  const [left, right] = [stringOf(node.field('left')), stringOf(node.field('right'))];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+/** The full name of the class in `X::class`, or in a string that is one. */
+export function classOf(node: SgNode | null | undefined, names: PhpNames): string | undefined {
+  if (node?.is('class_constant_access_expression')) {
+    const [scope, , constant] = node.children();
+    return constant?.text() === 'class' && scope ? names.resolve(scope.text()) : undefined;
+  }
+  const text = stringOf(node);
+  return text !== undefined && /^\\?[A-Z]\w*(?:\\\w+)+$/.test(text) ? text.replace(/^\\/, '') : undefined;
+}
+
+export interface Element {
+  /** Undefined in a list. */
+  readonly key: SgNode | undefined;
+  readonly value: SgNode;
+}
+
+/** The elements of an array literal; none for anything else, spread ones left out. */
+export function elementsOf(node: SgNode | null | undefined): Element[] {
+  if (!node?.is('array_creation_expression')) return [];
+  return node
+    .children()
+    .filter((child) => child.is('array_element_initializer'))
+    .flatMap((element): Element[] => {
+      const parts = element.children().filter((child) => child.isNamed() && !child.is('comment'));
+      const [first, second] = parts;
+      if (first === undefined || first.is('variadic_unpacking')) return [];
+      return second === undefined ? [{ key: undefined, value: first }] : [{ key: first, value: second }];
+    });
+}
+
+/** The strings of a list literal, or the one string that stands for it. */
+export function stringsOf(node: SgNode | null | undefined): string[] {
+  const text = stringOf(node);
+  if (text !== undefined) return [text];
+  return elementsOf(node).flatMap(({ value }) => stringOf(value) ?? []);
+}
+
+export interface Call {
+  readonly name: string;
+  /** `Schema` of a static call, `$table` of the first call on a variable, empty for functions and later calls. */
+  readonly receiver: string;
+  readonly arguments: readonly Argument[];
+  readonly node: SgNode;
+}
+
+export interface Argument {
+  /** Of a named argument, empty otherwise. */
+  readonly name: string;
+  readonly value: SgNode;
+}
+
+const CALLS = new Set([
+  'member_call_expression',
+  'nullsafe_member_call_expression',
+  'scoped_call_expression',
+  'function_call_expression',
+]);
+
+/** The calls of `A::b()->c()` in the order in which they run; none for what is no call. */
+export function chainOf(node: SgNode | null | undefined): Call[] {
+  const calls: Call[] = [];
+  for (let at = node; at && CALLS.has(String(at.kind())); ) {
+    const on = at.field('object') ?? at.field('scope');
+    const isChained = on !== null && CALLS.has(String(on.kind()));
+    calls.unshift({
+      name: (at.field('name') ?? at.field('function'))?.text() ?? '',
+      receiver: on === null || isChained ? '' : on.text(),
+      arguments: argumentsOf(at.field('arguments')),
+      node: at,
+    });
+    at = on;
+  }
+  return calls;
+}
+
+/** The value of an argument by its place, or by its name where it is given by name. */
+export function argument(call: Call | undefined, place: number, name = ''): SgNode | undefined {
+  const named = name === '' ? undefined : call?.arguments.find((entry) => entry.name === name);
+  const placed = call?.arguments[place];
+  return named?.value ?? (placed?.name === '' ? placed.value : undefined);
+}
+
+function argumentsOf(list: SgNode | null): Argument[] {
+  if (list === null) return [];
+  return list
+    .children()
+    .filter((child) => child.is('argument'))
+    .flatMap((child) => {
+      const value = child.children().findLast((part) => part.isNamed() && !part.is('comment'));
+      const name = child.field('name');
+      return value === undefined ? [] : [{ name: name?.text() ?? '', value }];
+    });
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(['\\])/g, '$1');
+}
+
+function plainText(literal: string): string | undefined {
+  const text = literal.slice(1, -1);
+  return /[${]/.test(text) ? undefined : text.replace(/\\(["\\$])/g, '$1');
+}

@@ -1,0 +1,21 @@
+/** Counts over the whole index. */
+import type { IndexTotals } from '../contract.ts';
+import type { StatementOf } from './publish.ts';
+import { numberOf, textOf } from './rows.ts';
+
+const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
+const SKIPS = 'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip';
+
+export function totalsOf(statementOf: StatementOf): IndexTotals {
+  const sums = statementOf(SUMS).get();
+  const pages = Number(statementOf('PRAGMA page_count').get()?.page_count ?? 0);
+  const pageSize = Number(statementOf('PRAGMA page_size').get()?.page_size ?? 0);
+  const skips = statementOf(SKIPS).all();
+  return {
+    files: Number(sums?.files ?? 0),
+    chunks: Number(sums?.chunks ?? 0),
+    symbols: Number(sums?.symbols ?? 0),
+    skipped: Object.fromEntries(skips.map((row) => [textOf(row, 'skip'), numberOf(row, 'n')])),
+    bytes: pages * pageSize,
+  };
+}

@@ -1,0 +1,173 @@
+/** A project with a gate in a folder of its own, and a client that calls its hooks. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { composeGate } from '../../src/app/compose-gate.ts';
+import type { GatePorts } from '../../src/app/gate/ports.ts';
+import { contentHash } from '../../src/base/hash.ts';
+import { loadParser } from '../../src/edge/hooks/parsers/load.ts';
+import { runHook } from '../../src/edge/hooks/run-hook.ts';
+import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import { publishGrants } from '../../src/storage/grants/publish.ts';
+import { ensureKey } from '../../src/storage/key-file.ts';
+import { stateFolder } from '../../src/storage/user-state.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface HookAnswer {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const CONVERSATION = 'conversation-1';
+export const SESSION = 'session-1';
+
+export class GatedProject {
+  readonly root: string;
+  readonly home: string;
+  readonly outside: string;
+  /** Moves when a test says so; begins with the real time, which file systems stamp with. */
+  now = Date.now();
+
+  constructor(
+    files: Readonly<Record<string, string>> = { 'src/app.ts': 'export const a = 1;\n', 'README.md': '# A\n' },
+  ) {
+    const base = temporaryFolder();
+    [this.root, this.home, this.outside] = [
+      path.join(base, 'project'),
+      path.join(base, 'home'),
+      path.join(base, 'tmp'),
+    ];
+    for (const folder of [this.root, this.home, this.outside]) mkdirSync(folder, { recursive: true });
+    this.git('init', '-q', '-b', 'main');
+    for (const [file, text] of Object.entries(files)) this.write(file, text);
+    this.write('.code-intel/.gitignore', '*\n!config.json\n');
+    this.commit();
+  }
+
+  write(file: string, text: string): void {
+    const absolute = path.resolve(this.root, file);
+    mkdirSync(path.dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  remove(file: string): void {
+    rmSync(path.join(this.root, file), { recursive: true, force: true });
+  }
+
+  git(...args: readonly string[]): string {
+    const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+    return execFileSync('git', [...identity, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' });
+  }
+
+  commit(): void {
+    this.git('add', '-A', '-f', '--', '.', ':!.code-intel/spool', ':!.code-intel/grants');
+    this.git('commit', '-q', '-m', 'state', '--allow-empty');
+  }
+
+  configure(gate: object): void {
+    this.write('.code-intel/config.json', JSON.stringify({ gate }));
+  }
+
+  ports(): GatePorts {
+    return composeGate({
+      home: this.home,
+      temporaryFolder: this.outside,
+      platform: 'linux',
+      environment: { PATH: '/usr/bin:/bin' },
+      shellParser: loadParser,
+      now: () => this.now,
+    });
+  }
+
+  get state(): string {
+    return stateFolder({ platform: 'linux', home: this.home, environment: {} });
+  }
+
+  /** Publishes what the server would: by default READY with `src/app.ts` granted. */
+  publish(changes: Partial<ConversationGrants> = {}): void {
+    const key = ensureKey(this.state);
+    if (key.kind !== 'key') throw new Error(key.kind);
+    const place = { project: this.root, folder: path.join(this.root, '.code-intel', 'grants'), state: this.state };
+    publishGrants(place, key.seal, { ...this.grants(), ...changes });
+  }
+
+  grants(...files: readonly string[]): ConversationGrants {
+    const granted = files.length > 0 ? files : ['src/app.ts'];
+    return {
+      project: this.root,
+      conversation: CONVERSATION,
+      sessionId: SESSION,
+      sessionRevision: 1,
+      status: 'open',
+      phase: 'READY',
+      intent: 'MODIFY',
+      language: 'en',
+      grants: { files: granted.map((file) => ({ path: file, hash: contentHash(this.read(file)) })), folders: [] },
+      named: [],
+      rejected: [],
+      missing: [],
+      next: null,
+      issuedAt: this.now,
+      expiresAt: this.now + 86_400_000,
+    };
+  }
+
+  /** What an event of Claude Code is answered. */
+  async event(event: string, fields: Readonly<Record<string, unknown>> = {}): Promise<HookAnswer> {
+    const common = { session_id: CONVERSATION, cwd: this.root, hook_event_name: event };
+    return this.raw(event, JSON.stringify({ ...common, ...fields }));
+  }
+
+  async raw(event: string, stdin: string, client = 'claude-code'): Promise<HookAnswer> {
+    return runHook({
+      client,
+      event,
+      stdin,
+      host: { cwd: this.root, isWindows: false },
+      ports: this.ports(),
+      onFailure: () => {},
+    });
+  }
+
+  before(tool: string, input: object, fields: Readonly<Record<string, unknown>> = {}): Promise<HookAnswer> {
+    return this.event('PreToolUse', { tool_name: tool, tool_input: input, tool_use_id: 'call-1', ...fields });
+  }
+
+  after(tool: string, input: object, fields: Readonly<Record<string, unknown>> = {}): Promise<HookAnswer> {
+    const outcome = { tool_use_id: 'call-1', tool_response: {} };
+    return this.event('PostToolUse', { tool_name: tool, tool_input: input, ...outcome, ...fields });
+  }
+
+  /** Whether a file tool may write a path. */
+  async mayWrite(file: string, fields: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+    const input = { file_path: path.resolve(this.root, file), old_string: 'a', new_string: 'b' };
+    return (await this.before('Edit', input, fields)).exitCode === 0;
+  }
+
+  async mayRun(command: string, fields: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+    return (await this.before('Bash', { command }, fields)).exitCode === 0;
+  }
+
+  /** A shell call from its beginning to its end, with what it does in between. */
+  async shell(command: string, effect: () => void): Promise<HookAnswer> {
+    const before = await this.before('Bash', { command });
+    if (before.exitCode !== 0) return before;
+    effect();
+    return this.after('Bash', { command });
+  }
+
+  /** What the hooks reported, oldest first. */
+  reports(kind: string): readonly Readonly<Record<string, unknown>>[] {
+    const folder = path.join(this.root, '.code-intel', 'spool');
+    const lines = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n'));
+    const events = lines.filter((line) => line !== '').map((line) => JSON.parse(line).body);
+    return events
+      .filter((event) => event.kind === kind)
+      .map((event) => ({ ...event.detail, conversation: event.conversation }));
+  }
+}

@@ -1,0 +1,139 @@
+import { chmodSync, renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GatedProject, SESSION } from '../../helpers/gated-project.ts';
+
+let project: GatedProject;
+
+beforeEach(() => {
+  project = new GatedProject({
+    'src/app.ts': 'export const a = 1;\n',
+    'src/other.ts': 'export const b = 1;\n',
+    '.gitignore': 'dist/\n.env\n',
+    '.env': 'SECRET=1\n',
+  });
+  project.publish();
+});
+
+/** A program that nobody knows may run in READY, and is watched. */
+const PROGRAM = './scripts/generate';
+
+describe('the comparison after a shell command', () => {
+  it('is silent when nothing changed', async () => {
+    const answer = await project.shell(PROGRAM, () => {});
+    expect(answer).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('lets a formatter rewrite a granted file', async () => {
+    const answer = await project.shell(PROGRAM, () => project.write('src/app.ts', 'export const a = 2;\n'));
+    expect(answer.exitCode).toBe(0);
+    expect(project.reports('evidence').filter(({ tool }) => tool === 'agent:edit')).toMatchObject([
+      { files: [{ path: 'src/app.ts' }] },
+    ]);
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+
+  it('lets build output come and go', async () => {
+    expect((await project.shell(PROGRAM, () => project.write('dist/out.js', 'x'))).exitCode).toBe(0);
+  });
+
+  const CHANGES: readonly [what: string, file: string, change: (project: GatedProject) => void][] = [
+    ['changed', 'src/other.ts', (of) => of.write('src/other.ts', 'x')],
+    ['deleted', 'src/other.ts', (of) => of.remove('src/other.ts')],
+    ['made', 'src/new.ts', (of) => of.write('src/new.ts', 'x')],
+    [
+      'moved',
+      'src/moved.ts',
+      (of) => renameSync(path.join(of.root, 'src/other.ts'), path.join(of.root, 'src/moved.ts')),
+    ],
+    ['linked', 'src/link.ts', (of) => symlinkSync('app.ts', path.join(of.root, 'src/link.ts'))],
+    ['changed and committed', 'src/other.ts', changeAndCommit],
+    ['hidden by assume-unchanged', 'src/other.ts', (of) => hide(of, '--assume-unchanged')],
+    ['hidden by skip-worktree', 'src/other.ts', (of) => hide(of, '--skip-worktree')],
+    ['an ignored secret', '.env', (of) => of.write('.env', 'SECRET=2\n')],
+    [
+      'a setting of the agent',
+      '.claude/settings.local.json',
+      (of) => of.write('.claude/settings.local.json', '{"hooks":{}}'),
+    ],
+    ['the configuration of the gate', '.code-intel/config.json', (of) => of.configure({ mode: 'off' })],
+    ['a hook of git', '.git/hooks/pre-commit', (of) => of.write('.git/hooks/pre-commit', 'exit 0')],
+    ['the configuration of git', '.git/config', (of) => of.git('config', 'core.pager', 'x')],
+    ['ignored from now on', '.git/info/exclude', (of) => of.write('.git/info/exclude', 'src/new.ts\n')],
+  ];
+
+  it.each(CHANGES)('names what was %s (%s) and closes the gate at once', async (_, file, change) => {
+    const answer = await project.shell(PROGRAM, () => change(project));
+    expect(answer.exitCode).toBe(2);
+    expect(answer.stderr).toContain(file);
+    expect(project.reports('tampered')).toMatchObject([{ sessionId: SESSION }]);
+    expect(await project.mayWrite('src/app.ts')).toBe(false);
+  });
+
+  it('opens again when the server publishes a restored session', async () => {
+    await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
+    project.publish({ sessionRevision: 2 });
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+
+  it('does not close a later session of the conversation', async () => {
+    await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
+    project.publish({ sessionId: 'session-2' });
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+
+  it('says nothing of what a person changed between two calls', async () => {
+    await project.shell(PROGRAM, () => {});
+    project.write('src/other.ts', 'by a person');
+    project.git('checkout', '-q', '-b', 'topic');
+    expect((await project.shell(PROGRAM, () => {})).exitCode).toBe(0);
+  });
+
+  it('names what changed during a command that only reads', async () => {
+    const answer = await project.shell('cat src/app.ts', () => project.write('src/other.ts', 'x'));
+    expect(answer.stderr).toContain('src/other.ts');
+  });
+
+  it('says nothing of what was changed before a command that only reads', async () => {
+    project.write('src/other.ts', 'by a person');
+    project.now += 60_000;
+    expect((await project.shell('cat src/app.ts', () => {})).exitCode).toBe(0);
+  });
+
+  it('lets the person approve a permission while a command waits', async () => {
+    project.write('.claude/settings.local.json', '{"permissions":{"allow":[]}}');
+    const approve = () => project.write('.claude/settings.local.json', '{"permissions":{"allow":["Bash(x)"]}}');
+    expect((await project.shell(PROGRAM, approve)).exitCode).toBe(0);
+  });
+
+  it('works without git', async () => {
+    project.remove('.git');
+    expect((await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'))).stderr).toContain('src/other.ts');
+  });
+
+  it('only tells where the configuration warns', async () => {
+    project.configure({ mode: 'warn' });
+    const answer = await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
+    expect(answer.exitCode).toBe(0);
+    expect(answer.stdout).toContain('src/other.ts');
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  });
+
+  it('refuses an unseen writer when the state before it cannot be noted', async () => {
+    const notes = path.join(project.state, 'notes');
+    project.write(notes, 'a file where a folder belongs');
+    expect(await project.mayRun(PROGRAM)).toBe(false);
+    expect(await project.mayRun('cat src/app.ts')).toBe(true);
+    chmodSync(notes, 0o600);
+  });
+});
+
+function changeAndCommit(project: GatedProject): void {
+  project.write('src/other.ts', 'x');
+  project.git('commit', '-q', '-a', '-m', 'hidden');
+}
+
+function hide(project: GatedProject, flag: string): void {
+  project.write('src/other.ts', 'x');
+  project.git('update-index', flag, 'src/other.ts');
+}

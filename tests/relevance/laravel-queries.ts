@@ -1,0 +1,40 @@
+/** Questions to the Laravel shop, with the chunk that answers each in first place (CH28), and more of their kind. */
+export const ACCEPTANCE: readonly { readonly query: string; readonly expected: string }[] = [
+  { query: '注文データはどこに保存されている？', expected: 'migration:orders' },
+  { query: '権限管理はどう実装されている？', expected: 'composer:require' },
+  { query: '商品のフォームに在庫数フィールドを追加したい', expected: 'filament:ProductResource:form' },
+  { query: '商品削除の確認メッセージを変更したい', expected: 'filament:ProductResource:getHeaderActions' },
+  { query: '商品名を多言語対応で更新したい', expected: 'model:product' },
+  { query: '注文処理のロジックを修正したい', expected: 'controller:order' },
+];
+
+export const LARAVEL_QUERIES: readonly { readonly query: string; readonly expected: string }[] = [
+  { query: 'where are orders stored', expected: 'migration:orders' },
+  { query: '注文明細のテーブル定義', expected: 'migration:order_items' },
+  { query: 'columns of the products table', expected: 'migration:products' },
+  { query: '商品の色とサイズはどのテーブル？', expected: 'migration:product_variants' },
+  {
+    query: '発送日時のカラムを追加したマイグレーション',
+    expected: 'migration:orders@2024_03_10_000000_add_shipping_to_orders_table',
+  },
+  { query: 'which table holds discount codes', expected: 'migration:coupons' },
+  { query: 'how is permission management implemented', expected: 'composer:require' },
+  { query: '静的解析に使っているツール', expected: 'composer:require-dev' },
+  { query: 'where is the App namespace mapped to a folder', expected: 'composer:autoload' },
+  { query: 'add a stock field to the product form', expected: 'filament:ProductResource:form' },
+  { query: '商品一覧に表示する列', expected: 'filament:ProductResource:table' },
+  { query: '注文フォームの追跡番号の入力欄', expected: 'filament:OrderResource:form' },
+  { query: '注文の詳細画面に合計金額を表示', expected: 'filament:OrderResource:infolist' },
+  { query: '請求書をまとめて印刷する操作', expected: 'filament:OrderResource:table' },
+  { query: 'confirmation when a product is deleted', expected: 'filament:ProductResource:getHeaderActions' },
+  { query: '注文明細の関連データの一覧', expected: 'filament:ItemsRelationManager:table' },
+  { query: '本日の売上を表示するウィジェット', expected: 'filament:SalesOverview:getStats' },
+  { query: '注文確認メールの再送', expected: 'job:send_order_confirmation' },
+  { query: '注文を取り消せるのは誰？', expected: 'policy:order' },
+  { query: 'validation of the order form request', expected: 'request:store_order' },
+  { query: '放置されたカートを片付けるバッチ', expected: 'command:carts:close' },
+  { query: '注文が確定したら在庫を引き当てる', expected: 'listener:reserve_stock' },
+  { query: '税込み価格の表示', expected: 'component:price-tag' },
+  { query: 'search products by keyword as the user types', expected: 'livewire:product-search' },
+  { query: '売上を CSV でダウンロード', expected: 'controller:sales_report' },
+];
