@@ -14,9 +14,11 @@ import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.t
 import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
 import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
 import { LiveFacts } from './live-facts.ts';
 import { syncStatusOf } from './live-state.ts';
+import { logFrame } from './log-decision.ts';
 import { type LiveOptions, openLiveProject } from './open-live-project.ts';
 import { syncIndexOnRequest } from './sync-index.ts';
 import type { Workspace } from './workspace.ts';
@@ -35,6 +37,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
   const place = placeOf(root, state);
   const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
+  const improvement = openImprovement(root);
   let publishedAt = 0;
   const workspace: Workspace = {
     project,
@@ -48,11 +51,12 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
       await facts.close();
       await project.close();
     },
+    improvement,
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
-    effects: { publish_grants: publish, log_decision: () => {} },
+    effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
   publishActive();

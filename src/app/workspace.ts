@@ -2,6 +2,7 @@
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Effect } from '../session/transition.ts';
+import type { Improvement } from './improvement.ts';
 import type { LiveFacts } from './live-facts.ts';
 import type { IndexedProject } from './project.ts';
 import type { SyncReport, SyncRequest } from './sync-index.ts';
@@ -15,6 +16,8 @@ export interface Workspace {
   readonly sync: (request: SyncRequest, signal?: AbortSignal) => Promise<SyncReport>;
   close(): Promise<void>;
   readonly sessions: SessionStore;
+  /** What is kept of decisions and outcomes. */
+  readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Milliseconds since the epoch. */
