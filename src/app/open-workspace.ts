@@ -55,6 +55,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
+    notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };

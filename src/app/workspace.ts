@@ -14,6 +14,8 @@ export interface Workspace {
   /** Replaces a damaged index. */
   rebuildIndex(): Promise<void>;
   readonly sync: (request: SyncRequest, signal?: AbortSignal) => Promise<SyncReport>;
+  /** Tells a person what is worth knowing although nothing failed. */
+  readonly notify: (text: string) => void;
   close(): Promise<void>;
   readonly sessions: SessionStore;
   /** What is kept of decisions and outcomes. */

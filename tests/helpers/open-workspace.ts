@@ -33,6 +33,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     sessions: new MemorySessions(),
     improvement,
+    notify: fail,
     syncState: () => 'up_to_date',
     now: Date.now,
     newSessionId: () => `s${++made}`,
