@@ -1,6 +1,7 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
 import { asRelative } from '../base/paths.ts';
 import { qualifiedNameOf } from '../languages/contract.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import { type QueryFrame, subjectOf } from '../session/frame.ts';
 import { RELATED, TIED } from '../session/relevance.ts';
 import { fileRoleOf } from './file-role.ts';
@@ -43,7 +44,7 @@ export async function findCandidates(
   const found = hits.flatMap((hit) => placesIn(workspace, hit));
   const first = await rated(workspace, frame, distinct([...named, ...found]).slice(0, MOST_FOUND));
   const anchors = anchorsAmong(first);
-  const near = anchors.flatMap(({ symbol }) => [...neighboursOf({ store }, symbol ?? '')]);
+  const near = anchors.flatMap(({ symbol }) => (symbol === null ? [] : neighboursOf({ store }, symbol)));
   const linked = [...new Set(near)].flatMap((name) => placesOf(workspace, name, 'linked'));
   const others = distinct([...first, ...linked]).slice(first.length);
   return [...first, ...spread(await rated(workspace, frame, others), anchors)];
@@ -90,7 +91,7 @@ function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[
   const name = kind === 'namespace' ? '' : shortName(symbol);
   if (name !== '') return [{ symbol: name, kind, ...place }];
   const record = store.file(asRelative(file));
-  const symbols = record ? store.outline(record.id).symbols : [];
+  const symbols = record ? outlineOf(store, record.id).symbols : [];
   const inside = symbols.filter((one) => UNITS.has(one.kind) && one.startLine >= startLine && one.endLine <= endLine);
   const units = inside.filter(({ parent }) => parent < 0 || !inside.some((one) => one === symbols[parent]));
   if (units.length === 0) return [{ symbol: null, kind, ...place }];
@@ -111,11 +112,7 @@ export function shortName(qualified: string): string {
   return qualified.replace(/^[^.]*\\[^.]*\./, '');
 }
 
-async function rated(
-  workspace: Workspace,
-  frame: QueryFrame,
-  candidates: readonly Candidate[],
-): Promise<Candidate[]> {
+async function rated(workspace: Workspace, frame: QueryFrame, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const names = candidates.flatMap(({ symbol }) => symbol ?? []);
   const similarity = await similaritiesTo(workspace, subjectOf(frame), names);
   return candidates.map((one) => ({ ...one, similarity: rounded(similarity.get(one.symbol ?? '') ?? 0) }));

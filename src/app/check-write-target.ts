@@ -9,6 +9,7 @@ import { nextStep } from '../session/next-step.ts';
 import type { Session } from '../session/session.ts';
 import { missingText } from '../session/texts/missing.ts';
 import { RECOVERY } from '../session/texts/recovery.ts';
+import { hashOfFile } from './file-hash.ts';
 import { impactLine } from './impact-line.ts';
 import { nextCall } from './leads.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
@@ -85,10 +86,7 @@ function targetOf(workspace: Workspace, file: string, gateSession: GateSession, 
 /** Refusals in READY that a further look repairs (WG2). */
 const RECOVERABLE = new Set(['changed_since_explored', 'not_explored', 'new_file_elsewhere']);
 
-function recoveryFor(
-  { path, next }: GateVerdict,
-  language: 'en' | 'ja',
-): NonNullable<WriteTarget['recoveryOptions']> {
+function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNullable<WriteTarget['recoveryOptions']> {
   const files = next?.tool === 'add_explored_files' ? next.args.files : [path];
   return {
     add_explored_files: {
@@ -115,7 +113,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isFree: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
-    hash: () => (path === undefined ? '' : (project.hashOf(path) ?? '')),
+    hash: () => (path === undefined ? '' : hashOfFile(project.root, path)),
   };
 }
 

@@ -61,11 +61,7 @@ export function showNamed(workspace: Workspace, session: Session): Exploration {
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function noteSymbols(
-  workspace: Workspace,
-  session: Session,
-  candidates: readonly Candidate[],
-): Promise<void> {
+async function noteSymbols(workspace: Workspace, session: Session, candidates: readonly Candidate[]): Promise<void> {
   const { project } = workspace;
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
   if (names.length === 0) return;

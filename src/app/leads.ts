@@ -1,6 +1,7 @@
 /** Looks for what would close the gaps of a session: in its ledger first, then around what counts already. */
 import { asRelative } from '../base/paths.ts';
 import { qualifiedNameOf } from '../languages/contract.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import { subjectOf } from '../session/frame.ts';
 import { rejectedSymbols } from '../session/hypotheses.ts';
 import type { Leads } from '../session/leads.ts';
@@ -109,8 +110,10 @@ function placeOf({ name, file, line, endLine }: Definition, scope: string): Plac
 function shownDefinitions({ project: { store } }: Workspace, { view }: SessionWorld): Place[] {
   return [...view.shown].flatMap(([path, ranges]) => {
     const file = store.file(asRelative(path));
-    const symbols = file ? store.outline(file.id).symbols.filter(({ kind }) => UNITS.has(kind)) : [];
-    const inside = symbols.filter(({ nameLine }) => ranges.some(({ start, end }) => start <= nameLine && nameLine <= end));
+    const symbols = file ? outlineOf(store, file.id).symbols.filter(({ kind }) => UNITS.has(kind)) : [];
+    const inside = symbols.filter(({ nameLine }) =>
+      ranges.some(({ start, end }) => start <= nameLine && nameLine <= end),
+    );
     return inside.map((one) => {
       return { name: shortName(qualifiedNameOf(one)), file: path, line: one.nameLine, endLine: one.endLine };
     });
@@ -123,7 +126,11 @@ function choose(met: readonly Met[], { world, standing }: Search): string[] {
   const explored = new Set(world.view.explored.keys());
   const usable = met.filter(({ counts }) => counts);
   const inNewFiles = usable.filter(({ file }) => !explored.has(file) && explored.add(file)).slice(0, files);
-  const most = Math.max(gapOf(standing, 'symbols_identified'), inNewFiles.length, standing.progress.tier === 'untied' ? 1 : 0);
+  const most = Math.max(
+    gapOf(standing, 'symbols_identified'),
+    inNewFiles.length,
+    standing.progress.tier === 'untied' ? 1 : 0,
+  );
   return [...new Set([...usable.slice(0, 1), ...inNewFiles, ...usable])].slice(0, most).map(({ name }) => name);
 }
 
@@ -140,7 +147,7 @@ function targetsOf({ counted }: Session, met: readonly Met[]): string[] {
 const MOST_NAMES = 8;
 
 function aroundTargets({ workspace: { project }, world }: Search, targets: readonly string[]): string[] {
-  const near = targets.flatMap((name) => [...neighboursOf(project, name)]);
+  const near = targets.flatMap((name) => neighboursOf(project, name));
   const isNew = (name: string): boolean => {
     const [first] = definitionsOf(project.store, name);
     return first !== undefined && UNITS.has(first.kind) && !world.view.symbols.has(name);
@@ -153,7 +160,9 @@ function readingOf({ workspace, world }: Search, met: readonly Met[], targets: r
   const [place] = targets.flatMap((name) => definitionsOf(workspace.project.store, name).slice(0, 1));
   const ranked = met.filter(({ file }) => !world.view.explored.has(file)).slice(0, 1);
   const unread = place ? [place].filter(({ file }) => !world.view.shown.has(file)) : ranked;
-  const row = world.rows.findLast(({ files }) => files.some(({ path, shown }) => shown === 'lines' && path === place?.file));
+  const row = world.rows.findLast(({ files }) =>
+    files.some(({ path, shown }) => shown === 'lines' && path === place?.file),
+  );
   return { toRead: unread.map(({ file, line, endLine }) => `${file}:${line}-${endLine}`), proof: row?.id ?? null };
 }
 

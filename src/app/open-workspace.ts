@@ -13,12 +13,17 @@ import { SpoolReader } from '../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
-import { type OpenOptions, openProject } from './compose.ts';
 import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
+import { LiveFacts } from './live-facts.ts';
+import { syncStatusOf } from './live-state.ts';
+import { logFrame } from './log-decision.ts';
+import { type LiveOptions, openLiveProject } from './open-live-project.ts';
+import { syncIndexOnRequest } from './sync-index.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface WorkspaceOptions extends OpenOptions {
+export interface WorkspaceOptions extends LiveOptions {
   readonly account: Account;
 }
 
@@ -27,20 +32,32 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
   const seal = sealFor(state);
-  const project = await openProject(root, options);
+  const project = await openLiveProject(root, options);
+  const facts = new LiveFacts(project);
   const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
   const place = placeOf(root, state);
   const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
+  const improvement = openImprovement(root);
   let publishedAt = 0;
   const workspace: Workspace = {
     project,
     sessions,
-    syncState: () => 'up_to_date',
+    facts,
+    rebuildIndex: () => project.recover(),
+    sync: (request, signal) => syncIndexOnRequest(project, request, signal),
+    syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
+    close: async () => {
+      sessions.close();
+      await facts.close();
+      await project.close();
+    },
+    improvement,
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
+    notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
-    effects: { publish_grants: publish, log_decision: () => {} },
+    effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
   publishActive();

@@ -81,11 +81,16 @@ function stepFrom({ phase, tool, reason, isWriting }: RefusedCall): NextCall {
     case 'EXPLORATION':
       return tool === 'semantic_search' && reason !== null ? enterSemantic(reason) : STATUS;
     case 'SEMANTIC':
-      return { ...enterSemantic(reason ?? 'no_definition_found', [{ text: '…', symbols: ['…'] }]), why: SEMANTIC_TEXTS.guess };
+      return {
+        ...enterSemantic(reason ?? 'no_definition_found', [{ text: '…', symbols: ['…'] }]),
+        why: SEMANTIC_TEXTS.guess,
+      };
     case 'VERIFICATION':
       return BACK;
     case 'READY':
-      return isWriting && isJudging(tool) ? { tool: 'check_write_target', args: { file: '…' }, why: GO_ON_WRITING } : BACK;
+      return isWriting && isJudging(tool)
+        ? { tool: 'check_write_target', args: { file: '…' }, why: GO_ON_WRITING }
+        : BACK;
   }
 }
 

@@ -23,7 +23,9 @@ export function repairOf(workspace: Workspace, session: Session, refused: Refuse
 
 /** One call for all symbols that were never met. */
 export function meetAll(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
-  const unmet = refused.filter(({ item, reason }) => item === 'symbol' && reason === 'never_met').map(({ name }) => name);
+  const unmet = refused
+    .filter(({ item, reason }) => item === 'symbol' && reason === 'never_met')
+    .map(({ name }) => name);
   if (unmet.length === 0) return undefined;
   const call = meet(session, unmet.slice(0, MOST_SYMBOLS));
   return { ...call, args: { session_id: session.id, ...call.args } };
@@ -38,7 +40,9 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
   switch (item) {
     case 'symbol':
     case 'entry_point':
-      return reason === 'never_met' || suggestions.length > 0 ? meet(session, [suggestions[0] ?? name]) : lookFor(session, name);
+      return reason === 'never_met' || suggestions.length > 0
+        ? meet(session, [suggestions[0] ?? name])
+        : lookFor(session, name);
     case 'file':
     case 'pattern':
       return lookAt(workspace, session, name);
@@ -68,7 +72,10 @@ function lookAt({ project }: Workspace, { phase }: Session, path: string): Repai
   if (file === undefined && isToolAllowed('search_files', phase)) {
     return { tool: 'search_files', args: { pattern: path.split('/').at(-1) ?? path } };
   }
-  return { tool: 'get_chunk', args: { chunk_id: `${path}:1-${Math.min(file?.lines ?? LINES_AT_ONCE, LINES_AT_ONCE)}` } };
+  return {
+    tool: 'get_chunk',
+    args: { chunk_id: `${path}:1-${Math.min(file?.lines ?? LINES_AT_ONCE, LINES_AT_ONCE)}` },
+  };
 }
 
 const LINES_AT_ONCE = 80;

@@ -69,6 +69,8 @@ function progressOf(session: Session, { view }: SessionWorld): Progress {
 /** A slot that exploring or a verified hypothesis filled rests on a row already (D-38). */
 function evidenceOfFacts({ slots }: QueryFrame): Progress['evidence'] {
   const found = SLOT_NAMES.map((name) => [name, slots[name]] as const);
-  const proven = found.flatMap(([name, slot]) => (slot?.source === 'FACT' && slot.evidence !== null ? [[name, slot.evidence]] : []));
+  const proven = found.flatMap(([name, slot]) =>
+    slot?.source === 'FACT' && slot.evidence !== null ? [[name, slot.evidence]] : [],
+  );
   return Object.fromEntries(proven);
 }

@@ -8,6 +8,7 @@ import { assessRisk } from '../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
 import { FRAME_TEXTS } from '../session/texts/frame.ts';
 import type { NextCall } from '../session/tool-name.ts';
+import { type EarlierFailure, recordEarlierFailure } from './earlier-failure.ts';
 import { type Enforcement, enforcementOf } from './enforcement.ts';
 import { type Exploration, exploreRequest, showNamed } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
@@ -31,6 +32,8 @@ export interface StartAnswer extends FrameAnswer {
   readonly syncStatus: ReturnType<Workspace['syncState']>;
   readonly enforcement: Enforcement;
   readonly previousSession?: PreviousSession;
+  /** The request told that an earlier session failed, and this was recorded (SK4). */
+  readonly recordedFailure?: EarlierFailure;
 }
 
 const LONGEST_QUERY = 10_000;
@@ -42,6 +45,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const created = createSession(workspace, request);
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
+  const failure = await recordEarlierFailure(workspace, session);
   if (request.frame !== undefined) requireGoodSlots(framed);
   if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
@@ -54,6 +58,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
     syncStatus: workspace.syncState(),
     enforcement: enforcementOf(workspace, session),
     ...(previous ? { previousSession: previous } : {}),
+    ...(failure ? { recordedFailure: failure } : {}),
   };
 }
 
@@ -66,7 +71,11 @@ async function explore(workspace: Workspace, session: Session, isTakenApart: boo
 /** Hints for slots would come too early; a small thing that was shown needs no slots at all. */
 function notTakenApart({ id, language, frame }: Session, { named = [], next }: FrameAnswer): Partial<StartAnswer> {
   const slots = Object.fromEntries(SLOT_NAMES.map((name) => [name, { value: '…', quote: '…' }]));
-  const takeApart: NextCall = { tool: 'set_query_frame', args: { session_id: id, ...slots }, why: FRAME_TEXTS.takeApart };
+  const takeApart: NextCall = {
+    tool: 'set_query_frame',
+    args: { session_id: id, ...slots },
+    why: FRAME_TEXTS.takeApart,
+  };
   return {
     extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
     guidance: undefined,

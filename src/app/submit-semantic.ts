@@ -2,9 +2,9 @@
 
 import { subjectOf } from '../session/frame.ts';
 import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../session/hypotheses.ts';
+import { lookAt } from '../session/hypothesis-calls.ts';
 import type { Phase } from '../session/phase.ts';
 import { COUNTED_ITEMS } from '../session/requirements.ts';
-import { lookAt } from '../session/hypothesis-calls.ts';
 import { enterSemantic, type SemanticEntry } from '../session/semantic-entry.ts';
 import type { Hypothesis, Session } from '../session/session.ts';
 import { FRAME_TEXTS } from '../session/texts/frame.ts';
@@ -151,5 +151,10 @@ function answer(session: Session, added: readonly Hypothesis[]): SemanticAnswer 
 /** A name is looked up, a sentence is looked for by its words. */
 function callsFor(hypothesis: Hypothesis): SettlingCall[] {
   const { tool, args } = lookAt([hypothesis]);
-  return hypothesis.symbols.length === 0 ? [{ tool, args }] : [{ tool, args }, { tool: 'find_references', args }];
+  return hypothesis.symbols.length === 0
+    ? [{ tool, args }]
+    : [
+        { tool, args },
+        { tool: 'find_references', args },
+      ];
 }

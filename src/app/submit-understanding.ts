@@ -137,7 +137,5 @@ function mappedFrom(
   const evidence = definitions.map((place) => metIn(view, place)).find((row) => row !== undefined);
   const isProven =
     session.confirmations.some(({ symbol }) => symbol === name) || verifiedSymbols(session.hypotheses).includes(name);
-  return evidence === undefined
-    ? []
-    : [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence }];
+  return evidence === undefined ? [] : [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence }];
 }

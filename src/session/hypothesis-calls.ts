@@ -31,7 +31,9 @@ function settle(open: readonly Hypothesis[], rows: readonly EvidenceRow[]): Next
     const found = settlingRow(hypothesis, rows);
     if (found === undefined) return [];
     const { row, status, target } = found;
-    return [{ hypothesis: hypothesis.id, status, evidence: { tool: row.tool, target, result: '…', evidence_id: row.id } }];
+    return [
+      { hypothesis: hypothesis.id, status, evidence: { tool: row.tool, target, result: '…', evidence_id: row.id } },
+    ];
   });
   return { tool: 'submit_verification', args: { verified }, why: SEMANTIC_TEXTS.verify };
 }

@@ -40,7 +40,11 @@ function stepFor(session: Session, facts: StandingFacts): NextCall {
 function stepTowards(session: Session, missing: Missing, facts: StandingFacts): NextCall {
   switch (missing.kind) {
     case 'named_file':
-      return { tool: 'get_chunk', args: { chunk_id: `${missing.path}:1-${LINES_AT_ONCE}` }, why: NEXT_STEPS.look_at_file };
+      return {
+        tool: 'get_chunk',
+        args: { chunk_id: `${missing.path}:1-${LINES_AT_ONCE}` },
+        why: NEXT_STEPS.look_at_file,
+      };
     case 'tool':
       return { tool: missing.tool, args: { symbol: bestSymbol(session) }, why: NEXT_STEPS.use_tool };
     case 'count':
@@ -62,8 +66,10 @@ function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall 
   const isUnread = leads.proof === null && leads.toRead.length > 0;
   const needsProof = missing.some(({ kind }) => kind === 'evidence');
   if (isUnread && needsProof && risk === 'HIGH') return read(leads);
-  if (leads.symbols.length > 0 || !missing.some(isAboutSymbols)) return needsProof && isUnread ? read(leads) : submit(facts);
-  if (leads.lookUp.length > 0) return { tool: 'find_definitions', args: { symbol: leads.lookUp }, why: NEXT_STEPS.meet_symbols };
+  if (leads.symbols.length > 0 || !missing.some(isAboutSymbols))
+    return needsProof && isUnread ? read(leads) : submit(facts);
+  if (leads.lookUp.length > 0)
+    return { tool: 'find_definitions', args: { symbol: leads.lookUp }, why: NEXT_STEPS.meet_symbols };
   return leads.toRead.length > 0 ? read(leads) : beyondFacts(session, leads, facts);
 }
 
@@ -85,13 +91,18 @@ function submit({ missing, leads }: StandingFacts): NextCall {
     ...(entryPoints.length > 0 ? { entry_points: entryPoints } : {}),
     ...(resolved.length > 0 ? { resolved_frame: Object.fromEntries(resolved) } : {}),
   };
-  return { tool: 'submit_understanding', args, why: resolved.length > 0 ? NEXT_STEPS.submit_unsaid : NEXT_STEPS.submit };
+  return {
+    tool: 'submit_understanding',
+    args,
+    why: resolved.length > 0 ? NEXT_STEPS.submit_unsaid : NEXT_STEPS.submit,
+  };
 }
 
 /** Names tell nothing more: guess, where that is allowed, or prove by lines what no name tells. */
 function beyondFacts(session: Session, { provable }: Leads, { missing }: StandingFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing));
-  if (reason) return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
+  if (reason)
+    return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
   const { name, file, lines } = provable ?? { name: '…', file: '…', lines: '1-20' };
   const symbols = [{ name, reason: '…', code_evidence: { file, lines } }];
   return { tool: 'confirm_symbol_relevance', args: { symbols }, why: NEXT_STEPS.prove_relevance };

@@ -5,7 +5,6 @@ import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
 import type { Parse, Phase, RefusalReason, ShellContext, Verdict } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
-import { judgePowerShell } from '../../shell/powershell/judge-powershell.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
 import type { ToolCall } from './hook-call.ts';
@@ -58,9 +57,8 @@ interface Judging {
 }
 
 function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
-  const command = { source: call.command, parse, context: contextFor(scene, gate) };
+  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate) };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
-  if (call.shell === 'powershell') return judgePowerShell({ ...command, phase });
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
