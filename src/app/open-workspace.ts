@@ -46,6 +46,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     rebuildIndex: () => project.recover(),
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
+    firstIndex: () => (project.isUsable ? null : project.counts),
     close: async () => {
       sessions.close();
       await facts.close();

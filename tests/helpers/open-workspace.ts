@@ -35,6 +35,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     improvement,
     notify: fail,
     syncState: () => 'up_to_date',
+    firstIndex: () => null,
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},
