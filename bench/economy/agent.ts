@@ -91,7 +91,12 @@ function stepAfter({ next, next_step: nextStep }: Body): Call | undefined {
 }
 
 /** Fact tools name no next call: what they showed is submitted. */
-function submission(session: string, symbols: readonly string[], found: Request['found'], { evidence_id: row }: Body): Body {
+function submission(
+  session: string,
+  symbols: readonly string[],
+  found: Request['found'],
+  { evidence_id: row }: Body,
+): Body {
   const names = [...new Set(symbols)];
   const resolved = Object.entries(found).map(([slot, value]) => [slot, { value, evidence_id: row }]);
   return {
@@ -116,8 +121,14 @@ interface Candidate {
 
 function filled({ tool, args }: Call, frame: Request['frame'], found: Request['found']): Body {
   if (tool === 'set_query_frame') return { session_id: args.session_id, ...frame };
+  if (tool === 'confirm_symbol_relevance') return { ...args, symbols: withReasons(args.symbols, frame) };
   const resolved = args.resolved_frame as Record<string, object> | undefined;
   if (resolved === undefined) return args;
   const values = Object.entries(resolved).map(([slot, given]) => [slot, { ...given, value: found[slot] ?? '…' }]);
   return { ...args, resolved_frame: Object.fromEntries(values) };
+}
+
+/** The agent has read the lines, and says that they are about what was asked for. */
+function withReasons(symbols: unknown, frame: Request['frame']): object[] {
+  return (symbols as object[]).map((symbol) => ({ ...symbol, reason: `about ${frame.target_feature?.value}` }));
 }

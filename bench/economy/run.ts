@@ -1,8 +1,8 @@
 /**
  * What a whole task costs an agent: the calls, bytes and tokens of a precise and of a vague request until the edit may be
- * made, in the projects that are given. Ends with 1 when a budget is broken. `--steps` prints every call.
+ * made, in copies of the projects that are given. Ends with 1 when a budget is broken. `--steps` prints every call.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -13,25 +13,26 @@ import { REQUESTS } from './requests.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 const INDEXING_MS = 30 * 60_000;
+const LEFT_OUT = new Set(['.git', '.code-intel', 'node_modules']);
 
 const [folders, options] = [
   process.argv.slice(2).filter((word) => !word.startsWith('--')),
   process.argv.slice(2).filter((word) => word.startsWith('--')),
 ];
 if (folders.length === 0) throw new Error(`usage: run.ts FOLDER … [--steps], of ${Object.keys(REQUESTS).join(', ')}`);
-const state = mkdtempSync(path.join(os.tmpdir(), 'code-intel-economy-'));
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'code-intel-economy-'));
 try {
   let broken = 0;
   for (const folder of folders) broken += await measure(path.resolve(folder));
   process.exitCode = broken > 0 ? 1 : 0;
 } finally {
-  rmSync(state, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 async function measure(root: string): Promise<number> {
   const requests = REQUESTS[path.basename(root)];
   if (requests === undefined) throw new Error(`no requests are known for ${root}`);
-  const client = await connect(root);
+  const client = await connect(copyOf(root));
   const call: CallTool = async (name, args) => {
     const { content, structuredContent } = await client.callTool({ name, arguments: { ...args } });
     const [first] = content;
@@ -54,10 +55,21 @@ async function measure(root: string): Promise<number> {
   }
 }
 
+/** What an earlier run taught would make this one cheaper. */
+function copyOf(root: string): string {
+  const copy = path.join(scratch, path.basename(root));
+  const isLeftOut = (source: string): boolean => LEFT_OUT.has(path.basename(source));
+  cpSync(root, copy, { recursive: true, filter: (source) => !isLeftOut(source) });
+  mkdirSync(path.join(copy, '.git'));
+  return copy;
+}
+
 async function connect(root: string): Promise<Client> {
-  const env = { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: state };
+  const env = { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: path.join(scratch, 'state') };
   const client = new Client({ name: 'economy', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }),
+  );
   await client.callTool({ name: 'sync_index', arguments: {} }, { timeout: INDEXING_MS });
   return client;
 }

@@ -4,6 +4,7 @@ import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import { type QueryFrame, subjectOf } from '../session/frame.ts';
 import { RELATED, TIED } from '../session/relevance.ts';
+import type { RiskLevel } from '../session/risk.ts';
 import { fileRoleOf } from './file-role.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
 import { UNITS } from './name-uses.ts';
@@ -72,14 +73,23 @@ function aroundOf({ project }: Workspace, symbol: string): string[] {
   return [...symbol.split('.').slice(0, -1), ...neighboursOf(project, symbol)];
 }
 
-/** What counts is worth an agent's time; of the rest the best ranked are leads. */
-export function shortList(candidates: readonly Candidate[]): Candidate[] {
-  const others = candidates.filter(isOther).slice(0, MOST_OTHERS);
-  return candidates.filter((one) => !isOther(one) || others.includes(one)).slice(0, MOST_LISTED);
+/**
+ * What counts is worth an agent's time; of the rest the best ranked are leads.
+ * @param risk a high one asks for more symbols in more files
+ */
+export function shortList(candidates: readonly Candidate[], risk: RiskLevel): Candidate[] {
+  const { listed, files, others } = risk === 'HIGH' ? LONG : SHORT;
+  const leads = candidates.filter(isOther).slice(0, others);
+  const counting = candidates.filter((one) => !isOther(one));
+  const known = new Set<string>();
+  const inNewFiles = counting.filter(({ file }) => !known.has(file) && known.add(file)).slice(0, files);
+  const chosen = new Set([...new Set([...inNewFiles, ...counting])].slice(0, listed - leads.length));
+  return candidates.filter((one) => chosen.has(one) || leads.includes(one));
 }
 
-const MOST_LISTED = 8;
-const MOST_OTHERS = 2;
+/** So many in all, spread over so many files, and leads among them that do not count. */
+const LONG = { listed: 8, files: 5, others: 2 } as const;
+const SHORT = { listed: 6, files: 3, others: 1 } as const;
 
 /** Those that what is near to them may count by: the tied ones, or else the next best. */
 function anchorsAmong(candidates: readonly Candidate[]): Candidate[] {

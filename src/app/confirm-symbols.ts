@@ -8,6 +8,8 @@ import { CONFIRM_TEXTS } from '../session/texts/confirm.ts';
 import { refusedText } from '../session/texts/missing.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { requireIndex } from './index-check.ts';
+import { nextCall } from './leads.ts';
+import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { requireJudging } from './phase-check.ts';
 import { changeSession, type SessionChange } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -37,6 +39,7 @@ export interface ConfirmRequest extends SessionCall {
 export interface ConfirmAnswer {
   readonly sessionId: string;
   readonly symbols: readonly { readonly name: string; readonly approved: boolean; readonly reason: string }[];
+  readonly next: NextStepAnswer | null;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`; UserError `path_outside_project` */
@@ -51,7 +54,8 @@ export async function confirmSymbols(workspace: Workspace, request: ConfirmReque
     approved: 'confirmation' in verdict,
     reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
   }));
-  return { sessionId: session.id, symbols };
+  const next = await nextCall(workspace, session, worldOf(workspace, session));
+  return { sessionId: session.id, symbols, next: next && saidNext(next, session.language) };
 }
 
 type Verdict = { readonly confirmation: Confirmation } | { readonly why: Text };
@@ -73,6 +77,7 @@ function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verd
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
   if (metIn(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
+  if (!/[\p{L}\p{N}]/u.test(proof.reason)) return { why: CONFIRM_TEXTS.noReason };
   const place = placeOf(workspace, rows, proof.codeEvidence);
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
   const lines = linesAt(workspace, place);

@@ -55,7 +55,7 @@ export async function exploreRequest(workspace: Workspace, session: Session): Pr
   const question = queryOf(frame);
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   note(workspace, session, { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) });
-  const candidates = shortList(await findCandidates(workspace, frame, hits));
+  const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
   await noteSymbols(workspace, session, candidates);
   await noteText(workspace, session, frame);
   return { candidates, named, indexing };

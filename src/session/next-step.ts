@@ -109,11 +109,12 @@ function submit({ missing, leads }: StandingFacts): NextCall {
   };
 }
 
-/** Names tell nothing more: guess, where that is allowed, or prove by lines what no name tells. */
+/** Names tell nothing more: the lines that were read may prove what no name tells, or else it must be guessed. */
 function beyondFacts(session: Session, { provable }: Leads, { missing }: StandingFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing));
-  if (reason)
+  if (provable === null && reason !== null) {
     return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
+  }
   const { name, file, lines } = provable ?? { name: '…', file: '…', lines: '1-20' };
   const symbols = [{ name, reason: '…', code_evidence: { file, lines } }];
   return { tool: 'confirm_symbol_relevance', args: { symbols }, why: NEXT_STEPS.prove_relevance };

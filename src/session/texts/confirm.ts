@@ -10,6 +10,10 @@ export const CONFIRM_TEXTS = {
     en: 'No code evidence: give a file with lines such as "25-70", or the evidence_id of an answer that showed lines. Related without proof is invalid.',
     ja: 'コードの証拠がありません。ファイルと行（例 "25-70"）か、行を表示した答えの evidence_id を示してください。証拠のない「関連」は無効です。',
   },
+  noReason: {
+    en: 'Say why the lines tie the symbol to the target.',
+    ja: 'その行がシンボルと対象を結び付ける理由を書いてください。',
+  },
   emptyLines: { en: 'There is nothing in those lines.', ja: 'その行には何もありません。' },
   notNamed: {
     en: 'Those lines neither name the symbol nor lie in its definition.',
