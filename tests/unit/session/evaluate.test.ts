@@ -44,7 +44,7 @@ describe('what is missing', () => {
   it('names the evidence of slots at high risk [EV5] [EV7]', () => {
     const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
     const missing = missingFor(high, progress({ evidence: { target_feature: 3 } }), 'MODIFY');
-    expect(missing).toEqual([{ kind: 'evidence', slot: 'observed_issue' }]);
+    expect(missing).toEqual([{ kind: 'evidence', slot: 'observed_issue', isSaid: false }]);
   });
 
   it('is the tie when no symbol has to do with the target [EV6] [EV9]', () => {

@@ -6,6 +6,7 @@ describe('a ledger', () => {
   it('of nothing shows nothing', () => {
     expect(viewLedger([])).toEqual({
       explored: new Map(),
+      shown: new Map(),
       metFiles: new Set(),
       symbols: new Map(),
       toolsUsed: new Set(),
