@@ -3,7 +3,12 @@ import type { Workspace } from '../../src/app/workspace.ts';
 import { callTool } from './call-tool.ts';
 
 const SYMBOLS = ['LoginService', 'SessionStore', 'LoginService.authenticate', 'LoginService.countFailure', 'Account'];
-const FILES = ['src/auth/login-service.ts', 'src/auth/session-store.ts', 'src/auth/password-reset.ts', 'src/cart/cart.ts'];
+const FILES = [
+  'src/auth/login-service.ts',
+  'src/auth/session-store.ts',
+  'src/auth/password-reset.ts',
+  'src/cart/cart.ts',
+];
 
 type Call = (name: Parameters<typeof callTool>[1], args: Record<string, unknown>) => Promise<Record<string, unknown>>;
 

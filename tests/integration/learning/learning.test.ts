@@ -96,7 +96,10 @@ describe('after one success', () => {
 
   it('a symbol of which little code is left is not offered any more [LP4]', async () => {
     await succeed();
-    shop.write('src/auth/session-store.ts', 'export class SessionStore {\n  other(): number {\n    return 1;\n  }\n}\n');
+    shop.write(
+      'src/auth/session-store.ts',
+      'export class SessionStore {\n  other(): number {\n    return 1;\n  }\n}\n',
+    );
     expect(await hintFor('the login service is slow', 'login service')).toMatchObject({
       symbols: expect.not.arrayContaining(['SessionStore']),
     });
