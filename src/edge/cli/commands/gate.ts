@@ -3,9 +3,9 @@ import { type GateState, gateState, openPath, switchOff, switchOn, trustConfig }
 import type { GatePorts } from '../../../app/gate/ports.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
-import { toJson } from '../../json.ts';
 
 export const gate: Command = async (call) => {
   const [name = 'status', ...rest] = call.operands;
