@@ -9,11 +9,15 @@ const COMMON: UserConfig = {
 };
 
 export default defineConfig([
-  // The program, and the code of the indexing worker threads. Dependencies stay external: several of them carry native
-  // binaries that cannot be bundled.
+  // The program, the worker threads that index, and the thread in which a server lets them work. Dependencies stay
+  // external: several of them carry native binaries that cannot be bundled.
   {
     ...COMMON,
-    entry: { main: 'src/edge/cli/main.ts', 'index-worker': 'src/app/index-worker.ts' },
+    entry: {
+      main: 'src/edge/cli/main.ts',
+      'index-worker': 'src/app/index-worker.ts',
+      'index-thread': 'src/app/index-thread.ts',
+    },
     clean: true,
   },
   // The hook, which starts on every tool call of an agent: one file that needs only Node. The grammars of shells are

@@ -5,6 +5,7 @@ import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Seen, SeenFile } from '../session/evidence.ts';
 import { type FileStructure, structureOfFile } from './analyze-structure.ts';
+import { hashOfFile } from './file-hash.ts';
 import { requirePhase } from './phase-check.ts';
 import { protectionOf } from './protected-paths.ts';
 import { changeSession } from './session-change.ts';
@@ -98,7 +99,7 @@ function protectedPath(path: RelativePath): UserError {
 /** Showing the outline is looking at the file. */
 function seen({ project }: Workspace, files: readonly RelativePath[]): Seen {
   const shown = files.map(
-    (path): SeenFile => ({ path, hash: project.hashOf(path) ?? '', shown: 'outline', lines: [] }),
+    (path): SeenFile => ({ path, hash: hashOfFile(project.root, path), shown: 'outline', lines: [] }),
   );
   return { files: shown, symbols: [], results: files.length };
 }

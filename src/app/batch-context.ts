@@ -9,7 +9,8 @@ import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.
 
 export interface BatchSettings {
   readonly root: AbsolutePath;
-  readonly embedding: EmbeddingSettings;
+  /** Undefined where no vectors are wanted, as for facts that are read from files. */
+  readonly embedding: EmbeddingSettings | undefined;
   readonly maxLength: number;
   readonly chunkStrategy: 'ast' | 'lines';
   /** Ids of languages to parse; empty for all. */
@@ -25,15 +26,12 @@ export interface BatchSettings {
  * @throws UserError when the engine cannot be had
  */
 export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
-  const embedder = opened ?? (await openEmbedder(settings.embedding));
-  await embedder.load();
   const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,
     attributes: readAttributes(settings.root),
     chunking: { maxLength: settings.maxLength },
-    dimensions: embedder.dimensions,
-    embed: (texts) => embedQuantized(embedder, texts),
+    ...(settings.embedding ? await embedding(settings.embedding, opened) : NO_VECTORS),
     languageOf: (path, head) => {
       const language = settings.chunkStrategy === 'ast' ? languageOf(path, head) : undefined;
       return language && isParsed(language.id, settings) ? language : undefined;
@@ -42,6 +40,16 @@ export async function createBatchContext(settings: BatchSettings, opened?: Embed
     now: Date.now,
   };
 }
+
+type Embedding = Pick<BatchContext, 'dimensions' | 'embed'>;
+
+async function embedding(settings: EmbeddingSettings, opened: Embedder | undefined): Promise<Embedding> {
+  const embedder = opened ?? (await openEmbedder(settings));
+  await embedder.load();
+  return { dimensions: embedder.dimensions, embed: (texts) => embedQuantized(embedder, texts) };
+}
+
+const NO_VECTORS: Embedding = { dimensions: 0, embed: async () => new Int8Array() };
 
 function isParsed(id: string, { languages, byLines }: BatchSettings): boolean {
   return !byLines.includes(id) && (languages.length === 0 || languages.includes(id));

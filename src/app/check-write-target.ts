@@ -9,6 +9,7 @@ import { nextStep } from '../session/next-step.ts';
 import type { Session } from '../session/session.ts';
 import { missingText } from '../session/texts/missing.ts';
 import { RECOVERY } from '../session/texts/recovery.ts';
+import { hashOfFile } from './file-hash.ts';
 import { impactLine } from './impact-line.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { protectionOf } from './protected-paths.ts';
@@ -101,7 +102,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isFree: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
-    hash: () => (path === undefined ? '' : (project.hashOf(path) ?? '')),
+    hash: () => (path === undefined ? '' : hashOfFile(project.root, path)),
   };
 }
 

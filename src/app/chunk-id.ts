@@ -38,6 +38,12 @@ export function splitChunkId<File>(
   return undefined;
 }
 
+/** What may be the file of an id: everything before one of its colons. */
+export function possibleFilesOf(chunkId: string): string[] {
+  const parts = chunkId.split(':');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'));
+}
+
 const LINES = /^(\d+)-(\d+)$/;
 
 /** The lines, from 1 and both inclusive, that an id names behind the path; undefined when it names a definition. */

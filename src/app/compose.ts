@@ -1,7 +1,8 @@
 /** The one place that picks engines and builds a project from them. */
 import type { AbsolutePath } from '../base/paths.ts';
+import type { IndexStore } from '../storage/contract.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
-import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { openMemoryStore, openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
 import { SqliteLock } from '../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
@@ -36,6 +37,11 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });
+}
+
+/** An index of a few files for one answer. */
+export function emptyStore(): IndexStore {
+  return openMemoryStore();
 }
 
 function noticeOf(result: OpenResult): string | undefined {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
-import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
+import { type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
 import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../indexing/worker-pool.ts';
 import { type BatchSettings, createBatchContext } from './batch-context.ts';
 
@@ -11,8 +11,8 @@ const settings: BatchSettings = workerData;
 await serve().catch((error: unknown) => send(refusalOf(error)));
 
 async function serve(): Promise<void> {
-  const context = await createBatchContext(settings);
-  parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files, context)));
+  const indexBatch = createBatchIndexer(await createBatchContext(settings));
+  parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files, indexBatch)));
   send('ready');
 }
 
@@ -20,9 +20,9 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function answer(files: readonly ScannedFile[], context: BatchContext): Promise<WorkerAnswer> {
+async function answer(files: readonly ScannedFile[], indexBatch: BatchIndexer): Promise<WorkerAnswer> {
   try {
-    return { result: await indexBatch(files, context) };
+    return { result: await indexBatch(files) };
   } catch (error) {
     if (error instanceof UserError) return refusalOf(error);
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

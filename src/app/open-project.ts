@@ -2,18 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { contentHash } from '../base/hash.ts';
 import { type AbsolutePath, joinRoot, type RelativePath } from '../base/paths.ts';
+import { sharedRuns } from '../base/shared-runs.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { decodeText } from '../indexing/decode.ts';
 import { type Drift, findDrift, isUnchanged } from '../indexing/freshness.ts';
+import type { SyncOutcome } from '../indexing/pipeline.ts';
 import { isSecretContent, isSecretPath } from '../indexing/secret.ts';
 import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
 import { SegmentCache } from '../retrieval/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
 import type { Config } from './config.ts';
 import type { EmbeddingSettings } from './engines.ts';
-import type { Freshness, Project } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
+import type { WarmRunner } from './runner.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 
 export interface ProjectParts {
@@ -35,7 +38,7 @@ interface KnownRecords {
   readonly directories: readonly DirectoryRecord[];
 }
 
-export class OpenProject implements Project {
+export class OpenProject implements IndexedProject {
   readonly root: AbsolutePath;
   readonly config: Config;
   readonly store: IndexStore;
@@ -44,7 +47,10 @@ export class OpenProject implements Project {
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
   private known: KnownRecords | undefined;
-  private refreshing: Promise<Freshness> | undefined;
+  /** Calls that come while one is under way share the one after it: what it looked at may have changed since. */
+  readonly ensureFresh: () => Promise<Freshness> = sharedRuns(() => this.refresh());
+  /** Indexes a few files, where a thread is kept for that. */
+  warmRunner: WarmRunner | undefined;
 
   constructor(parts: ProjectParts) {
     this.parts = parts;
@@ -54,14 +60,6 @@ export class OpenProject implements Project {
     this.embedder = parts.embedder;
     this.embedding = parts.embedding;
     this.segments = new SegmentCache(parts.store);
-  }
-
-  /** Calls that come while one is under way share its result. */
-  ensureFresh(): Promise<Freshness> {
-    this.refreshing ??= this.refresh().finally(() => {
-      this.refreshing = undefined;
-    });
-    return this.refreshing;
   }
 
   readText(path: RelativePath): string {
@@ -74,9 +72,9 @@ export class OpenProject implements Project {
   }
 
   /** Runs `work` as the only writer of this index among all processes. */
-  asWriter<T>(work: () => Promise<T>): Promise<T> {
+  asWriter<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const onWait = (): void => this.notify('Another process is indexing this project; waiting for it.');
-    return withWriterLock(this.parts.lock, onWait, work);
+    return withWriterLock(this.parts.lock, { onWait, signal }, work);
   }
 
   /** Tells the user what is worth knowing although nothing failed. */
@@ -120,10 +118,10 @@ export class OpenProject implements Project {
     if (isUnchanged(drift)) return { state: 'fresh', updated: 0 };
     if (drift.rulesChanged || touchesManifest(drift)) return this.syncFully('rules_changed');
     // Another process may have indexed the same changes while this one waited for its turn.
-    const updated = await this.asWriter(() =>
+    const outcome = await this.asWriter(() =>
       applyDrift(this, this.store.version() === version ? drift : this.findDrift()),
     );
-    return { state: 'fresh', updated };
+    return { state: 'fresh', updated: filesIn(outcome) };
   }
 
   private findDrift(): Drift {
@@ -131,8 +129,7 @@ export class OpenProject implements Project {
   }
 
   private async syncFully(reason: SyncReason): Promise<Freshness> {
-    const { added, modified, deleted } = await this.asWriter(() => fullSync(this, reason));
-    return { state: 'fresh', updated: added + modified + deleted };
+    return { state: 'fresh', updated: filesIn(await this.asWriter(() => fullSync(this, reason))) };
   }
 
   private knownProject(): Pick<KnownRecords, 'files' | 'directories'> {
@@ -155,6 +152,10 @@ export class OpenProject implements Project {
       );
     }
   }
+}
+
+function filesIn({ added, modified, deleted }: SyncOutcome): number {
+  return added + modified + deleted;
 }
 
 const SECRET = 'it may hold a secret';

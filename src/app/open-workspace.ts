@@ -5,19 +5,25 @@ import path from 'node:path';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Session } from '../session/session.ts';
-import { publishGrants } from '../storage/grants/publish.ts';
+import type { SessionStore } from '../session/store.ts';
+import { publishGrants, sweepGrants } from '../storage/grants/publish.ts';
 import { ensureKey } from '../storage/key-file.ts';
 import type { Seal } from '../storage/seal.ts';
 import { SpoolReader } from '../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
-import { type OpenOptions, openProject } from './compose.ts';
 import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
+import { LiveFacts } from './live-facts.ts';
+import { syncStatusOf } from './live-state.ts';
+import { logFrame } from './log-decision.ts';
+import { type LiveOptions, openLiveProject } from './open-live-project.ts';
+import { syncIndexOnRequest } from './sync-index.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface WorkspaceOptions extends OpenOptions {
+export interface WorkspaceOptions extends LiveOptions {
   readonly account: Account;
 }
 
@@ -26,27 +32,52 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
   const seal = sealFor(state);
-  const project = await openProject(root, options);
+  const project = await openLiveProject(root, options);
+  const facts = new LiveFacts(project);
   const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
   const place = placeOf(root, state);
   const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
+  const improvement = openImprovement(root);
+  let publishedAt = 0;
   const workspace: Workspace = {
     project,
     sessions,
-    syncState: () => 'up_to_date',
+    facts,
+    rebuildIndex: () => project.recover(),
+    sync: (request, signal) => syncIndexOnRequest(project, request, signal),
+    syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
+    close: async () => {
+      sessions.close();
+      await facts.close();
+      await project.close();
+    },
+    improvement,
     now: Date.now,
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
+    notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
-    effects: { publish_grants: publish, log_decision: () => {} },
+    effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
+  tidy(sessions, place);
+  publishActive();
   return workspace;
+
+  /** Grants expire a day after they were published, so those of a session in use are published again before. */
+  function publishActive(): void {
+    const active = sessions
+      .list({ statuses: ['open', 'tampered'] })
+      .filter(({ conversation }) => conversation !== null);
+    for (const session of active) publish(session);
+    publishedAt = workspace.now();
+  }
 
   function publish(session: Session): void {
     publishSession({ workspace, place, seal, onNotice }, session);
   }
 
   function takeIn(): void {
+    if (workspace.now() - publishedAt > REPUBLISH_MS) publishActive();
     const { tampering } = spool.takeIn(Date.now(), (event) => {
       takeEvent({ sessions, onNotice, onChange: publish }, event);
     });
@@ -79,7 +110,18 @@ interface Publishing {
   readonly onNotice: (text: string) => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const REPUBLISH_MS = 6 * HOUR_MS;
+/** Evidence of what is over for longer is forgotten; the history of sessions stays. */
+const EVIDENCE_DAYS = 90;
+const GRANTS_DAYS = 30;
+
+function tidy(sessions: SessionStore, place: Place): void {
+  const now = Date.now();
+  sessions.prune(now - EVIDENCE_DAYS * DAY_MS);
+  sweepGrants(place, now - GRANTS_DAYS * DAY_MS);
+}
 
 /** Read anew and published in one transaction, so that the file always tells the newest state that is stored. */
 function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }: Session): void {

@@ -86,7 +86,11 @@ export const OPTIONS = {
     doc: 'Age at which the whole index is compared with the files again.',
   }),
   syncOnStart: row({ kind: boolean, default: true, doc: 'Whether the MCP server updates the index when it starts.' }),
-  syncTimeoutSeconds: row({ kind: amount, default: 30, doc: 'How long an answer waits for an update of the index.' }),
+  syncTimeoutSeconds: row({
+    kind: amount,
+    default: 30,
+    doc: 'How long an answer of the MCP server waits for a few changed files to be indexed. Until they are, it leaves them out.',
+  }),
   searchWeights: row({
     kind: group(SEARCH_WEIGHTS),
     default: { vector: 0.4, keyword: 0.2, definition: 0.3, reference: 0.1 },

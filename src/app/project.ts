@@ -1,8 +1,10 @@
 /** An open project: what every use case works on. Built by `compose.ts`, faked in tests. */
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Embedder } from '../embedding/contract.ts';
+import type { SegmentCache } from '../retrieval/loaded-index.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import type { Config } from './config.ts';
+import type { EmbeddingSettings } from './engines.ts';
 
 export interface Project {
   readonly root: AbsolutePath;
@@ -19,12 +21,47 @@ export interface Project {
   close(): Promise<void>;
 }
 
-/** How the answer relates to the files on disk. */
-export interface Freshness {
-  /** `fresh`: the index holds every file as it is; `partial`: the first index is not complete yet. */
-  readonly state: 'fresh' | 'partial';
+/** A project whose chunks can be ranked. */
+export interface IndexedProject extends Project {
+  readonly segments: SegmentCache;
+  readonly embedding: EmbeddingSettings;
+}
+
+/** How the answer relates to the files on disk. None of them shows the old content of a file. */
+export type Freshness = FreshAnswer | PartialAnswer | UpdatingAnswer | ChangedAnswer;
+
+/** The index holds every file as it is. */
+export interface FreshAnswer {
+  readonly state: 'fresh';
   /** Files that were indexed again for this answer. */
   readonly updated: number;
-  /** Share of files indexed, 0–1, when partial. */
-  readonly progress?: number;
+}
+
+/** The first index is not complete: facts come from the files themselves, hybrid hits from the part that is there. */
+export interface PartialAnswer {
+  readonly state: 'partial';
+  readonly updated: number;
+  readonly filesDone: number;
+  /** Null until the files are counted. */
+  readonly filesTotal: number | null;
+  /** Share of files indexed, 0–1. */
+  readonly progress: number;
+  /** Files that may hold more of the answer and were too many to read for it. */
+  readonly unread: number;
+}
+
+/** Many files changed at once. Until they are indexed again they are left out of the answer. */
+export interface UpdatingAnswer {
+  readonly state: 'updating';
+  readonly updated: number;
+  /** The first of them, by path. */
+  readonly outdated: readonly RelativePath[];
+  readonly outdatedTotal: number;
+}
+
+/** These files changed again and again while the answer was computed. */
+export interface ChangedAnswer {
+  readonly state: 'changed';
+  readonly updated: number;
+  readonly files: readonly RelativePath[];
 }

@@ -7,8 +7,7 @@ import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../retrieva
 import type { IndexStore } from '../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../storage/postings.ts';
 import { definitionsOf } from './find-definitions.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 import { type LinesOf, lineReader } from './source-lines.ts';
 
@@ -28,7 +27,7 @@ const EXAMINED_HITS = 20;
 const EXAMINED_LINES = 50;
 
 /** Best first. @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function rankSymbols(project: OpenProject, { query, limit }: SymbolsRequest): Promise<SymbolsAnswer> {
+export async function rankSymbols(project: IndexedProject, { query, limit }: SymbolsRequest): Promise<SymbolsAnswer> {
   const { hits, freshness } = await searchCode(project, { query, limit: EXAMINED_HITS });
   const candidates = candidatesOf(project, hits);
   const terms = new Set(queryTerms(query));
@@ -45,7 +44,7 @@ interface Candidate {
 }
 
 /** The definitions that the hits show, each name once, with its best hit. */
-function candidatesOf({ store }: OpenProject, hits: readonly SearchHit[]): Candidate[] {
+function candidatesOf({ store }: IndexedProject, hits: readonly SearchHit[]): Candidate[] {
   const best = Math.max(Number.MIN_VALUE, ...hits.map(({ parts }) => parts.vector));
   const byName = new Map<string, Candidate>();
   for (const hit of hits) {

@@ -10,8 +10,7 @@ import type { ChunkKind, ChunkRow } from '../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from './chunk-id.ts';
 import { embedQuantized } from './engines.ts';
 import { entityOf, uniqueIdOf } from './entities.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { namesMeantBy } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 
@@ -52,13 +51,13 @@ export interface SearchAnswer {
 }
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function searchCode(project: OpenProject, request: SearchRequest): Promise<SearchAnswer> {
+export async function searchCode(project: IndexedProject, request: SearchRequest): Promise<SearchAnswer> {
   const freshness = await project.ensureFresh();
   return { hits: await searchIndexed(project, request), freshness };
 }
 
 /** The same without the look at the files, for callers that have just had it. */
-export async function searchIndexed(project: OpenProject, request: SearchRequest): Promise<SearchHit[]> {
+export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const query = analyzeQuery(request.query, {
     related: (text) => relatedWords(project, text),
@@ -77,7 +76,7 @@ export async function searchIndexed(project: OpenProject, request: SearchRequest
 }
 
 /** Nothing for a file that left the index meanwhile. */
-function toHit({ store }: OpenProject, chunk: RankedChunk): SearchHit[] {
+function toHit({ store }: IndexedProject, chunk: RankedChunk): SearchHit[] {
   const file = store.fileById(chunk.fileId);
   if (!file) return [];
   const { path, language } = file;

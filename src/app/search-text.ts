@@ -24,8 +24,8 @@ export interface SearchTextQuery {
   path?: string;
   /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
   encodings?: readonly EncodedFiles[];
-  /** Ends the search; it then rejects with the reason of the signal. */
-  signal?: AbortSignal;
+  /** Ends the search; the call then fails with the reason of the signal. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface EncodedFiles {
@@ -50,12 +50,7 @@ export interface SearchTextAnswer {
 export async function searchText(query: SearchTextQuery): Promise<SearchTextAnswer> {
   checkPatterns(query.patterns);
   const scope = resolveScope(query);
-  const limits = {
-    maxMatches: MAX_MATCHES,
-    timeoutMs: TIMEOUT_MS,
-    accepts: createFilter(query),
-    signal: query.signal,
-  };
+  const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
   const runs: RipgrepRun[] = [];
   for (const run of planRuns(query, scope)) runs.push(await runRipgrep(run, limits));
   return mergeRuns(runs, query.limit ?? DEFAULT_LIMIT);

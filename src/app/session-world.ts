@@ -15,10 +15,18 @@ export interface SessionWorld {
   readonly size: ProjectSize;
 }
 
-export function worldOf({ sessions, project }: Workspace, session: Session): SessionWorld {
-  const rows = sessions.evidence(session.id, session.ledgerFrom);
+export function worldOf(workspace: Workspace, session: Session): SessionWorld {
+  const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
+  return { rows, view: viewLedger(rows), size: sizeOf(workspace) };
+}
+
+/** A first index that is under way does not make the project a small one. */
+const NOT_KNOWN_YET: ProjectSize = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
+
+function sizeOf({ project, syncState }: Workspace): ProjectSize {
+  if (syncState() === 'initializing') return NOT_KNOWN_YET;
   const { symbols, files } = project.store.totals();
-  return { rows, view: viewLedger(rows), size: { symbols, files } };
+  return { symbols, files };
 }
 
 /** Where a session stands. */

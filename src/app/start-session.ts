@@ -9,6 +9,7 @@ import { assessRisk } from '../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
 import { FRAME_TEXTS } from '../session/texts/frame.ts';
 import type { NextCall } from '../session/tool-name.ts';
+import { type EarlierFailure, recordEarlierFailure } from './earlier-failure.ts';
 import { type Enforcement, enforcementOf } from './enforcement.ts';
 import type { Exploration } from './explore-request.ts';
 import { exploreRequest } from './explore-request.ts';
@@ -33,6 +34,8 @@ export interface StartAnswer extends FrameAnswer {
   readonly syncStatus: ReturnType<Workspace['syncState']>;
   readonly enforcement: Enforcement;
   readonly previousSession?: PreviousSession;
+  /** The request told that an earlier session failed, and this was recorded (SK4). */
+  readonly recordedFailure?: EarlierFailure;
 }
 
 const LONGEST_QUERY = 10_000;
@@ -44,6 +47,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const created = createSession(workspace, request);
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
+  const failure = await recordEarlierFailure(workspace, session);
   const isFramed = request.frame !== undefined;
   if (isFramed) requireGoodSlots(framed);
   if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
@@ -57,6 +61,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
     syncStatus: workspace.syncState(),
     enforcement: enforcementOf(workspace, session),
     ...(previous ? { previousSession: previous } : {}),
+    ...(failure ? { recordedFailure: failure } : {}),
   };
 }
 

@@ -3,7 +3,9 @@ import { groupBy } from '../base/group-by.ts';
 import type { RelativePath } from '../base/paths.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
-import type { OpenProject } from './open-project.ts';
+import { type LearnedStatus, learnedStatus } from './learning-problems.ts';
+import type { IndexedProject } from './project.ts';
+import { readerLanguage } from './reader-language.ts';
 
 export interface ProjectStatus {
   readonly root: string;
@@ -20,6 +22,7 @@ export interface ProjectStatus {
   /** Indexed files by language, most first. */
   readonly languages: readonly { readonly language: string; readonly files: number }[];
   readonly skipped: readonly SkippedGroup[];
+  readonly learned: LearnedStatus;
 }
 
 export interface SkippedGroup {
@@ -31,7 +34,7 @@ export interface SkippedGroup {
 }
 
 /** Does not bring the index up to date: it tells what is there. */
-export function projectStatus({ root, store, embedding }: OpenProject): ProjectStatus {
+export function projectStatus({ root, store, embedding, config }: IndexedProject): ProjectStatus {
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
   return {
@@ -45,6 +48,7 @@ export function projectStatus({ root, store, embedding }: OpenProject): ProjectS
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),
+    learned: learnedStatus(root, readerLanguage(config)),
   };
 }
 

@@ -1,51 +1,60 @@
-/** Brings the collections in line with the files on request (VC10, D-17). */
+/** Use case: bring the index up to date on request, and tell what there is (SY4, D-17). */
 import { readAgreements } from '../improvement/agreements.ts';
 import { indexFolder } from './index-folder.ts';
-import { indexProject } from './index-project.ts';
-import type { OpenProject } from './open-project.ts';
-import { projectStatus } from './status.ts';
+import type { LiveProject } from './live-project.ts';
+import { type SyncStatus, syncStatusOf } from './live-state.ts';
 
 export interface SyncRequest {
-  /** Default `all`. */
+  /** `forest`: the sources; `map`: the agreements, which are read from their pages whenever they are asked; default all. */
   readonly target?: 'forest' | 'map' | 'all' | undefined;
-  /** Read every file again. */
+  /** Reads files again that have not changed as well. */
   readonly force?: boolean | undefined;
-  /** Look, and change nothing. */
+  /** Tells what there is and changes nothing. */
   readonly statusOnly?: boolean | undefined;
 }
 
-export interface SyncAnswer {
-  readonly state: 'none' | 'partial' | 'complete';
-  /** Files; absent where nothing was synchronised. */
-  readonly added?: number;
-  readonly modified?: number;
-  readonly deleted?: number;
-  /** Files left out of the index, by reason. */
+export interface SyncReport {
+  readonly added: number;
+  readonly modified: number;
+  readonly deleted: number;
+  /** Files left out, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
+  readonly syncStatus: SyncStatus;
+  readonly state: LiveProject['state'];
+  readonly watch: LiveProject['watchState'];
   readonly sizes: {
     readonly files: number;
     readonly chunks: number;
     readonly symbols: number;
-    /** Of the index on disk. */
-    readonly bytes: number;
-    /** Entries of the map. */
+    readonly dbBytes: number;
     readonly agreements: number;
   };
-  /** ISO 8601; null when the index was never compared with all files. */
-  readonly checkedAt: string | null;
 }
 
-/** Agreements are read from their pages for every answer, so that of the map there is nothing to bring in line. */
-export async function syncCollections(project: OpenProject, request: SyncRequest): Promise<SyncAnswer> {
-  const { target = 'all', force = false, statusOnly = false } = request;
-  if (statusOnly || target === 'map') return stateOf(project);
-  const { added, modified, deleted } = await indexProject(project, { force });
-  return { ...stateOf(project), added, modified, deleted };
+/**
+ * Waits for its turn when an update is under way.
+ * @throws UserError such as `disk_full`; the reason of the signal, and then the update ends as well
+ */
+export async function syncIndexOnRequest(
+  live: LiveProject,
+  { target = 'all', force = false, statusOnly = false }: SyncRequest,
+  signal?: AbortSignal,
+): Promise<SyncReport> {
+  const isWanted = !statusOnly && target !== 'map';
+  const outcome = isWanted ? await live.sync(force ? 'forced' : 'requested', signal) : NOTHING;
+  const { bytes, skipped, ...totals } = live.base.store.totals();
+  return {
+    ...outcome,
+    skipped,
+    syncStatus: syncStatusOf(live.state),
+    state: live.state,
+    watch: live.watchState,
+    sizes: {
+      ...totals,
+      dbBytes: bytes,
+      agreements: readAgreements(indexFolder(live.root).agreements).agreements.length,
+    },
+  };
 }
 
-function stateOf(project: OpenProject): SyncAnswer {
-  const { state, checkedAt } = projectStatus(project);
-  const { skipped, ...sizes } = project.store.totals();
-  const agreements = readAgreements(indexFolder(project.root).agreements).length;
-  return { state, skipped, sizes: { ...sizes, agreements }, checkedAt };
-}
+const NOTHING = { added: 0, modified: 0, deleted: 0 };

@@ -1,22 +1,26 @@
 /** When and how the index is brought in line with the project. */
-import { existsSync } from 'node:fs';
-import os from 'node:os';
 import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
-import { type BatchContext, indexBatch } from '../indexing/index-batch.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
-import { type BatchRunner, indexFiles, type ScanOutcome, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
+import {
+  type BatchRunner,
+  type IndexJob,
+  indexFiles,
+  type Progress,
+  type ScanOutcome,
+  type SyncOutcome,
+  syncIndex,
+} from '../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
-import { createWorkerPool } from '../indexing/worker-pool.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
-import type { BatchSettings } from './batch-context.ts';
 import { FOLDER } from './index-folder.ts';
 import type { OpenProject } from './open-project.ts';
-import { detectFrameworksIn, FRAMEWORKS, frameworksIn } from './project-frameworks.ts';
+import type { Project } from './project.ts';
+import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { purge } from './purge.ts';
-import { workerCount } from './worker-count.ts';
+import { withRunner } from './runner.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -34,40 +38,52 @@ export function syncReason(project: OpenProject): SyncReason {
   // Asked first, so that the store notices a database that another process put in the place of this one.
   store.version();
   if (store.meta('complete') !== 'yes') return 'no_state';
-  if (store.meta('fingerprint') !== fingerprintOf(project)) return 'fingerprint_mismatch';
+  if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
+}
+
+export interface SyncOptions {
+  /** Ends the run after the batches in hand; what is published stays. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Compares all files with the index and indexes the difference; all of them when `reason` is `forced`, or when the index
  * was made by other settings. Must run as the only writer.
  */
-export async function fullSync(project: OpenProject, reason: SyncReason): Promise<SyncOutcome> {
+export async function fullSync(
+  project: OpenProject,
+  reason: SyncReason,
+  { signal }: SyncOptions = {},
+): Promise<SyncOutcome> {
   const { store } = project;
   const lookedAt = Date.now();
   const scan = await scanProject(scanOptions(project));
+  signal?.throwIfAborted();
+  // Vectors of two models cannot be compared, so that nothing of such an index can answer any longer.
   const made = await makingOf(project, scan.files);
-  if (reason === 'forced' || Object.entries(made).some(([key, value]) => store.meta(key) !== value)) store.clear(made);
-  const runner = await createRunner(project, scan.files.length - store.totals().files);
-  try {
-    const outcome = await syncIndex({
-      store,
+  if (Object.entries(made).some(([key, value]) => store.meta(key) !== value)) store.clear(made);
+  const everyFile = reason === 'forced';
+  const known = everyFile ? 0 : store.totals().files;
+  const outcome = await withRunner(project, scan.files.length - known, (runner) =>
+    syncIndex({
+      ...jobOf(project, runner, signal),
       scanned: scanOutcome(project, scan, lookedAt),
-      runner,
-      now: Date.now,
       hashOf: project.hashOf,
-      onProgress: ({ done, total }) => project.report(done, total),
-    });
-    purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
-    return outcome;
-  } finally {
-    await runner.close();
-  }
+      everyFile,
+    }),
+  );
+  purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
+  return outcome;
 }
 
-/** Indexes what a look at the files found changed; returns the number of files. Must run as the only writer. */
-export async function applyDrift(project: OpenProject, drift: Drift): Promise<number> {
+/** Indexes what a look at the files found changed. Must run as the only writer. */
+export async function applyDrift(
+  project: OpenProject,
+  drift: Drift,
+  { signal }: SyncOptions = {},
+): Promise<SyncOutcome> {
   const { store } = project;
   const found = await scanPaths(scanOptions(project), drift.candidates);
   store.publish({
@@ -76,14 +92,21 @@ export async function applyDrift(project: OpenProject, drift: Drift): Promise<nu
     touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.lookedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
-  const runner = await createRunner(project, changed.added.length + changed.modified.length);
-  try {
-    await indexFiles({ store, runner, now: Date.now }, changed);
-  } finally {
-    await runner.close();
-  }
-  publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.lookedAt));
-  return changed.added.length + changed.modified.length + drift.deleted.length;
+  await withRunner(project, changed.added.length + changed.modified.length, (runner) =>
+    indexFiles(jobOf(project, runner, signal), changed),
+  );
+  publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.lookedAt), drift);
+  return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
+}
+
+function jobOf(project: OpenProject, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {
+  const onProgress = ({ done, total }: Progress): void => project.report(done, total);
+  return { store: project.store, runner, now: Date.now, onProgress, signal };
+}
+
+/** False for an index whose chunks or vectors were made by other settings: nothing may be ranked in it. */
+export function isOfTheseSettings(project: OpenProject): boolean {
+  return project.store.meta('fingerprint') === fingerprintOf(project);
 }
 
 /** What the index was made with; by anything else it would come out differently. */
@@ -105,58 +128,8 @@ function fingerprintOf(project: OpenProject): string {
   return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
-interface ClosableRunner extends BatchRunner {
-  close(): Promise<void>;
-}
-
-/** Below this number of files, starting threads takes longer than the work. */
-const LEAST_FOR_WORKERS = 100;
-const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
-
-async function createRunner(project: OpenProject, files: number): Promise<ClosableRunner> {
-  const { memoryLimitMb } = project.config;
-  const size = workerCount({ processors: os.availableParallelism(), memoryLimitMb });
-  // The worker script exists in the build only; from the sources everything runs in this thread.
-  if (size === 0 || files < LEAST_FOR_WORKERS || !existsSync(WORKER_SCRIPT)) return inlineRunner(project);
-  return createWorkerPool({
-    script: WORKER_SCRIPT,
-    size,
-    data: batchSettings(project),
-    fileTimeoutMs: project.config.parserTimeoutMs,
-  });
-}
-
-function inlineRunner(project: OpenProject): ClosableRunner {
-  let context: Promise<BatchContext> | undefined;
-  return {
-    parallel: 1,
-    run: async (files: readonly ScannedFile[]) => {
-      // Grammars load here and not at start: most calls find nothing to index.
-      context ??= import('./batch-context.ts').then(({ createBatchContext }) =>
-        createBatchContext(batchSettings(project), project.embedder),
-      );
-      return [await indexBatch(files, await context)];
-    },
-    close: async () => {},
-  };
-}
-
-function batchSettings({ root, config, embedding, store }: OpenProject): BatchSettings {
-  return {
-    root,
-    embedding,
-    maxLength: config.chunkMaxTokens * CHARACTERS_PER_TOKEN,
-    chunkStrategy: config.chunkStrategy,
-    languages: config.supportedLanguages,
-    byLines: config.fallbackLanguages,
-    frameworks: frameworksIn(store),
-  };
-}
-
-/** The estimate of the design documents (CH4). */
-const CHARACTERS_PER_TOKEN = 4;
-
-function scanOptions({ root, config }: OpenProject): ScanOptions {
+/** Which files belong to the project, by its settings. */
+export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
 
@@ -177,9 +150,10 @@ function asSkippedFile({ root }: OpenProject, { path, reason }: Scan['skipped'][
 }
 
 /** After the files in them, so that a kill in between leaves the folders to be looked into again. */
-function publishDirectories(store: IndexStore, changed: readonly DirectoryRecord[]): void {
-  if (changed.length === 0) return;
+function publishDirectories(store: IndexStore, changed: readonly DirectoryRecord[], { goneDirectories }: Drift): void {
+  if (changed.length + goneDirectories.length === 0) return;
   const merged = new Map<RelativePath, number>(store.directories().map(({ path, mtimeMs }) => [path, mtimeMs]));
+  for (const folder of goneDirectories) merged.delete(folder);
   for (const { path, mtimeMs } of changed) merged.set(path, mtimeMs);
   const directories = [...merged].map(([path, mtimeMs]) => ({ path, mtimeMs }));
   store.publish({ removed: [], skipped: [], touched: [], directories });

@@ -2,11 +2,24 @@
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Effect } from '../session/transition.ts';
-import type { OpenProject } from './open-project.ts';
+import type { Improvement } from './improvement.ts';
+import type { LiveFacts } from './live-facts.ts';
+import type { IndexedProject } from './project.ts';
+import type { SyncReport, SyncRequest } from './sync-index.ts';
 
 export interface Workspace {
-  readonly project: OpenProject;
+  readonly project: IndexedProject;
+  /** What is asked about the code; answered from the files while there is no index. */
+  readonly facts: Omit<LiveFacts, 'close'>;
+  /** Replaces a damaged index. */
+  rebuildIndex(): Promise<void>;
+  readonly sync: (request: SyncRequest, signal?: AbortSignal) => Promise<SyncReport>;
+  /** Tells a person what is worth knowing although nothing failed. */
+  readonly notify: (text: string) => void;
+  close(): Promise<void>;
   readonly sessions: SessionStore;
+  /** What is kept of decisions and outcomes. */
+  readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Milliseconds since the epoch. */

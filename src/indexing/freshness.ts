@@ -4,7 +4,7 @@
  */
 import { readdirSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import type { AbsolutePath } from '../base/paths.ts';
+import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { DirectoryRecord, FileRecord } from '../storage/contract.ts';
 import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './changes.ts';
 import { createRealFolderTest } from './inspect-file.ts';
@@ -19,6 +19,8 @@ export interface Drift {
   readonly candidates: readonly string[];
   /** Folders with their new times. */
   readonly directories: readonly DirectoryRecord[];
+  /** Known folders that are no folders any more. */
+  readonly goneDirectories: readonly RelativePath[];
   /** An ignore or attribute file changed: which files belong to the project must be found out anew. */
   readonly rulesChanged: boolean;
   /** When the look began, in milliseconds since the epoch. */
@@ -29,6 +31,8 @@ export interface KnownProject {
   readonly root: AbsolutePath;
   readonly files: readonly FileRecord[];
   readonly directories: readonly DirectoryRecord[];
+  /** Known folders that are not looked at; where only a part of the project is, their names are no news. */
+  readonly beside?: readonly DirectoryRecord[];
   readonly hashOf: HashOf;
 }
 
@@ -38,11 +42,11 @@ const RULE_FILE = /(^|\/)\.git(ignore|attributes|modules)$/;
 export function findDrift(known: KnownProject): Drift {
   const lookedAt = Date.now();
   const { reconsidered, ...files } = checkFiles(known);
-  const { names, directories } = checkFolders(known);
+  const { names, ...folders } = checkFolders(known);
   const candidates = [...reconsidered, ...names];
   const touchedPaths = [...files.modified, ...files.deleted].map((file) => file.path);
   const rulesChanged = [...touchedPaths, ...candidates].some((file) => RULE_FILE.test(file));
-  return { ...files, candidates, directories, rulesChanged, lookedAt };
+  return { ...files, ...folders, candidates, rulesChanged, lookedAt };
 }
 
 /**
@@ -57,8 +61,8 @@ export function settledFolders(directories: readonly DirectoryRecord[], lookedAt
 
 /** True when there is nothing to do: the index holds the files as they were at the look. */
 export function isUnchanged(drift: Drift): boolean {
-  const { modified, touched, deleted, candidates, directories } = drift;
-  return modified.length + touched.length + deleted.length + candidates.length + directories.length === 0;
+  const { modified, touched, deleted, candidates, directories, goneDirectories } = drift;
+  return [modified, touched, deleted, candidates, directories, goneDirectories].every(({ length }) => length === 0);
 }
 
 interface FileCheck extends Pick<Drift, 'modified' | 'touched' | 'deleted'> {
@@ -128,20 +132,27 @@ function scannedOf({ path: file }: FileRecord, { size, ctimeMs }: Stats): Scanne
   return { path: file, size, ctimeMs };
 }
 
-interface FolderCheck {
+interface FolderCheck extends Pick<Drift, 'directories' | 'goneDirectories'> {
   readonly names: readonly string[];
-  readonly directories: readonly DirectoryRecord[];
 }
 
-function checkFolders({ root, files, directories }: KnownProject): FolderCheck {
+function checkFolders({ root, files, directories, beside = [] }: KnownProject): FolderCheck {
   const measured = directories.flatMap((folder) => measureFolder(root, folder));
+  const goneDirectories = measured.length === directories.length ? [] : without(directories, measured);
   const changed = measured.filter(({ hasChanged }) => hasChanged);
-  if (changed.length === 0) return { names: [], directories: [] };
+  if (changed.length === 0) return { names: [], directories: [], goneDirectories };
   // A folder whose place a file took is not among the measured ones, so the file counts as new.
-  const known = new Set<string>([...files.map((file) => file.path), ...measured.map((folder) => folder.path)]);
+  const folders = [...measured, ...beside.flatMap((folder) => measureFolder(root, folder))];
+  const known = new Set<string>([...files, ...folders].map(({ path: name }) => name));
   const isNew = (name: string): boolean => !known.has(name) && !known.has(`${name}/`) && !OWN_FOLDERS.has(name);
   const names = changed.flatMap(({ path: folder }) => namesIn(root, folder)).filter(isNew);
-  return { names, directories: changed.map(({ path: folder, mtimeMs }) => ({ path: folder, mtimeMs })) };
+  const news = changed.map(({ path: folder, mtimeMs }) => ({ path: folder, mtimeMs }));
+  return { names, directories: news, goneDirectories };
+}
+
+function without(all: readonly DirectoryRecord[], some: readonly DirectoryRecord[]): RelativePath[] {
+  const excepted = new Set(some.map(({ path: folder }) => folder));
+  return all.map(({ path: folder }) => folder).filter((folder) => !excepted.has(folder));
 }
 
 interface MeasuredFolder extends DirectoryRecord {

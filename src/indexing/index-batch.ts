@@ -2,14 +2,14 @@
  * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
-import { termsOfToken, tokensOf } from '../base/terms.ts';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
-import { type JoinedLists, PostingLog } from '../storage/posting-log.ts';
-import { DEFINITION_PREFIX, FIELD_COUNT, FIELDS, REFERENCE_PREFIX } from '../storage/postings.ts';
+import type { JoinedLists } from '../storage/posting-log.ts';
+import { FIELD_COUNT, FIELDS } from '../storage/postings.ts';
 import type { ScannedFile } from './changes.ts';
 import type { Chunk } from './chunk.ts';
 import { fileClassOf } from './file-class.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
+import { TermCounter } from './term-counter.ts';
 
 /** What the composition root hands in; the batch itself knows no engine. */
 export interface BatchContext extends FileContext {
@@ -30,11 +30,16 @@ export interface BatchResult extends JoinedLists {
   readonly sourceBytes: number;
 }
 
-/** @throws UserError when the embedding engine fails; what is wrong with a file is in `skipped` */
-export async function indexBatch(files: readonly ScannedFile[], context: BatchContext): Promise<BatchResult> {
-  const batch = new Batch(context);
-  for (const file of files) batch.add(indexFile(file, context));
-  return batch.finish();
+/** Indexes a batch; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
+export type BatchIndexer = (files: readonly ScannedFile[]) => Promise<BatchResult>;
+
+export function createBatchIndexer(context: BatchContext): BatchIndexer {
+  const terms = new TermCounter();
+  return (files) => {
+    const batch = new Batch(context, terms);
+    for (const file of files) batch.add(indexFile(file, context));
+    return batch.finish();
+  };
 }
 
 class Batch {
@@ -44,14 +49,15 @@ class Batch {
   private readonly columns: number[] = [];
   private readonly lengths: number[] = [];
   private readonly texts: string[] = [];
-  private readonly postings = new PostingLog();
-  private readonly termsByToken = new Map<string, readonly number[]>();
   private readonly context: BatchContext;
+  private readonly terms: TermCounter;
   private chunkCount = 0;
   private sourceBytes = 0;
 
-  constructor(context: BatchContext) {
+  constructor(context: BatchContext, terms: TermCounter) {
     this.context = context;
+    this.terms = terms;
+    terms.begin();
   }
 
   add(outcome: IndexedFile): void {
@@ -63,14 +69,14 @@ class Batch {
     const { file, chunks, definitions, references } = outcome;
     this.files.push(file);
     this.classes.push(FILE_CLASSES.indexOf(fileClassOf(file.path)));
-    for (const name of definitions) this.postings.count(this.postings.idOf(DEFINITION_PREFIX + name.toLowerCase()), 0);
-    for (const name of references) this.postings.count(this.postings.idOf(REFERENCE_PREFIX + name), 0);
-    this.postings.endDocument(ordinal);
+    this.terms.addNames(ordinal, definitions, references);
     for (const chunk of chunks) this.addChunk(chunk, file.path, ordinal);
     this.sourceBytes += file.size;
   }
 
   async finish(): Promise<BatchResult> {
+    // Before the vectors, which may take their time: the next batch counts in the same place.
+    const lists = this.terms.finish();
     const paths = this.files.map((file) => file.path);
     const vectors = await this.context.embed([...this.texts, ...paths]);
     const split = this.chunkCount * this.context.dimensions;
@@ -82,7 +88,7 @@ class Batch {
       lengths: Uint16Array.from(this.lengths),
       vectors: vectors.slice(0, split),
       pathVectors: vectors.slice(split),
-      ...this.postings.finish(),
+      ...lists,
       sourceBytes: this.sourceBytes,
     };
   }
@@ -90,30 +96,10 @@ class Batch {
   private addChunk(chunk: Chunk, path: string, ordinal: number): void {
     const kind = CHUNK_KINDS.indexOf(chunk.kind);
     this.columns.push(ordinal, chunk.startLine, chunk.endLine, chunk.symbol, kind, chunk.part);
-    this.addTerms(fieldTexts(chunk, path));
+    const lengths = this.terms.addChunk(this.chunkCount, fieldTexts(chunk, path));
+    for (const length of lengths) this.lengths.push(Math.min(length, 0xffff));
     this.texts.push(embeddedText(chunk, path));
     this.chunkCount++;
-  }
-
-  private addTerms(texts: readonly string[]): void {
-    texts.forEach((text, field) => {
-      let length = 0;
-      for (const token of tokensOf(text)) {
-        const terms = this.termsOf(token);
-        for (const term of terms) this.postings.count(term, field);
-        length += terms.length;
-      }
-      this.lengths.push(Math.min(length, 0xffff));
-    });
-    this.postings.endDocument(this.chunkCount);
-  }
-
-  private termsOf(token: string): readonly number[] {
-    const known = this.termsByToken.get(token);
-    if (known !== undefined) return known;
-    const terms = termsOfToken(token).map((term) => this.postings.idOf(term));
-    this.termsByToken.set(token, terms);
-    return terms;
   }
 }
 

@@ -27,11 +27,15 @@ export interface IndexJob {
   readonly runner: BatchRunner;
   readonly now: () => number;
   readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run after the batches in hand; what is published stays. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PipelineJob extends IndexJob {
   readonly scanned: ScanOutcome;
   readonly hashOf: HashOf;
+  /** Reads files again that have not changed as well. Until a new version is published, the old one answers. */
+  readonly everyFile?: boolean;
 }
 
 export interface Progress {
@@ -56,7 +60,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
   const known = job.store.files();
   const changes = findChanges({
     scanned: job.scanned.files,
-    known: withoutScanSkips(known, job),
+    known: withoutScanSkips(known, job).map((file) => (job.everyFile ? { ...file, size: UNLIKE_ANY } : file)),
     hashOf: job.hashOf,
     now: job.now(),
   });
@@ -73,12 +77,16 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
   return { added: changes.added.length, modified: changes.modified.length, deleted: changes.deleted.length };
 }
 
+/** A size that no file has: it differs from whatever the scan found. */
+const UNLIKE_ANY = -1;
+
 /** Indexes added and modified files; the caller has published everything else. */
 export async function indexFiles(job: IndexJob, files: Pick<Changes, 'added' | 'modified'>): Promise<void> {
   const work = [...files.added, ...files.modified];
   const publisher = new Publisher(job, new Set(files.modified.map((file) => file.path)), work.length);
-  await forEachBatch(work, job.runner, (result) => publisher.take(result));
+  await forEachBatch(work, job, (result) => publisher.take(result));
   publisher.flush();
+  job.signal?.throwIfAborted();
   job.store.compact();
 }
 
@@ -151,12 +159,14 @@ class Publisher {
 
 async function forEachBatch(
   files: readonly ScannedFile[],
-  runner: BatchRunner,
+  { runner, signal }: IndexJob,
   take: (result: BatchResult) => void,
 ): Promise<void> {
   const batches = batchesOf(files);
   const lane = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) (await runner.run(batch)).forEach(take);
+    for (let batch = batches.shift(); batch && !signal?.aborted; batch = batches.shift()) {
+      (await runner.run(batch)).forEach(take);
+    }
   };
   const lanes = Array.from({ length: Math.min(runner.parallel, batches.length) }, () =>
     lane().catch((error: unknown) => {

@@ -78,6 +78,12 @@ export async function scanPaths(options: ScanOptions, candidates: readonly strin
   return { ...(await inspectListing(options, attributes, listing)), source: 'walk' };
 }
 
+/** The same for files that are known not to be ignored, such as those that a search by the ignore rules found. */
+export async function scanUnignored(options: ScanOptions, files: readonly string[]): Promise<Scan> {
+  const listing = { files: [...files], directories: [], skipped: [] };
+  return { ...(await inspectListing(options, readAttributes(options.root), listing)), source: 'walk' };
+}
+
 function walkFolders(options: ScanOptions, attributes: PathAttributes, start = ''): Walk {
   return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), start);
 }

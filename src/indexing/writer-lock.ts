@@ -14,14 +14,18 @@ export interface ExclusiveLock {
 
 const POLL_MS = 50;
 
-/**
- * Runs `work` while holding the lock.
- * @param onWait called once when another process holds the lock
- */
-export async function withWriterLock<T>(lock: ExclusiveLock, onWait: () => void, work: () => Promise<T>): Promise<T> {
+export interface Waiting {
+  /** Called once when another process holds the lock. */
+  readonly onWait: () => void;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Runs `work` while holding the lock. */
+export async function withWriterLock<T>(lock: ExclusiveLock, waiting: Waiting, work: () => Promise<T>): Promise<T> {
   if (!lock.tryAcquire()) {
-    onWait();
-    do await sleep(POLL_MS);
+    waiting.onWait();
+    do await sleep(POLL_MS, undefined, { signal: waiting.signal });
     while (!lock.tryAcquire());
   }
   try {

@@ -54,14 +54,16 @@ export interface RipgrepLimits {
 }
 
 /**
- * @throws UserError `invalid_argument` for a pattern, glob or type that ripgrep refuses, in its own words
+ * @throws UserError `invalid_argument` for a pattern, glob or type that ripgrep refuses, in its own words; the reason of
+ *   the signal when that ends the search
  */
 export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Promise<RipgrepRun> {
+  limits.signal?.throwIfAborted();
   const child = spawn(rgPath, buildArguments(query), {
     cwd: query.root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limits.timeoutMs,
-    ...(limits.signal && { signal: limits.signal }),
+    ...(limits.signal ? { signal: limits.signal } : {}),
     windowsHide: true,
   });
   const complaints = collectText(child.stderr);
@@ -74,8 +76,9 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
     // What is still in the pipe after the kill has to be drained, or the process never closes.
     if (!collector.isFull && !collector.add(line)) child.kill();
   }
+  const ending = await ended;
   limits.signal?.throwIfAborted();
-  return conclude(query, collector, await ended, complaints());
+  return conclude(query, collector, ending, complaints());
 }
 
 /** `code` is null after a kill. */

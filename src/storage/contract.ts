@@ -182,6 +182,10 @@ export interface IndexStore {
   file(path: RelativePath): FileRecord | undefined;
   fileById(id: number): FileRecord | undefined;
   directories(): readonly DirectoryRecord[];
+  /** Known files right in `folder`, '' for the root, and folders there that are skipped as a whole (`name/`). */
+  filesIn(folder: string): readonly FileRecord[];
+  /** `folder` itself and the folders right in it, as far as they are known. */
+  directoriesIn(folder: string): readonly DirectoryRecord[];
   outline(fileId: number): Outline;
   /** References in one file, only those to `name` when it is given. */
   references(fileId: number, name?: string): readonly Reference[];

@@ -53,14 +53,19 @@ export class PostingLog {
     this.touched = [];
   }
 
-  /** Ends the batch. */
+  /** Forgets what an unfinished batch left. */
+  begin(): void {
+    this.counts.fill(0);
+    this.touched = [];
+    this.logged = 0;
+    this.frequencies.length = 0;
+  }
+
   finish(): JoinedLists {
     const lengths = this.listLengths();
     const lists = this.sortIntoLists(lengths);
     const keys: string[] = [];
     for (const [key, id] of this.ids) if (lengths[id]! > 0) keys.push(key);
-    this.logged = 0;
-    this.frequencies.length = 0;
     return {
       keys: keys.join(''),
       keyLengths: Int32Array.from(keys, (key) => key.length),

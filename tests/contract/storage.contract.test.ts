@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asRelative } from '../../src/base/paths.ts';
 import type { IndexStore } from '../../src/storage/contract.ts';
-import { openSqliteStore } from '../../src/storage/sqlite/sqlite-store.ts';
+import { openMemoryStore, openSqliteStore } from '../../src/storage/sqlite/sqlite-store.ts';
 import { dumpIndex } from '../integration/indexing/index-dump.ts';
 import { type FileSpec, publicationOf, removalOf } from '../unit/storage/segment-fixture.ts';
 
@@ -14,6 +14,18 @@ const ENGINES = { sqlite: (folder: string) => openSqliteStore(path.join(folder, 
 const A: FileSpec = { path: 'src/a.ts', chunks: ['load invoice', 'store invoice'] };
 const B: FileSpec = { path: 'src/b.ts', chunks: ['load session'] };
 const C: FileSpec = { path: 'docs/c.md', chunks: ['請求 session', 'retry'] };
+
+describe('an index in memory', () => {
+  it('answers what was published, is seen by nobody else, and is empty after a rebuild', () => {
+    const [store, other] = [openMemoryStore(), openMemoryStore()];
+    store.publish(publicationOf([A, B]));
+    expect(Object.keys(dumpIndex(store))).toEqual(['src/a.ts', 'src/b.ts']);
+    expect(other.files()).toEqual([]);
+    store.rebuild();
+    expect(store.files()).toEqual([]);
+    for (const opened of [store, other]) opened.close();
+  });
+});
 
 describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
   it('answers what was published', () => {
@@ -120,6 +132,22 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     publish('', 'src');
     publish('', 'lib');
     expect(store.directories().map((folder) => folder.path)).toEqual(['', 'lib']);
+  });
+
+  it.each([
+    ['', ['root.ts', 'vendor/'], ['', 'src', 'src-2']],
+    ['src', ['src/a.ts', 'src/b.ts'], ['src', 'src/in']],
+    ['src/in', ['src/in/_deep%.ts'], ['src/in']],
+    ['gone', [], []],
+  ])('knows what lies right in the folder %j', (folder, files, folders) => {
+    const { store } = create();
+    const directories = ['', 'src', 'src/in', 'src-2'].map((name) => ({ path: asRelative(name), mtimeMs: 1.5 }));
+    const vendored = { path: asRelative('vendor/'), reason: 'vendored', size: 0, ctimeMs: 0, indexedAt: 0, hash: '' };
+    const names = ['src/in/_deep%.ts', 'src-2/c.ts', 'root.ts'];
+    const specs = [A, B, ...names.map((name) => ({ path: name, chunks: ['word'] }))];
+    store.publish({ ...publicationOf(specs), skipped: [vendored], directories });
+    expect(store.filesIn(folder).map(({ path: file }) => file)).toEqual(files);
+    expect(store.directoriesIn(folder).map(({ path: name }) => name)).toEqual(folders);
   });
 
   it('answers alike after compaction and after the space of dead files was given back', () => {

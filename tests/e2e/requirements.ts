@@ -190,12 +190,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('SY4', 'The numbers of a synchronisation'),
   verified('SY5', 'When a full check is due'),
   verified('SY6', 'A full check after an hour'),
-  unverified('SY7', 'In the background at the start of a session', SESSIONS),
-  unverified(
-    'SY8',
-    'Options of the start',
-    'needs the MCP server, which is not part of this version; the options are read and checked',
-  ),
+  verified('SY7', 'In the background at the start of a session'),
+  verified('SY8', 'Options of the start'),
   verified('SY9', 'Work in batches'),
   // Warm-up
   verified('WU1', 'A model is fetched with messages'),
@@ -272,7 +268,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-14', 'Four intents'),
   verified('D-15', 'The decision log'),
   verified('D-16', 'The shipped model is ready at once, others say when they load'),
-  unverified('D-17', 'Targets of a synchronisation', SERVER),
+  verified('D-17', 'Targets of a synchronisation'),
   verified('D-18', 'Shape of a search result'),
   unverified('D-19', 'Semantic reasons', SESSIONS),
   verified('D-20', 'Names of a chunk'),

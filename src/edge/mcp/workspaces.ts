@@ -112,9 +112,7 @@ function requireFolder(root: AbsolutePath): void {
 
 async function closeQuietly(opening: Promise<Workspace>): Promise<void> {
   try {
-    const { project, sessions } = await opening;
-    sessions.close();
-    await project.close();
+    await (await opening).close();
   } catch {
     // What never opened need not be closed; its caller was told why.
   }

@@ -31,6 +31,16 @@ export function openDatabase(file: string): OpenedDatabase {
   return whileOpening(file, () => openOrReplace(file));
 }
 
+/** A database that nobody else sees and that ends with the program. */
+export function openInMemory(): DatabaseSyncInstance {
+  const db = connect(IN_MEMORY);
+  initialize(db);
+  return db;
+}
+
+/** As SQLite names it. */
+export const IN_MEMORY = ':memory:';
+
 /** Replaces a database whose damage showed only in use, unless another process has done so since `inode` was opened. */
 export function replaceDamaged(file: string, inode: number): DatabaseSyncInstance {
   return whileOpening(file, () => {

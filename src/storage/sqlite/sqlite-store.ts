@@ -20,8 +20,9 @@ import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
 import { reading, writing } from './failures.ts';
+import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
-import { type OpenResult, openDatabase, replaceDamaged } from './open.ts';
+import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
 import {
   after,
@@ -47,6 +48,11 @@ import { totalsOf } from './totals.ts';
 export function openSqliteStore(file: string): { store: IndexStore; result: OpenResult } {
   const { db, result } = openDatabase(file);
   return { store: new SqliteStore(file, db), result };
+}
+
+/** An empty index that is never written to a disk. */
+export function openMemoryStore(): IndexStore {
+  return new SqliteStore(IN_MEMORY, openInMemory());
 }
 
 class SqliteStore implements IndexStore {
@@ -90,6 +96,14 @@ class SqliteStore implements IndexStore {
 
   directories(): readonly DirectoryRecord[] {
     return this.rows('SELECT path, mtime_ms FROM directory').map(directoryOf);
+  }
+
+  filesIn(folder: string): readonly FileRecord[] {
+    return reading(() => filesIn(this.statementOf, folder));
+  }
+
+  directoriesIn(folder: string): readonly DirectoryRecord[] {
+    return reading(() => directoriesIn(this.statementOf, folder));
   }
 
   outline(fileId: number): Outline {
@@ -175,7 +189,7 @@ class SqliteStore implements IndexStore {
   }
 
   rebuild(): void {
-    this.reopen(() => replaceDamaged(this.location, this.inode ?? 0));
+    this.reopen(() => (this.isInMemory ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -188,6 +202,10 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
+  }
+
+  private get isInMemory(): boolean {
+    return this.location === IN_MEMORY;
   }
 
   private merge(ids: readonly number[]): number {

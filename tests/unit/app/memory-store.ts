@@ -141,6 +141,8 @@ function unused(): never {
 const UNUSED = {
   meta: unused,
   directories: unused,
+  filesIn: unused,
+  directoriesIn: unused,
   totals: unused,
   publish: unused,
   compact: unused,

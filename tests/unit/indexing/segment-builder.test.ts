@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { asRelative, toAbsolute } from '../../../src/base/paths.ts';
 import { NO_ATTRIBUTES } from '../../../src/indexing/git-attributes.ts';
-import { indexBatch } from '../../../src/indexing/index-batch.ts';
+import { createBatchIndexer } from '../../../src/indexing/index-batch.ts';
 import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { makeProject } from '../../integration/scan/project.ts';
 
 it('keeps every posting list under its key, though a name holds a line feed', async () => {
   const root = makeProject({ 'a.ex': 'defmodule A do\n  test "first\nsecond" do\n    afterwards()\n  end\nend\n' });
-  const result = await indexBatch([{ path: asRelative('a.ex'), size: 60, ctimeMs: 1 }], {
+  const result = await createBatchIndexer({
     root: toAbsolute(root, '/'),
     attributes: NO_ATTRIBUTES,
     chunking: { maxLength: 1000 },
@@ -17,7 +17,7 @@ it('keeps every posting list under its key, though a name holds a line feed', as
     languageOf,
     frameworksOf: () => [],
     now: () => 0,
-  });
+  })([{ path: asRelative('a.ex'), size: 60, ctimeMs: 1 }]);
   const builder = new SegmentBuilder();
   builder.add(result);
   const keys = [...builder.build().postings].map(([key]) => key);

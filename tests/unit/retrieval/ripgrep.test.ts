@@ -57,6 +57,16 @@ describe('searchText', () => {
     expect(matches.map((match) => match.line)).toEqual([1, 3]);
   });
 
+  it('ends with the reason of a signal, before and while it searches', async () => {
+    const root = makeProject({ 'a.txt': 'needle\n' });
+    const ended = AbortSignal.abort(new Error('gave up'));
+    await expect(searchText({ root, patterns: ['needle'], signal: ended })).rejects.toThrow('gave up');
+    const caller = new AbortController();
+    const search = searchText({ root, patterns: ['needle'], signal: caller.signal });
+    caller.abort(new Error('gave up as well'));
+    await expect(search).rejects.toThrow('gave up as well');
+  });
+
   it('refuses an invalid expression in the words of ripgrep', async () => {
     const search = searchText({ root: makeProject({ 'a.ts': 'x' }), patterns: ['('], regex: true });
     await expect(search).rejects.toMatchObject({

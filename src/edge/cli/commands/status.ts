@@ -21,13 +21,19 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
     ['index', stateOf(status)],
     ['holds', totalsOf(status)],
     ['model', status.model],
+    ['learned', learnedOf(status)],
     ['languages', status.languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ')],
   ];
   const facts = rows.map(([name = '', value = '']) => [
     { text: name, paint: dim },
     { text: value, paint: name === 'project' ? bold : String },
   ]);
-  return formatTable(facts, Number.POSITIVE_INFINITY) + describeSkipped(status.skipped, terminal);
+  const table = formatTable(facts, Number.POSITIVE_INFINITY);
+  return table + describeSkipped(status.skipped, terminal) + describeProblems(status.learned.problems);
+}
+
+function describeProblems(problems: readonly string[]): string {
+  return problems.length === 0 ? '' : `\nTo repair in .code-intel:\n${problems.map((one) => `  ${one}\n`).join('')}`;
 }
 
 function stateOf({ state, checkedAt }: ProjectStatus): string {
@@ -40,6 +46,10 @@ function stateOf({ state, checkedAt }: ProjectStatus): string {
 function totalsOf({ files, chunks, symbols, dbBytes }: ProjectStatus): string {
   const counts = [`${grouped(files)} files`, `${grouped(chunks)} chunks`, `${grouped(symbols)} symbols`];
   return [...counts, megabytes(dbBytes)].join(', ');
+}
+
+function learnedOf({ learned: { pairs, agreements } }: ProjectStatus): string {
+  return `${grouped(agreements)} agreements, ${grouped(pairs)} pairs`;
 }
 
 /** As the clock on the wall shows it: `2026-01-31 09:30:00`. */

@@ -1,0 +1,148 @@
+/** How a server answers one question: from the index where that is there, from the files where it is not. */
+
+import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import { compareFile } from '../indexing/changes.ts';
+import { lstatOrReason } from '../indexing/lstat.ts';
+import { DamagedIndexError } from '../storage/damage.ts';
+import { emptyStore } from './compose.ts';
+import { projectOfFiles, type Subject } from './files-project.ts';
+import type { LiveProject } from './live-project.ts';
+import type { Freshness, IndexedProject, Project } from './project.ts';
+import type { WarmRunner } from './runner.ts';
+
+export interface Fresh {
+  readonly freshness: Freshness;
+}
+
+export interface Asking {
+  readonly live: LiveProject;
+  /** Parses the files that are read for an answer. */
+  readonly runner: WarmRunner;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A question about certain files: its answer can be had without the index. */
+export interface Fact<Query, Answer extends Fresh> {
+  readonly run: (project: Project, query: Query) => Promise<Answer>;
+  readonly subject: (query: Query) => Subject;
+  /** Files of which the answer shows something. */
+  readonly shown: (answer: Answer) => readonly string[];
+}
+
+/** A question about all files together, which only the index can answer. */
+export interface Ranking<Query, Answer extends Fresh> {
+  readonly run: (project: IndexedProject, query: Query) => Promise<Answer>;
+  readonly shown: (answer: Answer) => readonly string[];
+}
+
+/** @throws UserError of the use case; the reason of the signal */
+export async function answerFact<Query, Answer extends Fresh>(
+  fact: Fact<Query, Answer>,
+  query: Query,
+  asking: Asking,
+): Promise<Answer> {
+  const { live, runner } = asking;
+  const freshness = await live.ensureFresh();
+  const subject = fact.subject(query);
+  if (freshness.state === 'partial' || isAboutOutdated(live, subject)) {
+    const project = await projectOfFiles(subject, { ...asking, emptyStore });
+    return fact.run(project, query).finally(() => project.close());
+  }
+  await runner.close();
+  const question = { run: (project: Project) => fact.run(project, query), shown: fact.shown };
+  return answerFromIndex(question, freshness, asking);
+}
+
+/** @throws UserError of the use case, `initializing` while nothing is indexed or why nothing could be; the reason of the signal */
+export async function answerRanking<Query, Answer extends Fresh>(
+  ranking: Ranking<Query, Answer>,
+  query: Query,
+  asking: Asking,
+): Promise<Answer> {
+  const { live } = asking;
+  const freshness = await live.ensureFresh();
+  if (!live.canRank) throw live.failure ?? new IndexInitializingError(live);
+  const question = { run: (project: IndexedProject) => ranking.run(project, query), shown: ranking.shown };
+  return answerFromIndex(question, freshness, asking);
+}
+
+/** The project for one answer, for which the look at the files has been had. */
+export function projectAsOf(live: LiveProject, freshness: Freshness): IndexedProject {
+  const { root, config, embedder, embedding, store, segments } = live;
+  const readText = (path: RelativePath): string => live.readText(path);
+  const ensureFresh = async (): Promise<Freshness> => freshness;
+  return { root, config, embedder, embedding, store, segments, readText, ensureFresh, close: async () => {} };
+}
+
+/** Runs `work`, and once more when the index turns out to be damaged: it is then answered without it. */
+export async function recovering<T>(live: LiveProject, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DamagedIndexError)) throw error;
+  }
+  await live.recover();
+  return work();
+}
+
+/** Answers a ranked question that came before there was anything to rank (WU3). */
+export class IndexInitializingError extends UserError {
+  readonly retryAfterSeconds = RETRY_AFTER_SECONDS;
+  readonly filesDone: number;
+  readonly filesTotal: number | null;
+
+  constructor(live: LiveProject) {
+    const { filesDone, filesTotal } = live.counts;
+    super(
+      'initializing',
+      `The first index is under way: ${filesDone} of ${filesTotal ?? 'so far uncounted'} files.`,
+      `Retry in ${RETRY_AFTER_SECONDS} seconds. Definitions, references, text, structure and files are answered already.`,
+    );
+    this.filesDone = filesDone;
+    this.filesTotal = filesTotal;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+function isAboutOutdated(live: LiveProject, subject: Subject): boolean {
+  return 'paths' in subject && subject.paths.some((path) => live.isOutdated(confine(live.root, path)));
+}
+
+interface IndexQuestion<Answer extends Fresh> {
+  readonly run: (project: IndexedProject) => Promise<Answer>;
+  readonly shown: (answer: Answer) => readonly string[];
+}
+
+const ATTEMPTS = 3;
+
+/** The files shown are looked at once more: what changed while the answer was computed must not stand in it. */
+async function answerFromIndex<Answer extends Fresh>(
+  { run, shown }: IndexQuestion<Answer>,
+  freshness: Freshness,
+  { live, signal }: Asking,
+): Promise<Answer> {
+  let latest = freshness;
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
+    const answer = await run(projectAsOf(live, latest));
+    const files = changedAmong(live, shown(answer));
+    if (files.length === 0) return answer;
+    if (attempt === ATTEMPTS) return { ...answer, freshness: { state: 'changed', updated: 0, files } };
+    live.distrust(files);
+    latest = await live.ensureFresh();
+  }
+}
+
+function changedAmong({ base, root }: LiveProject, files: readonly string[]): RelativePath[] {
+  return [...new Set(files)].flatMap((file) => {
+    const record = base.store.file(confine(root, file));
+    if (record === undefined) return [];
+    const stats = lstatOrReason(joinRoot(root, record.path));
+    if (typeof stats === 'string') return [record.path];
+    const { size, ctimeMs } = stats;
+    const comparison = compareFile({ path: record.path, size, ctimeMs }, record, base.hashOf);
+    return comparison === 'changed' ? [record.path] : [];
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * The index without what is out of date in it: files that changed are as if they were not there until they are indexed
+ * again. So no answer shows their old content, however long the repair takes and whichever process does it.
+ */
+import type { RelativePath } from '../base/paths.ts';
+import type { FileRecord, IndexStore, SegmentData, StoredEdge } from '../storage/contract.ts';
+import type { OutdatedFiles } from './outdated-files.ts';
+
+export class CurrentStore implements IndexStore {
+  private readonly inner: IndexStore;
+  private readonly outdated: OutdatedFiles;
+  private seen = { inner: -1, generation: -1, version: 0 };
+
+  constructor(inner: IndexStore, outdated: OutdatedFiles) {
+    this.inner = inner;
+    this.outdated = outdated;
+  }
+
+  version(): number {
+    const inner = this.inner.version();
+    const { generation } = this.outdated;
+    const { seen } = this;
+    if (seen.inner !== inner || seen.generation !== generation) {
+      this.seen = { inner, generation, version: seen.version + 1 };
+    }
+    return this.seen.version;
+  }
+
+  files(): readonly FileRecord[] {
+    return this.shown(this.inner.files());
+  }
+
+  file(path: RelativePath): FileRecord | undefined {
+    return this.outdated.has(path) ? undefined : this.inner.file(path);
+  }
+
+  fileById(id: number): FileRecord | undefined {
+    const file = this.inner.fileById(id);
+    return file && !this.outdated.has(file.path) ? file : undefined;
+  }
+
+  filesIn(folder: string): readonly FileRecord[] {
+    return this.shown(this.inner.filesIn(folder));
+  }
+
+  segment(id: number): SegmentData {
+    const segment = this.inner.segment(id);
+    if (this.outdated.size === 0) return segment;
+    const hidden = new Set(this.outdated.first(this.outdated.size).map((path) => this.inner.file(path)?.id));
+    return { ...segment, fileIds: segment.fileIds.map((file) => (hidden.has(file) ? 0 : file)) };
+  }
+
+  edgesFrom(node: string): readonly StoredEdge[] {
+    return this.inner.edgesFrom(node).filter(({ file }) => !this.outdated.has(file));
+  }
+
+  edgesTo(node: string): readonly StoredEdge[] {
+    return this.inner.edgesTo(node).filter(({ file }) => !this.outdated.has(file));
+  }
+
+  readonly meta: IndexStore['meta'] = (key) => this.inner.meta(key);
+  readonly directories: IndexStore['directories'] = () => this.inner.directories();
+  readonly directoriesIn: IndexStore['directoriesIn'] = (folder) => this.inner.directoriesIn(folder);
+  readonly outline: IndexStore['outline'] = (fileId) => this.inner.outline(fileId);
+  readonly references: IndexStore['references'] = (fileId, name) => this.inner.references(fileId, name);
+  readonly referencedNames: IndexStore['referencedNames'] = (fileId) => this.inner.referencedNames(fileId);
+  readonly entities: IndexStore['entities'] = (fileId) => this.inner.entities(fileId);
+  readonly linksTo: IndexStore['linksTo'] = (prefix) => this.inner.linksTo(prefix);
+  readonly segmentIds: IndexStore['segmentIds'] = () => this.inner.segmentIds();
+  readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);
+  readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
+  readonly totals: IndexStore['totals'] = () => this.inner.totals();
+  readonly publish: IndexStore['publish'] = (publication) => this.inner.publish(publication);
+  readonly compact: IndexStore['compact'] = () => this.inner.compact();
+  readonly clear: IndexStore['clear'] = (meta) => this.inner.clear(meta);
+  readonly reclaim: IndexStore['reclaim'] = () => this.inner.reclaim();
+  readonly rebuild: IndexStore['rebuild'] = () => this.inner.rebuild();
+  readonly close: IndexStore['close'] = () => this.inner.close();
+
+  private shown(files: readonly FileRecord[]): readonly FileRecord[] {
+    return this.outdated.size === 0 ? files : files.filter(({ path }) => !this.outdated.has(path));
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The files that a question is about as a project of their own: read, parsed and indexed in memory at this moment. It
+ * answers facts while the index of the real project is not there yet.
+ */
+import { asRelative, confine } from '../base/paths.ts';
+import type { ScannedFile } from '../indexing/changes.ts';
+import { indexFiles } from '../indexing/pipeline.ts';
+import { type Scan, scanPaths, scanProject, scanUnignored } from '../indexing/scan.ts';
+import { compareText } from '../retrieval/compare-text.ts';
+import type { IndexStore } from '../storage/contract.ts';
+import { fileOrder } from './file-order.ts';
+import type { LiveProject } from './live-project.ts';
+import type { Project } from './project.ts';
+import type { WarmRunner } from './runner.ts';
+import { searchText } from './search-text.ts';
+import { parseSymbolName } from './symbol-name.ts';
+import { scanOptions } from './sync.ts';
+
+/** What decides which files are read: names that they mention, or the files or folders that they are. */
+export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
+
+export interface FileReading {
+  readonly live: LiveProject;
+  readonly runner: WarmRunner;
+  readonly emptyStore: () => IndexStore;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** As many as one thread parses in about half a second. */
+const MOST_FILES = 60;
+const MOST_BYTES = 1_000_000;
+
+/** The result is to be closed. `unread` in its freshness counts the files that were too many. */
+export async function projectOfFiles(subject: Subject, reading: FileReading): Promise<Project> {
+  const { live, runner, signal } = reading;
+  const found = await filesAbout(subject, reading);
+  signal?.throwIfAborted();
+  const files = firstOf(found);
+  const store = reading.emptyStore();
+  await indexFiles({ store, runner, now: Date.now, signal }, { added: files, modified: [] });
+  return {
+    root: live.root,
+    config: live.config,
+    embedder: live.embedder,
+    store,
+    ensureFresh: async () => live.freshness(0, found.length - files.length),
+    readText: (path) => live.readText(path),
+    close: async () => store.close(),
+  };
+}
+
+/** Best first. */
+async function filesAbout(subject: Subject, { live, signal }: FileReading): Promise<readonly ScannedFile[]> {
+  const options = scanOptions(live);
+  if ('names' in subject) {
+    const { all, defining } = await filesMentioning(live, subject.names, signal);
+    const { files } = await scanUnignored(options, [...all]);
+    const order = (path: string): number => fileOrder(path) + (defining.has(path) ? 0 : MERELY_MENTIONS);
+    return [...files].sort((left, right) => order(left.path) - order(right.path) || byPath(left, right));
+  }
+  const paths = subject.paths.map((path) => confine(live.root, path));
+  const scan: Scan = paths.includes(ROOT) ? await scanProject(options) : await scanPaths(options, paths);
+  return [...scan.files].sort((left, right) => fileOrder(left.path) - fileOrder(right.path) || byPath(left, right));
+}
+
+const ROOT = asRelative('');
+const MERELY_MENTIONS = 100;
+
+interface Mentions {
+  readonly all: ReadonlySet<string>;
+  /** Those with a line that reads like a definition in most languages. It only decides what is read first. */
+  readonly defining: ReadonlySet<string>;
+}
+
+/** Case does not count, since definitions are asked for without it. */
+async function filesMentioning(
+  { root }: LiveProject,
+  names: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Mentions> {
+  const [all, defining] = [new Set<string>(), new Set<string>()];
+  for (const name of names) {
+    const pattern = wordPattern(name);
+    const definition = new RegExp(`${DEFINING_WORDS}[^=;]*${pattern}`, 'i');
+    const query = { root, patterns: [pattern], regex: true, limit: Number.POSITIVE_INFINITY, signal };
+    for (const { file, content } of (await searchText(query)).matches) {
+      all.add(file);
+      if (definition.test(content)) defining.add(file);
+    }
+  }
+  return { all, defining };
+}
+
+const DEFINING_WORDS =
+  '\\b(?:class|const|def|define|enum|fn|func|function|interface|let|module|struct|trait|type|var)\\b';
+
+/** What stands in the text of a file that has the symbol, as a word: of `App\\User@index` it is `index`. */
+function wordPattern(symbol: string): string {
+  const { name } = parseSymbolName(symbol);
+  const word = /[\p{L}\p{N}_$-]+$/u.exec(name)?.[0] ?? symbol.trim();
+  const literal = word.replace(/[$.*+?^{}()|[\]\\-]/g, '\\$&');
+  return /^\w.*\w$|^\w$/.test(word) ? `\\b${literal}\\b` : literal;
+}
+
+function byPath(left: ScannedFile, right: ScannedFile): number {
+  return compareText(left.path, right.path);
+}
+
+function firstOf(files: readonly ScannedFile[]): readonly ScannedFile[] {
+  let bytes = 0;
+  const end = files.findIndex(({ size }, at) => {
+    bytes += size;
+    return at >= MOST_FILES || (at > 0 && bytes > MOST_BYTES);
+  });
+  return end < 0 ? files : files.slice(0, end);
+}

@@ -1,0 +1,59 @@
+/** Entry of the indexing thread of a server: opens the project for itself and runs one task after another. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { UserError } from '../base/user-error.ts';
+import { openProject } from './compose.ts';
+import { type IndexTask, runTask } from './indexer.ts';
+import type { OpenProject } from './open-project.ts';
+import { withRecovery } from './recover.ts';
+import { createWarmRunner } from './runner.ts';
+import type { FromThread, ThreadSettings, ToThread } from './thread-indexer.ts';
+
+const settings: ThreadSettings = workerData;
+let project: Promise<OpenProject> | undefined;
+let canceller = new AbortController();
+
+parentPort?.on('message', (message: ToThread) => {
+  if ('cancel' in message) canceller.abort();
+  else void serve(message.task).then(send);
+});
+
+async function serve(task: IndexTask): Promise<FromThread> {
+  canceller = new AbortController();
+  const { signal } = canceller;
+  try {
+    project ??= open();
+    const opened = await project;
+    const warm = opened.warmRunner;
+    // What a full check finds is worth other threads, and its rules may be others than those of before.
+    if (task.kind === 'full') await warm?.close();
+    const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
+    // A thread that cannot start is told by the next file that needs it.
+    warm?.warmUp().catch(() => {});
+    return { kind: 'done', outcome };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+async function open(): Promise<OpenProject> {
+  const opened = await openProject(settings.root, {
+    environment: settings.environment,
+    onNotice: (text) => send({ kind: 'notice', text }),
+    onProgress: (done, total) => send({ kind: 'progress', done, total }),
+  });
+  opened.warmRunner = createWarmRunner(opened);
+  return opened;
+}
+
+/** An error object loses its code and its next step on the way to another thread. */
+function failureOf(error: unknown): FromThread {
+  if (error instanceof UserError) {
+    const { code, message, next } = error;
+    return { kind: 'refused', error: { code, message, next } };
+  }
+  return { kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function send(message: FromThread): void {
+  parentPort?.postMessage(message);
+}

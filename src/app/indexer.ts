@@ -1,0 +1,63 @@
+/** Who brings the index in line with the files: a thread of its own, so that answers need not wait for it. */
+import { existsSync } from 'node:fs';
+import { isUnchanged } from '../indexing/freshness.ts';
+import type { SyncOutcome } from '../indexing/pipeline.ts';
+import type { Environment } from './config.ts';
+import { driftIn } from './look.ts';
+import type { OpenProject } from './open-project.ts';
+import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
+import { threadIndexer } from './thread-indexer.ts';
+
+export type IndexTask =
+  | { readonly kind: 'full'; readonly reason: SyncReason }
+  | { readonly kind: 'folders'; readonly folders: readonly string[] };
+
+/** Runs one task at a time. */
+export interface Indexer {
+  /** @throws UserError such as `disk_full`, the reason of the signal, or whatever a bug throws */
+  run(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome>;
+  close(): Promise<void>;
+}
+
+export interface IndexerHooks {
+  readonly onProgress: (done: number, total: number) => void;
+  readonly onNotice: (text: string) => void;
+}
+
+const THREAD_SCRIPT = new URL('./index-thread.js', import.meta.url);
+
+/** The thread exists in the build only; from the sources the work is done in this one. */
+export function createIndexer(project: OpenProject, environment: Environment, hooks: IndexerHooks): Indexer {
+  if (!existsSync(THREAD_SCRIPT)) return inlineIndexer(project);
+  return threadIndexer(THREAD_SCRIPT, { root: project.root, environment }, hooks);
+}
+
+function inlineIndexer(project: OpenProject): Indexer {
+  return { run: (task, signal) => runTask(project, task, signal), close: async () => {} };
+}
+
+/** Waits for its turn among all processes; what another one has done meanwhile is not done again. */
+export function runTask(project: OpenProject, task: IndexTask, signal: AbortSignal): Promise<SyncOutcome> {
+  return project.asWriter(async () => {
+    signal.throwIfAborted();
+    if (task.kind === 'folders') return syncFolders(project, task.folders, signal);
+    return isDone(project, task.reason) ? NOTHING : fullSync(project, task.reason, { signal });
+  }, signal);
+}
+
+const NOTHING: SyncOutcome = { added: 0, modified: 0, deleted: 0 };
+const BY_STATE: ReadonlySet<SyncReason> = new Set(['no_state', 'ttl_passed', 'fingerprint_mismatch']);
+
+function isDone(project: OpenProject, reason: SyncReason): boolean {
+  return BY_STATE.has(reason) && syncReason(project) === 'none';
+}
+
+async function syncFolders(
+  project: OpenProject,
+  folders: readonly string[],
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  const drift = await driftIn(project, folders);
+  if (drift.rulesChanged) return fullSync(project, 'rules_changed', { signal });
+  return isUnchanged(drift) ? NOTHING : applyDrift(project, drift, { signal });
+}

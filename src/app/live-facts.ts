@@ -1,0 +1,150 @@
+/** Every question that a server answers about the code of one project: one row each. */
+import { once } from 'node:events';
+import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from './analyze-impact.ts';
+import { analyzeStructure, type StructureAnswer, type StructureQuery } from './analyze-structure.ts';
+import {
+  type Asking,
+  answerFact,
+  answerRanking,
+  type Fact,
+  type Fresh,
+  type Ranking,
+  recovering,
+} from './answer-live.ts';
+import { answerQuery, type QueryAnswer, type QueryRequest } from './answer-query.ts';
+import { possibleFilesOf } from './chunk-id.ts';
+import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from './find-definitions.ts';
+import { findReferences, type ReferencesAnswer, type ReferencesQuery } from './find-references.ts';
+import { type ChunksAnswer, getChunks } from './get-chunk.ts';
+import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from './get-function-at-line.ts';
+import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from './get-symbols.ts';
+import type { LiveProject } from './live-project.ts';
+import { type PackAnswer, type PackQuery, packRepository } from './pack-repository.ts';
+import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from './rank-symbols.ts';
+import { createWarmRunner, type WarmRunner } from './runner.ts';
+import { type SearchAnswer, type SearchRequest, searchCode } from './search-code.ts';
+import { searchFilesLive } from './search-files-live.ts';
+import { searchTextLive } from './search-text-live.ts';
+import { type SemanticAnswer, type SemanticRequest, semanticSearch } from './semantic-search.ts';
+
+const definitions: Fact<DefinitionsQuery, DefinitionsAnswer> = {
+  run: findDefinitions,
+  subject: ({ symbols }) => ({ names: symbols }),
+  shown: (answer) => answer.definitions.map(({ file }) => file),
+};
+
+const references: Fact<ReferencesQuery, ReferencesAnswer> = {
+  run: findReferences,
+  subject: ({ symbols }) => ({ names: symbols }),
+  shown: (answer) => answer.references.map(({ file }) => file),
+};
+
+const structure: Fact<StructureQuery, StructureAnswer> = {
+  run: analyzeStructure,
+  subject: ({ path }) => ({ paths: [path] }),
+  shown: (answer) => answer.files.map(({ file }) => file),
+};
+
+const symbols: Fact<SymbolsQuery, SymbolsAnswer> = {
+  run: getSymbols,
+  subject: ({ path }) => ({ paths: [path] }),
+  shown: (answer) => answer.symbols.map(({ file }) => file),
+};
+
+const functionAtLine: Fact<FunctionQuery, FunctionAnswer> = {
+  run: getFunctionAtLine,
+  subject: ({ file }) => ({ paths: [file] }),
+  shown: ({ file }) => [file],
+};
+
+const chunks: Fact<readonly string[], ChunksAnswer> = {
+  run: getChunks,
+  subject: (ids) => ({ paths: ids.flatMap(possibleFilesOf) }),
+  shown: (answer) => answer.chunks.map(({ file }) => file),
+};
+
+const code: Ranking<SearchRequest, SearchAnswer> = {
+  run: searchCode,
+  shown: ({ hits }) => hits.map(({ file }) => file),
+};
+
+const semantic: Ranking<SemanticRequest, SemanticAnswer> = {
+  run: semanticSearch,
+  shown: ({ forestHits }) => forestHits.map(({ file }) => file),
+};
+
+const impact: Ranking<ImpactQuery, ImpactAnswer> = { run: analyzeImpact, shown: () => [] };
+
+const question: Ranking<QueryRequest, QueryAnswer> = {
+  run: answerQuery,
+  shown: ({ hits }) => hits.map(({ file }) => file),
+};
+
+const rankedSymbols: Ranking<SymbolsRequest, RankedSymbols> = { run: rankSymbols, shown: () => [] };
+const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
+
+/** Any number of them may be asked at a time. An aborted signal ends the call at once, with the signal's reason. */
+export class LiveFacts {
+  readonly findDefinitions = this.fact(definitions);
+  readonly findReferences = this.fact(references);
+  readonly analyzeStructure = this.fact(structure);
+  readonly getSymbols = this.fact(symbols);
+  readonly getFunctionAtLine = this.fact(functionAtLine);
+  readonly getChunks = this.fact(chunks);
+  readonly searchText = this.question(searchTextLive);
+  readonly searchFiles = this.question(searchFilesLive);
+  readonly searchCode = this.ranking(code);
+  readonly semanticSearch = this.ranking(semantic);
+  readonly analyzeImpact = this.ranking(impact);
+  readonly answerQuery = this.ranking(question);
+  readonly rankSymbols = this.ranking(rankedSymbols);
+  readonly packRepository = this.ranking(pack);
+  private readonly live: LiveProject;
+  private readonly runner: WarmRunner;
+
+  constructor(live: LiveProject) {
+    this.live = live;
+    this.runner = createWarmRunner(live.base, { embeds: false });
+    // A thread that cannot start is told by the first answer that needs it.
+    if (!live.isUsable) this.runner.warmUp().catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    await this.runner.close();
+  }
+
+  private fact<Query, Answer extends Fresh>(fact: Fact<Query, Answer>): Question<Query, Answer> {
+    return this.question((query, asking) => answerFact(fact, query, asking));
+  }
+
+  private ranking<Query, Answer extends Fresh>(ranking: Ranking<Query, Answer>): Question<Query, Answer> {
+    return this.question((query, asking) => answerRanking(ranking, query, asking));
+  }
+
+  private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
+    return (query, signal) => {
+      const { live, runner } = this;
+      return endedBy(signal, () => recovering(live, () => answer(query, { live, runner, signal })));
+    };
+  }
+}
+
+type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<Answer>;
+
+/** Whoever gave up a question need not wait until its work finds out. */
+async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return work();
+  signal.throwIfAborted();
+  const settled = new AbortController();
+  const aborted = once(signal, 'abort', { signal: settled.signal }).then(
+    () => signal.throwIfAborted(),
+    () => {},
+  );
+  const answer = work();
+  try {
+    await Promise.race([answer, aborted]);
+    return await answer;
+  } finally {
+    settled.abort();
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows the old
+ * content of a file.
+ *
+ * A watch tells which folders changed; only those are looked at. What differs is hidden (see `CurrentStore`) and indexed
+ * again by another thread. An answer waits for a few files, and goes without many.
+ */
+import { existsSync } from 'node:fs';
+import { atMost } from '../base/at-most.ts';
+import type { AbsolutePath, RelativePath } from '../base/paths.ts';
+import { UserError } from '../base/user-error.ts';
+import type { Embedder } from '../embedding/contract.ts';
+import type { SyncOutcome } from '../indexing/pipeline.ts';
+import type { WatchState } from '../indexing/watch.ts';
+import { SegmentCache } from '../retrieval/loaded-index.ts';
+import type { IndexStore } from '../storage/contract.ts';
+import { ChangeTracker } from './change-tracker.ts';
+import type { Config } from './config.ts';
+import { CurrentStore } from './current-store.ts';
+import type { EmbeddingSettings } from './engines.ts';
+import type { Indexer } from './indexer.ts';
+import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
+import type { OpenProject } from './open-project.ts';
+import type { Freshness, IndexedProject, PartialAnswer } from './project.ts';
+import { Repairs } from './repairs.ts';
+import { isOfTheseSettings, syncReason } from './sync.ts';
+
+export interface LiveParts {
+  /** For what looks at the index as it is. */
+  readonly base: OpenProject;
+  readonly indexer: Indexer;
+  readonly onNotice: (text: string) => void;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export class LiveProject implements IndexedProject {
+  readonly root: AbsolutePath;
+  readonly config: Config;
+  readonly embedder: Embedder;
+  readonly embedding: EmbeddingSettings;
+  /** Without what is out of date. */
+  readonly store: IndexStore;
+  readonly segments: SegmentCache;
+  readonly base: OpenProject;
+  private readonly parts: LiveParts;
+  private readonly tracker: ChangeTracker;
+  private readonly repairs: Repairs;
+  private begun: Promise<void> | undefined;
+  private progress: FileCounts = NOT_COUNTED;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(parts: LiveParts) {
+    const { base, indexer, onNotice } = parts;
+    this.base = base;
+    this.parts = parts;
+    this.root = base.root;
+    this.config = base.config;
+    this.embedder = base.embedder;
+    this.embedding = base.embedding;
+    this.tracker = new ChangeTracker(base, {
+      onChange: () => this.repairSoon(),
+      onDrift: (folders, rulesChanged) => this.repairs.addDrift(folders, rulesChanged),
+      onNotice,
+    });
+    const { outdated } = this.tracker;
+    this.repairs = new Repairs({
+      indexer,
+      outdated,
+      beforeTask: () => {
+        this.progress = NOT_COUNTED;
+      },
+      afterFullCheck: () => this.tracker.look(),
+    });
+    this.store = new CurrentStore(base.store, outdated);
+    this.segments = new SegmentCache(this.store);
+  }
+
+  /** Brings the index up to date; settles when it is, or when that failed (see `state`). */
+  begin(): Promise<void> {
+    this.begun ??= this.catchUp();
+    return this.begun;
+  }
+
+  /** Settles when nothing is left to do that a look finds, or when that failed. */
+  settle(): Promise<void> {
+    return this.repairs.during(async () => {
+      if (this.isClosed) return;
+      if (this.isUsable) await this.tracker.look();
+      if (this.tracker.isFullLookDue) await this.tracker.lookAtAll();
+      await this.repairs.work();
+    });
+  }
+
+  async ensureFresh(): Promise<Freshness> {
+    requireFolder(this.root);
+    const { updated } = this.repairs;
+    if (this.begun === undefined) void this.begin();
+    const reason = syncReason(this.base);
+    if (reason !== 'none' && this.repairs.fullCheck === 'none') this.repairs.addFullCheck(reason);
+    if (!this.isUsable) {
+      void this.repairs.work();
+      return this.partial();
+    }
+    await this.tracker.look();
+    if (!this.repairs.isIdle) await this.waitFor(this.repairs.work());
+    if (this.tracker.isFullLookDue) this.repairSoon();
+    return this.freshness(this.repairs.updated - updated);
+  }
+
+  /** False while the first index, or one for other settings, is under way: then facts come from the files. */
+  get isUsable(): boolean {
+    const reason = syncReason(this.base);
+    return reason === 'none' || reason === 'ttl_passed';
+  }
+
+  /** True as soon as a part of the index that ranking can use is there. */
+  get canRank(): boolean {
+    return this.isUsable || (isOfTheseSettings(this.base) && this.base.store.totals().chunks > 0);
+  }
+
+  get state(): LiveState {
+    if (this.repairs.failure) return { state: 'failed', error: this.repairs.failure };
+    if (!this.isUsable) return { state: 'initializing', ...this.counts };
+    if (this.repairs.isIdle) return { state: 'up_to_date' };
+    return { state: 'syncing_in_background', outdated: this.tracker.outdated.size, ...this.counts };
+  }
+
+  /** Of the run that is under way. */
+  get counts(): FileCounts {
+    const { filesDone, filesTotal } = this.progress;
+    // What another process publishes is seen in the index only.
+    return { filesDone: Math.max(filesDone, knownFiles(this.base.store)), filesTotal };
+  }
+
+  /** Why the last attempt to update the index failed. */
+  get failure(): UserError | undefined {
+    return this.repairs.failure;
+  }
+
+  get watchState(): WatchState {
+    return this.tracker.watchState;
+  }
+
+  /** Compares all files with the index, at once or after the run that is under way (`sync_index`). */
+  async sync(reason: 'requested' | 'forced', signal?: AbortSignal): Promise<SyncOutcome> {
+    requireFolder(this.root);
+    const outcome = await this.repairs.request(reason, signal);
+    await this.settle();
+    return outcome;
+  }
+
+  /** Whether what the index says of the file is out of date. */
+  isOutdated(path: RelativePath): boolean {
+    return this.tracker.outdated.has(path);
+  }
+
+  /** The index was found wrong about these files: the next look includes them. */
+  distrust(files: readonly RelativePath[]): void {
+    this.tracker.distrust(files);
+  }
+
+  /** @param unread files that may hold more of the answer, see `PartialAnswer` */
+  freshness(updated = 0, unread = 0): Freshness {
+    if (!this.isUsable) return this.partial(unread);
+    const { outdated } = this.tracker;
+    if (outdated.size === 0) return { state: 'fresh', updated };
+    return { state: 'updating', updated, outdated: outdated.first(SHOWN_PATHS), outdatedTotal: outdated.size };
+  }
+
+  readText(path: RelativePath): string {
+    return this.base.readText(path);
+  }
+
+  /** Replaces a damaged index by an empty one; facts come from the files until it is filled. */
+  async recover(): Promise<void> {
+    this.parts.onNotice('The index was damaged and is built anew.');
+    await this.base.asWriter(async () => this.base.store.rebuild());
+    this.repairs.addFullCheck('no_state');
+    void this.repairs.work();
+  }
+
+  noteProgress(done: number, total: number): void {
+    this.progress = { filesDone: done, filesTotal: total };
+    this.parts.onProgress(done, total);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.tracker.close();
+    await Promise.all([this.parts.indexer.close(), this.repairs.close()]);
+    await this.base.close();
+  }
+
+  private partial(unread = 0): PartialAnswer {
+    const { filesDone, filesTotal } = this.counts;
+    const progress = filesTotal ? Math.min(1, filesDone / filesTotal) : 0;
+    return { state: 'partial', updated: 0, filesDone, filesTotal, progress, unread };
+  }
+
+  private catchUp(): Promise<void> {
+    return this.repairs.during(async () => {
+      const reason = syncReason(this.base);
+      if (reason !== 'none') this.repairs.addFullCheck(reason);
+      else await this.tracker.look();
+      // Without anything to do, the thread starts all the same and is ready for the first change.
+      this.repairs.addFolders(['']);
+      await this.repairs.work();
+    });
+  }
+
+  private repairSoon(): void {
+    if (this.timer !== undefined || this.isClosed) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.settle();
+    }, QUIET_MS);
+    this.timer.unref();
+  }
+
+  /** A few files are worth waiting for. Failures are told by `state`. */
+  private async waitFor(work: Promise<void>): Promise<void> {
+    if (this.isSoonDone) await atMost(this.config.syncTimeoutSeconds * 1000, work);
+  }
+
+  private get isSoonDone(): boolean {
+    const { fullCheck } = this.repairs;
+    const { size } = this.tracker.outdated;
+    if (fullCheck === 'none') return size > 0 && size <= FEW_FILES;
+    return fullCheck === 'rules_changed' && this.base.store.totals().files <= FEW_THOUSAND;
+  }
+}
+
+function requireFolder(root: AbsolutePath): void {
+  if (existsSync(root)) return;
+  const next = 'Restore it, or start the server in another folder.';
+  throw new UserError('index_unavailable', `The folder ${root} of this project is gone.`, next);
+}
+
+const NOT_COUNTED: FileCounts = { filesDone: 0, filesTotal: null };
+
+/** Changes that come together are indexed together. */
+const QUIET_MS = 200;
+const FEW_FILES = 50;
+const FEW_THOUSAND = 5000;
+const SHOWN_PATHS = 20;

@@ -1,0 +1,31 @@
+/** What a server says of its index. */
+import type { UserError } from '../base/user-error.ts';
+import type { IndexStore } from '../storage/contract.ts';
+
+export interface FileCounts {
+  readonly filesDone: number;
+  /** Null until the files are counted. */
+  readonly filesTotal: number | null;
+}
+
+export type LiveState =
+  /** The first index is under way, in this process or in another one. */
+  | ({ readonly state: 'initializing' } & FileCounts)
+  /** Files changed; `outdated` of them are left out of answers until they are indexed again. */
+  | ({ readonly state: 'syncing_in_background'; readonly outdated: number } & FileCounts)
+  | { readonly state: 'up_to_date' }
+  /** The last attempt failed; the next question tries again. */
+  | { readonly state: 'failed'; readonly error: UserError };
+
+/** The two words of SY7. */
+export type SyncStatus = 'syncing_in_background' | 'up_to_date';
+
+export function syncStatusOf({ state }: LiveState): SyncStatus {
+  return state === 'up_to_date' ? 'up_to_date' : 'syncing_in_background';
+}
+
+/** Files of the index, those that are left out included. */
+export function knownFiles(store: IndexStore): number {
+  const { files, skipped } = store.totals();
+  return Object.values(skipped).reduce((sum, count) => sum + count, files);
+}

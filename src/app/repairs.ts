@@ -1,0 +1,149 @@
+/** What is to be indexed, and the one run that works it off. */
+import { UserError } from '../base/user-error.ts';
+import type { SyncOutcome } from '../indexing/pipeline.ts';
+import type { Indexer, IndexTask } from './indexer.ts';
+import type { OutdatedFiles } from './outdated-files.ts';
+import type { SyncReason } from './sync.ts';
+
+export interface RepairsOptions {
+  readonly indexer: Indexer;
+  readonly outdated: OutdatedFiles;
+  readonly beforeTask: () => void;
+  /** After a task that may have changed every file and folder. */
+  readonly afterFullCheck: () => Promise<void>;
+}
+
+/** Several calls share one run; a failed run leaves its work to the next. */
+export class Repairs {
+  /** Of all runs. */
+  updated = 0;
+  failure: UserError | undefined;
+  private readonly options: RepairsOptions;
+  private readonly folders = new Set<string>();
+  private readonly abort = new AbortController();
+  private full: SyncReason = 'none';
+  private current: IndexTask | undefined;
+  private run: Promise<void> | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(options: RepairsOptions) {
+    this.options = options;
+  }
+
+  addFolders(folders: Iterable<string>): void {
+    for (const folder of folders) this.folders.add(folder);
+  }
+
+  /** What a look found. Other rules concern all files. */
+  addDrift(folders: Iterable<string>, rulesChanged: boolean): void {
+    if (rulesChanged) this.addFullCheck('rules_changed');
+    this.addFolders(folders);
+  }
+
+  /** What a user asks for comes before what the state of the index asks for. */
+  addFullCheck(reason: SyncReason): void {
+    if (this.full !== 'forced') this.full = reason;
+  }
+
+  get isIdle(): boolean {
+    const isDue = this.full !== 'none' || this.folders.size > 0;
+    return this.run === undefined && this.current === undefined && !isDue;
+  }
+
+  /** The reason of the full check that is under way or due. */
+  get fullCheck(): SyncReason {
+    return this.current?.kind === 'full' ? this.current.reason : this.full;
+  }
+
+  /** Settles when nothing is left to do, or with the first failure, which `failure` tells. */
+  work(): Promise<void> {
+    this.run ??= this.workOff().finally(() => {
+      this.run = undefined;
+    });
+    return this.run;
+  }
+
+  /** Runs work in the background: nobody hears of its failure but those who ask for `failure`. */
+  async during(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.failure = asUserError(error);
+    }
+  }
+
+  /** A full check that somebody waits for; it takes its turn. */
+  request(reason: SyncReason, signal = this.abort.signal): Promise<SyncOutcome> {
+    return this.inTurn({ kind: 'full', reason }, signal);
+  }
+
+  async close(): Promise<void> {
+    this.abort.abort(new Error('The project was closed.'));
+    await this.turn;
+  }
+
+  private async workOff(): Promise<void> {
+    for (let task = this.next(); task !== undefined; task = this.next()) {
+      try {
+        await this.inTurn(task, this.abort.signal);
+      } catch (error) {
+        this.giveBack(task);
+        this.failure = asUserError(error);
+        return;
+      }
+    }
+  }
+
+  private next(): IndexTask | undefined {
+    if (this.abort.signal.aborted) return undefined;
+    if (this.full !== 'none') {
+      const reason = this.full;
+      this.full = 'none';
+      return { kind: 'full', reason };
+    }
+    if (this.folders.size === 0) return undefined;
+    const folders = [...this.folders];
+    this.folders.clear();
+    return { kind: 'folders', folders };
+  }
+
+  private giveBack(task: IndexTask): void {
+    if (task.kind === 'full') this.addFullCheck(task.reason);
+    else this.addFolders(task.folders);
+  }
+
+  private inTurn(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome> {
+    const turn = this.turn.then(() => this.runTask(task, signal));
+    this.turn = turn.then(IGNORE, IGNORE);
+    return turn;
+  }
+
+  private async runTask(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome> {
+    this.current = task;
+    this.options.beforeTask();
+    const done = this.options.outdated.beginRepair();
+    try {
+      const outcome = await this.options.indexer.run(task, signal);
+      done();
+      this.updated += outcome.added + outcome.modified + outcome.deleted;
+      this.failure = undefined;
+      if (task.kind === 'full') await this.options.afterFullCheck();
+      return outcome;
+    } finally {
+      this.current = undefined;
+    }
+  }
+}
+
+const IGNORE = (): void => {};
+
+function asUserError(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return new UserError(
+    'index_unavailable',
+    `The index could not be brought up to date: ${why}`,
+    'Call sync_index with force, or repeat the question.',
+    { cause: error },
+  );
+}

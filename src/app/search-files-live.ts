@@ -1,0 +1,28 @@
+/** Files by name in a server: from the index, or listed anew where that is not complete. */
+import { scanProject } from '../indexing/scan.ts';
+import { searchFiles as matchFiles } from '../retrieval/file-search.ts';
+import { type Asking, projectAsOf } from './answer-live.ts';
+import { pageOf } from './page.ts';
+import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from './search-files.ts';
+import { lineReader } from './source-lines.ts';
+import { scanOptions } from './sync.ts';
+
+/** @throws the reason of the signal */
+export async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {
+  const freshness = await live.ensureFresh();
+  signal?.throwIfAborted();
+  if (freshness.state !== 'partial') return searchFiles(projectAsOf(live, freshness), query);
+  const { files, skipped } = await scanProject(scanOptions(live));
+  const linesOf = lineReader(live);
+  const indexed = files.map(({ path }) => ({ file: path, skip: null, lines: () => linesOf(path).length }));
+  const left = skipped.filter(({ reason }) => reason !== 'secret');
+  const others = left.map(({ path, reason }) => ({ file: path, skip: reason, lines: () => 0 }));
+  const byPath = new Map([...indexed, ...others].map((found) => [found.file, found]));
+  const matches = matchFiles([...byPath.keys()], query.pattern, byPath.size);
+  const shown = pageOf(matches, query).flatMap((path) => byPath.get(path) ?? []);
+  return {
+    files: shown.map((found): FoundFile => ({ ...found, lines: found.lines() })),
+    total: matches.length,
+    freshness,
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Which folders of a project changed since the last question, without looking at them.
+ *
+ * Linux: one inotify watch for each folder of the index, through Node's own `fs.watch`. The kernel queues an event
+ * before the call that caused it returns, so that nothing done before a question is missing from its answer.
+ * Elsewhere: `@parcel/watcher`, one watch for the whole tree, whose events come some time later.
+ */
+import { watchEachFolder } from './folder-watch.ts';
+import { watchTree } from './tree-watch.ts';
+
+export interface ProjectWatch {
+  /** True when `take` knows of every change that was made before it was called; else news may come a little later. */
+  readonly isExact: boolean;
+  readonly state: WatchState;
+  /**
+   * Watches these folders ('' is the root) as well. Each new one counts as changed, since what happened in it before
+   * is not known.
+   */
+  follow(folders: readonly string[]): Promise<void>;
+  /** What changed since the last call. */
+  take(): Promise<Changes>;
+  close(): Promise<void>;
+}
+
+export type WatchState =
+  | { readonly kind: 'watching'; readonly folders: number }
+  | { readonly kind: 'unavailable'; readonly reason: UnwatchedReason; readonly detail: string };
+
+/** `watch_limit`: the system allows no more watches; `unsupported`: no watcher for this platform; `failed`: it said no. */
+export type UnwatchedReason = 'watch_limit' | 'unsupported' | 'failed';
+
+export type Changes =
+  | { readonly kind: 'folders'; readonly folders: readonly string[] }
+  /** Anything may have changed: nobody watches, or more happened than is worth telling apart. */
+  | { readonly kind: 'unknown' };
+
+/** @param onChange called for the first change after each `take`, so that repairs can begin before the next question */
+export function watchProject(root: string, onChange: () => void): ProjectWatch {
+  return process.platform === 'linux' ? watchEachFolder(root, onChange) : watchTree(root, onChange);
+}
+
+/** Says what a person can do about it. */
+export function describeUnwatched(reason: UnwatchedReason): string {
+  return ADVICE[reason];
+}
+
+const ADVICE: Readonly<Record<UnwatchedReason, string>> = {
+  watch_limit:
+    'The system allows no more file watches; raise fs.inotify.max_user_watches or max_user_instances. Until then every file is looked at before an answer.',
+  unsupported: 'Files cannot be watched on this platform; every file is looked at before an answer.',
+  failed: 'Files cannot be watched; every file is looked at before an answer.',
+};

@@ -1,0 +1,60 @@
+/** The built indexing thread of a server. */
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { IndexerHooks } from '../../src/app/indexer.ts';
+import { threadIndexer } from '../../src/app/thread-indexer.ts';
+import type { AbsolutePath } from '../../src/base/paths.ts';
+import { dumpOf } from '../integration/indexing/open.ts';
+import { makeProject, writeInto } from '../integration/scan/project.ts';
+
+const SCRIPT = new URL('../../dist/index-thread.js', import.meta.url);
+const FULL = { kind: 'full', reason: 'requested' } as const;
+const SIGNAL = new AbortController().signal;
+
+describe('the indexing thread', () => {
+  it('[SY7] indexes a project, then the folders that changed, and tells its progress', async () => {
+    const root = makeProject({ 'src/a.ts': 'export const first = 1;\n', 'b.ts': 'export const other = 1;\n' });
+    const seen: string[] = [];
+    const indexer = thread(root, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
+    expect(await indexer.run(FULL, SIGNAL)).toEqual({ added: 2, modified: 0, deleted: 0 });
+    expect(seen).toEqual(['2/2']);
+    writeInto(root, 'src/a.ts', 'export const second = 2;\n');
+    const folders = { kind: 'folders', folders: ['src'] } as const;
+    expect(await indexer.run(folders, SIGNAL)).toEqual({ added: 0, modified: 1, deleted: 0 });
+    expect(JSON.stringify(dumpOf(root))).toContain('second');
+  });
+
+  it('ends a task whose caller gave up, and runs the next', async () => {
+    const indexer = thread(makeProject({ 'a.ts': 'export const a = 1;\n' }));
+    const caller = new AbortController();
+    const ended = indexer.run(FULL, caller.signal);
+    caller.abort(new Error('gave up'));
+    await expect(ended).rejects.toThrow('gave up');
+    expect(await indexer.run(FULL, SIGNAL)).toMatchObject({ added: 1 });
+  });
+
+  it('hands on what a user can repair as such', async () => {
+    const root = makeProject({});
+    writeFileSync(`${root}/.code-intel`, 'no folder');
+    const failure = thread(root).run(FULL, SIGNAL);
+    await expect(failure).rejects.toMatchObject({ name: 'UserError', code: 'index_unavailable' });
+    await expect(failure).rejects.toHaveProperty('next', expect.stringContaining('writable'));
+  });
+
+  it('is started again after it ended', async () => {
+    const indexer = thread(makeProject({ 'a.ts': 'export const a = 1;\n' }));
+    const cut = indexer.run(FULL, SIGNAL);
+    await Promise.all([indexer.close(), expect(cut).rejects.toThrow('thread ended')]);
+    expect(await indexer.run({ ...FULL, reason: 'forced' }, SIGNAL)).toMatchObject({ deleted: 0 });
+  });
+});
+
+function thread(root: AbsolutePath, hooks: Partial<IndexerHooks> = {}) {
+  const indexer = threadIndexer(
+    SCRIPT,
+    { root, environment: {} },
+    { onProgress: () => {}, onNotice: () => {}, ...hooks },
+  );
+  onTestFinished(() => indexer.close());
+  return indexer;
+}

@@ -1,0 +1,195 @@
+/** What a server that watches its project says after files changed. Nothing is waited for but answers. */
+import { linkSync, renameSync, rmSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveFacts } from '../../../src/app/live-facts.ts';
+import { DamagedIndexError } from '../../../src/storage/damage.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { git, makeProject, writeInto } from '../scan/project.ts';
+import { indexedLive, openLive } from './open-live.ts';
+
+const KEEP = { 'keep.ts': 'export function keepThis() {}\n', 'lib/inner/deep.ts': 'export function deepDown() {}\n' };
+
+describe('an answer of a server', () => {
+  it('[SY2] [SY3] holds a file as it was saved a moment ago', async () => {
+    const root = makeProject(KEEP);
+    const { facts } = await indexedLive(root);
+    for (const name of ['alpha', 'beta', 'gamma']) {
+      writeInto(root, 'lib/inner/new.ts', `export function ${name}() {}\n`);
+      const { definitions, freshness } = await facts.findDefinitions({ symbols: ['alpha', 'beta', 'gamma'] });
+      expect(definitions.map((found) => found.name)).toEqual([name]);
+      expect(freshness).toEqual({ state: 'fresh', updated: 1 });
+    }
+    rmSync(`${root}/lib/inner/new.ts`);
+    expect(await namesFound(facts, 'gamma')).toEqual([]);
+  });
+
+  it('follows a folder that is renamed, deleted and made again', async () => {
+    const root = makeProject(KEEP);
+    const { facts } = await indexedLive(root);
+    renameSync(`${root}/lib`, `${root}/moved`);
+    expect(await namesFound(facts, 'deepDown')).toEqual(['moved/inner/deep.ts']);
+    writeInto(root, 'moved/inner/deep.ts', 'export function deeper() {}\n');
+    expect(await namesFound(facts, 'deeper', 'deepDown')).toEqual(['moved/inner/deep.ts']);
+    rmSync(`${root}/moved`, { recursive: true });
+    expect(await namesFound(facts, 'deeper')).toEqual([]);
+    writeInto(root, 'moved/inner/deep.ts', 'export function deepest() {}\n');
+    expect(await namesFound(facts, 'deepest')).toEqual(['moved/inner/deep.ts']);
+    writeInto(root, 'moved/inner/further/on.ts', 'export function furtherOn() {}\n');
+    expect(await namesFound(facts, 'furtherOn')).toEqual(['moved/inner/further/on.ts']);
+    writeInto(root, 'moved/inner/further/on.ts', 'export function evenFurther() {}\n');
+    expect(await namesFound(facts, 'furtherOn', 'evenFurther')).toEqual(['moved/inner/further/on.ts']);
+  });
+
+  it('follows a checkout of another branch', async () => {
+    const root = makeProject(KEEP);
+    git(root, 'init', '-q', '-b', 'one');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'one');
+    git(root, 'checkout', '-qb', 'two');
+    for (let count = 0; count < 120; count++)
+      writeInto(root, `part${count % 9}/f${count}.ts`, `export const on${count} = 2;\n`);
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'two');
+    const { live, facts } = await indexedLive(root);
+    git(root, 'checkout', '-q', 'one');
+    expect(await namesFound(facts, 'on7')).toEqual([]);
+    git(root, 'checkout', '-q', 'two');
+    await live.settle();
+    expect(await namesFound(facts, 'on7', 'on119')).toEqual(['part2/f119.ts', 'part7/f7.ts']);
+  });
+
+  it('follows the ignore rules as they are now', async () => {
+    const root = makeProject({ ...KEEP, 'gone.ts': 'export function ignoredSoon() {}\n' });
+    const { facts } = await indexedLive(root);
+    writeInto(root, '.gitignore', 'gone.ts\n');
+    expect(await namesFound(facts, 'ignoredSoon')).toEqual([]);
+    writeInto(root, '.gitignore', '');
+    expect(await namesFound(facts, 'ignoredSoon')).toEqual(['gone.ts']);
+  });
+
+  it('shows no old lines of a file whose change the watch was not told of', async () => {
+    const root = makeProject(KEEP);
+    const { facts } = await indexedLive(root);
+    const elsewhere = temporaryFolder();
+    linkSync(`${root}/keep.ts`, `${elsewhere}/other-name.ts`);
+    writeInto(elsewhere, 'other-name.ts', '\n\nexport function keepThis() {}\n');
+    const { definitions } = await facts.findDefinitions({ symbols: ['keepThis'] });
+    expect(definitions.map(({ line }) => line)).toEqual([3]);
+  });
+});
+
+describe('files that changed and are not indexed again yet', () => {
+  it('[SY7] are left out of the answer and named in it when there are many', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [`m/f${at}.ts`, `export function old${at}() {}\n`]),
+    );
+    const root = makeProject({ ...KEEP, ...many });
+    const { live, facts, gate } = await indexedLive(root);
+    gate.close();
+    for (let at = 0; at < 60; at++) writeInto(root, `m/f${at}.ts`, `\nexport function young${at}() {}\n`);
+    const { definitions, freshness } = await facts.findDefinitions({ symbols: ['old7', 'keepThis'] });
+    expect(definitions.map(({ name }) => name)).toEqual(['keepThis']);
+    expect(freshness).toMatchObject({
+      state: 'updating',
+      outdatedTotal: 60,
+      outdated: expect.arrayContaining(['m/f0.ts']),
+    });
+    const { hits } = await facts.searchCode({ query: 'old7', limit: 60 });
+    expect(hits.map(({ file }) => file).filter((file) => file.startsWith('m/'))).toEqual([]);
+    expect(live.state).toMatchObject({ state: 'syncing_in_background', outdated: 60 });
+    gate.open();
+    await live.settle();
+    expect(await namesFound(facts, 'old7', 'young7')).toEqual(['m/f7.ts']);
+  });
+
+  it('[SY8] are waited for as long as sync_timeout_seconds allows when there are few', async () => {
+    const root = makeProject(KEEP);
+    const { facts, gate } = await indexedLive(root, { CODE_INTEL_SYNC_TIMEOUT_SECONDS: '0.01' });
+    gate.close();
+    writeInto(root, 'keep.ts', '\nexport function keepThis() {\n  return 2;\n}\n');
+    const { definitions, freshness } = await facts.findDefinitions({ symbols: ['keepThis'] });
+    expect([definitions, freshness]).toEqual([
+      [],
+      { state: 'updating', updated: 0, outdated: ['keep.ts'], outdatedTotal: 1 },
+    ]);
+    const asked = await facts.getFunctionAtLine({ file: 'keep.ts', line: 3 });
+    expect(asked.function).toMatchObject({
+      name: 'keepThis',
+      startLine: 2,
+      content: expect.stringContaining('return 2'),
+    });
+    const { matches } = await facts.searchText({ patterns: ['return 2'] });
+    expect(matches.map(({ in: around }) => around)).toEqual(['keepThis']);
+  });
+
+  it('[SY7] are indexed while nobody asks', async () => {
+    const root = makeProject(KEEP);
+    const { live, gate } = await indexedLive(root);
+    writeInto(root, 'keep.ts', 'export function keptAnew() {}\n');
+    await gate.changed();
+    expect(live.base.store.keys('#keptanew')).toEqual(['#keptanew']);
+  });
+});
+
+describe('a server', () => {
+  it('watches the folders of the index and no others', async () => {
+    const root = makeProject({
+      ...KEEP,
+      'node_modules/x/y/z.js': '1;\n',
+      'built/a/b.js': '1;\n',
+      '.gitignore': 'built\n',
+    });
+    const { live } = await indexedLive(root);
+    expect(live.watchState).toEqual({ kind: 'watching', folders: 3 });
+  });
+
+  it('[SY8] begins with the first question when sync_on_start is off', async () => {
+    const { live, facts, gate } = await openLive(makeProject(KEEP), { CODE_INTEL_SYNC_ON_START: 'false' });
+    expect(gate.tasks).toEqual([]);
+    expect((await facts.findDefinitions({ symbols: ['keepThis'] })).total).toBe(1);
+    await live.settle();
+    expect(gate.tasks).toContainEqual({ kind: 'full', reason: 'no_state' });
+    expect(live.state).toEqual({ state: 'up_to_date' });
+  });
+
+  it('says so when the folder of its project is gone', async () => {
+    const root = makeProject(KEEP);
+    const { facts } = await indexedLive(root);
+    rmSync(root, { recursive: true });
+    await expect(facts.findDefinitions({ symbols: ['keepThis'] })).rejects.toMatchObject({ code: 'index_unavailable' });
+  });
+
+  it('ends a question whose caller gave up, and answers others', async () => {
+    const root = makeProject(KEEP);
+    const { facts, gate } = await indexedLive(root);
+    gate.close();
+    writeInto(root, 'keep.ts', 'export function keptAnew() {}\n');
+    const caller = new AbortController();
+    const asked = [
+      facts.findDefinitions({ symbols: ['keptAnew'] }, caller.signal),
+      facts.searchText({ patterns: ['keptAnew'] }, caller.signal),
+    ];
+    caller.abort(new Error('gave up'));
+    for (const answer of asked) await expect(answer).rejects.toThrow('gave up');
+    gate.open();
+    expect(await namesFound(facts, 'keptAnew')).toEqual(['keep.ts']);
+  });
+
+  it('goes on without an index that turns out damaged, and makes a new one', async () => {
+    const root = makeProject(KEEP);
+    const { live, facts, notices } = await indexedLive(root);
+    vi.spyOn(live.base.store, 'postings').mockImplementationOnce(() => {
+      throw new DamagedIndexError('the database is malformed');
+    });
+    expect(await namesFound(facts, 'keepThis')).toEqual(['keep.ts']);
+    expect(notices).toEqual(['The index was damaged and is built anew.']);
+    await live.settle();
+    expect((await facts.findDefinitions({ symbols: ['deepDown'] })).freshness.state).toBe('fresh');
+  });
+});
+
+/** Files that define one of the names. */
+async function namesFound(facts: LiveFacts, ...symbols: string[]): Promise<string[]> {
+  const { definitions } = await facts.findDefinitions({ symbols });
+  return definitions.map(({ file }) => file).sort();
+}

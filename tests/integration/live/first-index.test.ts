@@ -1,0 +1,113 @@
+/** What a server answers before its first index is complete. */
+import { describe, expect, it } from 'vitest';
+import { IndexInitializingError } from '../../../src/app/answer-live.ts';
+import { syncStatusOf } from '../../../src/app/live-state.ts';
+import { UserError } from '../../../src/base/user-error.ts';
+import { makeProject } from '../scan/project.ts';
+import { indexedLive, openLive } from './open-live.ts';
+
+const SHOP = {
+  'src/cart.ts': 'export class Cart {\n  add(item: string) {\n    return item;\n  }\n}\n',
+  'src/order.ts': "import { Cart } from './cart.ts';\n\nexport const order = () => new Cart().add('tea');\n",
+  'docs/cart.md': '# Cart\n\nThe Cart holds what is bought.\n',
+  'vendor/lib/cart.ts': 'export class Cart {}\n',
+  'composer.json': '{}\n',
+};
+
+describe('before the first index is complete', () => {
+  it('[SY7] facts come from the files, and say so', async () => {
+    const { facts } = await unindexed();
+    const definitions = await facts.findDefinitions({ symbols: ['Cart'] });
+    expect(definitions.definitions.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'src/cart.ts:1',
+      'docs/cart.md:1',
+    ]);
+    expect(definitions.freshness).toMatchObject({ state: 'partial', unread: 0, progress: 0 });
+    const { references } = await facts.findReferences({ symbols: ['Cart.add'] });
+    expect(references.map(({ file, line, in: around }) => [file, line, around])).toEqual([
+      ['src/order.ts', 3, 'order'],
+    ]);
+    const { symbols } = await facts.getSymbols({ path: 'src' });
+    expect(symbols.map(({ name }) => name)).toEqual(['Cart', 'add', 'order']);
+    const { files } = await facts.analyzeStructure({ path: 'src/cart.ts' });
+    expect(files[0]?.symbols[0]?.children.map(({ name }) => name)).toEqual(['add']);
+    expect((await facts.getFunctionAtLine({ file: 'src/cart.ts', line: 3 })).function?.name).toBe('Cart.add');
+    expect((await facts.getChunks(['src/cart.ts:Cart.add'])).chunks[0]?.content).toContain('return item');
+  });
+
+  it('[SY7] text and files are found as ever', async () => {
+    const { facts } = await unindexed();
+    const { matches } = await facts.searchText({ patterns: ['return item'] });
+    expect(matches.map(({ file, line, in: around }) => [file, line, around])).toEqual([['src/cart.ts', 3, 'Cart.add']]);
+    const { files, freshness } = await facts.searchFiles({ pattern: 'cart.ts' });
+    expect(files).toEqual([{ file: 'src/cart.ts', lines: 5, skip: null }]);
+    expect(freshness.state).toBe('partial');
+  });
+
+  it('a symbol or file that does not exist is not found', async () => {
+    const { facts } = await unindexed();
+    expect((await facts.findDefinitions({ symbols: ['Basket'] })).notFound).toEqual([
+      { symbol: 'Basket', suggestions: [] },
+    ]);
+    await expect(facts.getSymbols({ path: 'src/none.ts' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(facts.getSymbols({ path: '../x.ts' })).rejects.toMatchObject({ code: 'path_outside_project' });
+  });
+
+  it('[WU3] a ranked search says how far the index is, and when to ask again', async () => {
+    const { facts } = await unindexed();
+    const refusal = await facts.searchCode({ query: 'what is bought', limit: 5 }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(IndexInitializingError);
+    expect(refusal).toMatchObject({ code: 'initializing', retryAfterSeconds: 5, filesDone: 0, filesTotal: null });
+  });
+
+  it('[SY7] the status is syncing_in_background, and up_to_date when all is indexed', async () => {
+    const { live, facts, gate } = await unindexed();
+    expect([live.state.state, syncStatusOf(live.state)]).toEqual(['initializing', 'syncing_in_background']);
+    gate.open();
+    await live.begin();
+    expect([live.state, syncStatusOf(live.state)]).toEqual([{ state: 'up_to_date' }, 'up_to_date']);
+    const { hits, freshness } = await facts.searchCode({ query: 'what is bought', limit: 5 });
+    expect(hits[0]?.file).toBe('docs/cart.md');
+    expect(freshness.state).toBe('fresh');
+  });
+
+  it('any number of questions may be asked at a time', async () => {
+    const { facts } = await unindexed();
+    const asked = Array.from({ length: 10 }, () => facts.findDefinitions({ symbols: ['Cart'] }));
+    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual(asked.map(() => 2));
+  });
+});
+
+describe('an update that fails', () => {
+  it('[SY7] is told, and tried again with the next question', async () => {
+    const { live, facts, gate } = await openLive(makeProject(SHOP));
+    gate.fail(new UserError('disk_full', 'The disk is full.', 'Free some space.'));
+    await live.begin();
+    expect(live.state).toMatchObject({ state: 'failed', error: { code: 'disk_full' } });
+    await expect(facts.searchCode({ query: 'cart', limit: 1 })).rejects.toMatchObject({ code: 'disk_full' });
+    expect((await facts.findDefinitions({ symbols: ['Cart'] })).total).toBe(2);
+    await live.settle();
+    expect(live.state).toEqual({ state: 'up_to_date' });
+  });
+});
+
+describe('a second process on the same project', () => {
+  it('uses the index that the first one makes, and indexes nothing again', async () => {
+    const root = makeProject(SHOP);
+    const { live: first } = await indexedLive(root);
+    const second = await openLive(root);
+    await second.live.begin();
+    expect((await second.facts.findDefinitions({ symbols: ['Cart'] })).freshness).toEqual({
+      state: 'fresh',
+      updated: 0,
+    });
+    expect(second.gate.tasks).toEqual([{ kind: 'folders', folders: [''] }]);
+    expect(first.base.store.totals()).toEqual(second.live.base.store.totals());
+  });
+});
+
+async function unindexed() {
+  const opened = await openLive(makeProject(SHOP));
+  opened.gate.close();
+  return opened;
+}
