@@ -51,9 +51,6 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl')))('%s
 });
 
 function filled(value: unknown): unknown {
-  const text = JSON.stringify(value)
-    .replaceAll('${REPO}', project.root)
-    .replaceAll('${HOME}', project.home)
-    .replaceAll('${TMP}', project.outside);
-  return JSON.parse(text);
+  const folders: Readonly<Record<string, string>> = { REPO: project.root, HOME: project.home, TMP: project.outside };
+  return JSON.parse(JSON.stringify(value).replace(/\$\{(REPO|HOME|TMP)\}/g, (_, name: string) => folders[name] ?? ''));
 }
