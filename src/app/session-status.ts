@@ -1,11 +1,11 @@
 /** Where a session stands, and the single best next call (tools.md 3). */
 import { missingSlots, type QueryFrame } from '../session/frame.ts';
 import { exploredFiles, grantsOf } from '../session/grants.ts';
-import { nextStep } from '../session/next-step.ts';
 import { allowedTools, type Phase } from '../session/phase.ts';
 import type { Hypothesis, Session } from '../session/session.ts';
 import type { ToolName } from '../session/tool-name.ts';
 import { type EnforcementLevel, enforcementOf } from './enforcement.ts';
+import { nextCall } from './leads.ts';
 import { gapsOf, type Needs, needsOf } from './needs.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { openSessions, requireSession, type SessionCall } from './session-lookup.ts';
@@ -39,7 +39,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
   const world = worldOf(workspace, session);
   const standing = standingOf(session, world);
   const grants = grantsOf(session, world.view);
-  const next = session.phase === 'READY' ? null : nextStep(session, standing.missing);
+  const next = await nextCall(workspace, session, world);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
   return {
     sessionId: id,

@@ -17,6 +17,14 @@ export function hypothesesOpen(tool: ToolName): Text {
   };
 }
 
+/** D-31. */
+export function onlyReads(tool: ToolName): Text {
+  return {
+    en: `${tool} opens files for writing, and INVESTIGATE and QUESTION only read. Start a session with intent MODIFY or IMPLEMENT.`,
+    ja: `${tool} は書き込みのためのものですが、INVESTIGATE と QUESTION は読み取り専用です。MODIFY か IMPLEMENT でセッションを開始してください。`,
+  };
+}
+
 export function sessionNotFound(id: string): Text {
   return {
     en: `There is no session ${JSON.stringify(id)} in this project.`,
