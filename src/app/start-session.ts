@@ -47,6 +47,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
   if (request.frame !== undefined) requireGoodSlots(framed);
+  await workspace.awaitIndex();
   if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
   const answer = await frameAnswer(workspace, session, await explore(workspace, session, isTakenApart));
