@@ -1,7 +1,7 @@
 /** What is asked over the whole index. */
-import type { IndexTotals } from '../contract.ts';
+import type { IndexTotals, StoredEdge } from '../contract.ts';
 import type { StatementOf } from './publish.ts';
-import { after, numberOf, textOf } from './rows.ts';
+import { after, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
 
 const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
 const SKIPS = 'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip';
@@ -26,4 +26,9 @@ const KEYS = 'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?
 export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
   const rows = segments.flatMap((segment) => statementOf(KEYS).all(segment, prefix, after(prefix)));
   return [...new Set(rows.map((row) => textOf(row, 'key')))].sort();
+}
+
+/** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
+export function linksOf(statementOf: StatementOf, prefix: string): Pick<StoredEdge, 'from' | 'to'>[] {
+  return statementOf(SELECT_LINKS).all(prefix, after(prefix)).map(linkOf);
 }
