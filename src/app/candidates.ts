@@ -1,6 +1,6 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
 import { asRelative } from '../base/paths.ts';
-import { qualifiedNameOf } from '../languages/contract.ts';
+import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import { type QueryFrame, subjectOf } from '../session/frame.ts';
 import { RELATED, TIED } from '../session/relevance.ts';
@@ -10,7 +10,7 @@ import { UNITS } from './name-uses.ts';
 import type { SearchHit } from './search-code.ts';
 import { namedSymbols } from './small-target.ts';
 import { similaritiesTo } from './symbol-findings.ts';
-import { neighboursOf } from './symbol-links.ts';
+import { linkDistance, neighboursOf } from './symbol-links.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One place that the request may be about. */
@@ -39,20 +39,41 @@ export async function findCandidates(
   frame: QueryFrame,
   hits: readonly SearchHit[],
 ): Promise<Candidate[]> {
-  const { store } = workspace.project;
   const named = namedSymbols(frame.rawQuery).flatMap((name) => placesOf(workspace, name, 'named'));
   const found = hits.flatMap((hit) => placesIn(workspace, hit));
   const first = await rated(workspace, frame, distinct([...named, ...found]).slice(0, MOST_FOUND));
-  const anchors = anchorsAmong(first);
-  const near = anchors.flatMap(({ symbol }) => (symbol === null ? [] : neighboursOf({ store }, symbol)));
-  const linked = [...new Set(near)].flatMap((name) => placesOf(workspace, name, 'linked'));
-  const others = distinct([...first, ...linked]).slice(first.length);
-  return [...first, ...spread(await rated(workspace, frame, others), anchors)];
+  const near = await linkedTo(workspace, frame, first);
+  const further = await linkedTo(workspace, frame, [...first, ...near]);
+  return withLinks(workspace, [...first, ...spread(distinct([...near, ...further]), first)]);
+}
+
+/** What the search found counts as well where it hangs together with the best. */
+function withLinks({ project }: Workspace, candidates: readonly Candidate[]): Candidate[] {
+  const anchors = anchorsAmong(candidates).flatMap(({ symbol }) => symbol ?? []);
+  const others = candidates.filter(isOther).flatMap(({ symbol }) => symbol ?? []);
+  const steps = linkDistance(project, anchors, others);
+  return candidates.map((one) => (isOther(one) && steps.has(one.symbol ?? '') ? { ...one, why: 'linked' } : one));
+}
+
+/** Neither its name nor its links make it count. */
+function isOther({ why, similarity }: Candidate): boolean {
+  return why === 'search' && similarity < RELATED;
+}
+
+/** What is one step from the best of those known, without these. */
+async function linkedTo(workspace: Workspace, frame: QueryFrame, known: readonly Candidate[]): Promise<Candidate[]> {
+  const names = anchorsAmong(known).flatMap(({ symbol }) => (symbol === null ? [] : aroundOf(workspace, symbol)));
+  const linked = [...new Set(names)].flatMap((name) => placesOf(workspace, name, 'linked'));
+  return rated(workspace, frame, distinct([...known, ...linked]).slice(known.length));
+}
+
+/** A member belongs to its type as well. */
+function aroundOf({ project }: Workspace, symbol: string): string[] {
+  return [...symbol.split('.').slice(0, -1), ...neighboursOf(project, symbol)];
 }
 
 /** What counts is worth an agent's time; of the rest the best ranked are leads. */
 export function shortList(candidates: readonly Candidate[]): Candidate[] {
-  const isOther = (one: Candidate): boolean => one.why === 'search' && one.similarity < RELATED;
   const others = candidates.filter(isOther).slice(0, MOST_OTHERS);
   return candidates.filter((one) => !isOther(one) || others.includes(one)).slice(0, MOST_LISTED);
 }
@@ -69,8 +90,8 @@ function anchorsAmong(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Other files first: how things are done shows around the place that is to change. */
-function spread(linked: readonly Candidate[], anchors: readonly Candidate[]): Candidate[] {
-  const known = new Set(anchors.map(({ file }) => file));
+function spread(linked: readonly Candidate[], first: readonly Candidate[]): Candidate[] {
+  const known = new Set(first.filter(({ similarity }) => similarity >= RELATED).map(({ file }) => file));
   const weight = ({ file, similarity }: Candidate): number => similarity + (known.has(file) ? 0 : OTHER_FILE);
   return linked.toSorted((left, right) => weight(right) - weight(left)).slice(0, MOST_LINKED);
 }
@@ -78,10 +99,15 @@ function spread(linked: readonly Candidate[], anchors: readonly Candidate[]): Ca
 const OTHER_FILE = 0.3;
 
 function placesOf({ project }: Workspace, name: string, why: Candidate['why']): Candidate[] {
-  const definitions = definitionsOf(project.store, name).filter(({ kind }) => why === 'named' || UNITS.has(kind));
+  const definitions = definitionsOf(project.store, name).filter(({ kind }) => why === 'named' || isUnit(kind));
   const isTest = definitions.every(({ file }) => fileRoleOf(file) === 'test');
   if (why === 'linked' && (isTest || definitions.length > MOST_HOMES)) return [];
   return definitions.slice(0, MOST_HOMES).map((definition) => fromDefinition(definition, why));
+}
+
+/** A constructor is told by its type. */
+export function isUnit(kind: SymbolKind): boolean {
+  return UNITS.has(kind) && kind !== 'constructor';
 }
 
 /** Module-level code is told by what it defines. */
@@ -92,7 +118,7 @@ function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[
   if (name !== '') return [{ symbol: name, kind, ...place }];
   const record = store.file(asRelative(file));
   const symbols = record ? outlineOf(store, record.id).symbols : [];
-  const inside = symbols.filter((one) => UNITS.has(one.kind) && one.startLine >= startLine && one.endLine <= endLine);
+  const inside = symbols.filter((one) => isUnit(one.kind) && one.startLine >= startLine && one.endLine <= endLine);
   const units = inside.filter(({ parent }) => parent < 0 || !inside.some((one) => one === symbols[parent]));
   if (units.length === 0) return [{ symbol: null, kind, ...place }];
   return units.slice(0, MOST_UNITS).map((one) => {

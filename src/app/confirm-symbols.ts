@@ -7,6 +7,7 @@ import type { Text } from '../session/text.ts';
 import { CONFIRM_TEXTS } from '../session/texts/confirm.ts';
 import { refusedText } from '../session/texts/missing.ts';
 import { definitionsOf } from './find-definitions.ts';
+import { requireIndex } from './index-check.ts';
 import { requireJudging } from './phase-check.ts';
 import { changeSession, type SessionChange } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -41,7 +42,7 @@ export interface ConfirmAnswer {
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`; UserError `path_outside_project` */
 export async function confirmSymbols(workspace: Workspace, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, async (session) =>
     decide(workspace, session, request),
   );

@@ -12,6 +12,7 @@ import type { ToolName } from '../session/tool-name.ts';
 import { type Candidate, findCandidates, shortList } from './candidates.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { findReferences } from './find-references.ts';
+import type { FileCounts } from './live-state.ts';
 import { type SearchHit, searchIndexed } from './search-code.ts';
 import { searchText } from './search-text.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from './seen.ts';
@@ -24,6 +25,8 @@ export interface Exploration {
   readonly candidates: readonly Candidate[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
+  /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
+  readonly indexing: FileCounts | null;
 }
 
 export interface ShownTarget {
@@ -43,21 +46,23 @@ const SHOWN_CHARACTERS = 1500;
 /** Looks at everything that the frame names or resembles; at a small target alone where it is to be written. */
 export async function exploreRequest(workspace: Workspace, session: Session): Promise<Exploration> {
   const { frame, intent } = session;
-  const { named } = showNamed(workspace, session);
-  if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named };
+  const { named, indexing } = await showNamed(workspace, session);
+  if (indexing !== null) return { candidates: [], named, indexing };
+  if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named, indexing };
   const question = queryOf(frame);
   const hits = await searchIndexed(workspace.project, { query: question, limit: MOST_HITS });
   note(workspace, session, { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) });
   const candidates = shortList(await findCandidates(workspace, frame, hits));
   await noteSymbols(workspace, session, candidates);
   await noteText(workspace, session, frame);
-  return { candidates, named };
+  return { candidates, named, indexing };
 }
 
 /** Small things that the person's words name are shown, and therewith explored, whatever else is known. */
-export function showNamed(workspace: Workspace, session: Session): Exploration {
+export async function showNamed(workspace: Workspace, session: Session): Promise<Exploration> {
+  await workspace.project.ensureFresh();
   const targets = smallTarget(workspace.project, session.frame.rawQuery);
-  return { candidates: [], named: show(workspace, session, targets) };
+  return { candidates: [], named: show(workspace, session, targets), indexing: workspace.firstIndex() };
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */

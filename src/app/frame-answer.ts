@@ -8,6 +8,7 @@ import { riskText } from '../session/texts/risk.ts';
 import type { NextCall } from '../session/tool-name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Exploration, ShownTarget } from './explore-request.ts';
+import { sharesOf } from './index-check.ts';
 import { nextCall } from './leads.ts';
 import { type Needs, needsOf } from './needs.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
@@ -27,6 +28,8 @@ export interface FrameAnswer {
   readonly candidates: readonly Candidate[];
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
+  /** How far the first index is; absent once it is there. */
+  readonly indexed?: object;
   readonly next: NextStepAnswer | null;
 }
 
@@ -34,7 +37,7 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { candidates, named }: Exploration,
+  { candidates, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const world = worldOf(workspace, session);
@@ -50,6 +53,7 @@ export async function frameAnswer(
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(standing),
     candidates,
+    ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
   };

@@ -3,6 +3,7 @@ import { asRelative } from '../base/paths.ts';
 import { qualifiedNameOf } from '../languages/contract.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import { subjectOf } from '../session/frame.ts';
+import { exploredFiles } from '../session/grants.ts';
 import { rejectedSymbols } from '../session/hypotheses.ts';
 import type { Leads } from '../session/leads.ts';
 import { nextStep } from '../session/next-step.ts';
@@ -10,9 +11,9 @@ import { RELATED, TIED } from '../session/relevance.ts';
 import type { CountedItem } from '../session/requirements.ts';
 import type { Session } from '../session/session.ts';
 import type { NextCall } from '../session/tool-name.ts';
-import { shortName } from './candidates.ts';
+import { isUnit, shortName } from './candidates.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
-import { UNITS } from './name-uses.ts';
+import { exploreLater } from './index-check.ts';
 import { type SessionWorld, type Standing, standingOf } from './session-world.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 import { linkDistance, neighboursOf } from './symbol-links.ts';
@@ -22,6 +23,8 @@ import type { Workspace } from './workspace.ts';
 export async function nextCall(workspace: Workspace, session: Session, world: SessionWorld): Promise<NextCall | null> {
   if (session.phase === 'READY') return null;
   const standing = standingOf(session, world);
+  if (workspace.firstIndex() !== null && standing.missing.some(({ kind }) => kind !== 'named_file'))
+    return exploreLater(session);
   const leads = await findLeads({ workspace, session, world, standing });
   return nextStep(session, { ...standing, rows: world.rows, leads });
 }
@@ -97,7 +100,7 @@ function answeredDefinitions({ project }: Workspace, { view }: SessionWorld): Pl
   return met.slice(-MOST_MET).flatMap(({ name, scope, file, line }) => {
     const all = definitionsOf(project.store, name);
     const own = all.find((one) => one.file === file && one.line === line);
-    return own && all.length <= MOST_HOMES && UNITS.has(own.kind) ? [placeOf(own, scope)] : [];
+    return own && all.length <= MOST_HOMES && isUnit(own.kind) ? [placeOf(own, scope)] : [];
   });
 }
 
@@ -110,7 +113,7 @@ function placeOf({ name, file, line, endLine }: Definition, scope: string): Plac
 function shownDefinitions({ project: { store } }: Workspace, { view }: SessionWorld): Place[] {
   return [...view.shown].flatMap(([path, ranges]) => {
     const file = store.file(asRelative(path));
-    const symbols = file ? outlineOf(store, file.id).symbols.filter(({ kind }) => UNITS.has(kind)) : [];
+    const symbols = file ? outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind)) : [];
     const inside = symbols.filter(({ nameLine }) =>
       ranges.some(({ start, end }) => start <= nameLine && nameLine <= end),
     );
@@ -120,18 +123,21 @@ function shownDefinitions({ project: { store } }: Workspace, { view }: SessionWo
   });
 }
 
-/** As many as are missing: those in files that are not explored yet first while files are missing as well. */
-function choose(met: readonly Met[], { world, standing }: Search): string[] {
-  const files = Math.max(gapOf(standing, 'files_analyzed'), gapOf(standing, 'existing_patterns'));
-  const explored = new Set(world.view.explored.keys());
+/** As many as are missing; where files are missing as well, those come first that lead to further ones. */
+function choose(met: readonly Met[], { session, world, standing }: Search): string[] {
   const usable = met.filter(({ counts }) => counts);
-  const inNewFiles = usable.filter(({ file }) => !explored.has(file) && explored.add(file)).slice(0, files);
-  const most = Math.max(
-    gapOf(standing, 'symbols_identified'),
-    inNewFiles.length,
-    standing.progress.tier === 'untied' ? 1 : 0,
-  );
-  return [...new Set([...usable.slice(0, 1), ...inNewFiles, ...usable])].slice(0, most).map(({ name }) => name);
+  const explored = new Set(exploredFiles(session, world.view).map(({ path }) => path));
+  const inNewFiles = usable
+    .filter(({ file }) => !explored.has(file) && explored.add(file))
+    .slice(0, fileGapOf(standing));
+  const isUntied = standing.progress.tier === 'untied';
+  const gap = Math.max(gapOf(standing, 'symbols_identified'), inNewFiles.length, isUntied ? 1 : 0);
+  const first = isUntied ? usable.slice(0, 1) : [];
+  return [...new Set([...first, ...inNewFiles, ...usable])].slice(0, gap).map(({ name }) => name);
+}
+
+function fileGapOf(standing: Standing): number {
+  return Math.max(gapOf(standing, 'files_analyzed'), gapOf(standing, 'existing_patterns'));
 }
 
 function gapOf({ requirements, progress }: Standing, item: CountedItem): number {
@@ -150,20 +156,41 @@ function aroundTargets({ workspace: { project }, world }: Search, targets: reado
   const near = targets.flatMap((name) => neighboursOf(project, name));
   const isNew = (name: string): boolean => {
     const [first] = definitionsOf(project.store, name);
-    return first !== undefined && UNITS.has(first.kind) && !world.view.symbols.has(name);
+    return first !== undefined && first.name === name && isUnit(first.kind) && !world.view.symbols.has(name);
   };
   return [...new Set(near)].filter(isNew).slice(0, MOST_NAMES);
 }
 
-/** The code of the target, or of what the search ranked best while there is none. */
-function readingOf({ workspace, world }: Search, met: readonly Met[], targets: readonly string[]) {
+/** The code of the target first, then further files that answers named, the best ranked first. */
+function readingOf(search: Search, met: readonly Met[], targets: readonly string[]): Pick<Leads, 'toRead' | 'proof'> {
+  const { workspace, world } = search;
   const [place] = targets.flatMap((name) => definitionsOf(workspace.project.store, name).slice(0, 1));
-  const ranked = met.filter(({ file }) => !world.view.explored.has(file)).slice(0, 1);
-  const unread = place ? [place].filter(({ file }) => !world.view.shown.has(file)) : ranked;
   const row = world.rows.findLast(({ files }) =>
-    files.some(({ path, shown }) => shown === 'lines' && path === place?.file),
+    files.some((one) => one.shown === 'lines' && one.path === place?.file),
   );
-  return { toRead: unread.map(({ file, line, endLine }) => `${file}:${line}-${endLine}`), proof: row?.id ?? null };
+  if (place && row === undefined) return { toRead: [linesOf(place)], proof: null };
+  return { toRead: unreadFiles(search, met), proof: row?.id ?? null };
+}
+
+const MOST_FILES_AT_ONCE = 2;
+
+function unreadFiles({ session, world, standing }: Search, met: readonly Met[]): string[] {
+  const explored = new Set(exploredFiles(session, world.view).map(({ path }) => path));
+  const named = world.rows.flatMap(({ tool, files }) => (RANKED.has(tool) ? files.map(({ path }) => path) : []));
+  const unread = [...new Set(named)].filter((path) => !explored.has(path));
+  const most = Math.min(MOST_FILES_AT_ONCE, Math.max(1, fileGapOf(standing)));
+  return unread.slice(0, most).map((path) => {
+    const known = met.find(({ file }) => file === path);
+    return known ? linesOf(known) : `${path}:1-${LINES_AT_ONCE}`;
+  });
+}
+
+/** Answers in which the best comes first. */
+const RANKED: ReadonlySet<string> = new Set(['query', 'find_references', 'semantic_search']);
+const LINES_AT_ONCE = 40;
+
+function linesOf({ file, line, endLine }: Place): string {
+  return `${file}:${line}-${Math.min(endLine, line + LINES_AT_ONCE - 1)}`;
 }
 
 function provableAmong({ world }: Search, met: readonly Met[]): Leads['provable'] {

@@ -49,6 +49,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
     awaitIndex: () => firstIndex(project),
+    firstIndex: () => (project.isUsable ? null : project.counts),
     close: async () => {
       sessions.close();
       await facts.close();

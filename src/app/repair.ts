@@ -47,7 +47,7 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
     case 'pattern':
       return lookAt(workspace, session, name);
     case 'slot_evidence':
-      return show(workspace, session);
+      return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
   }
 }
 
@@ -79,6 +79,10 @@ function lookAt({ project }: Workspace, { phase }: Session, path: string): Repai
 }
 
 const LINES_AT_ONCE = 80;
+
+function sayMore(slot: string): RepairCall {
+  return { tool: 'submit_understanding', args: { resolved_frame: { [slot]: { value: '…' } } } };
+}
 
 /** The lines of the target bear out every slot. */
 function show({ project }: Workspace, { counted, frame }: Session): RepairCall {

@@ -28,8 +28,8 @@ export function worldOf(workspace: Workspace, session: Session): SessionWorld {
 /** A first index that is under way does not make the project a small one. */
 const NOT_KNOWN_YET: ProjectSize = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
 
-function sizeOf({ project, syncState }: Workspace): ProjectSize {
-  if (syncState() === 'initializing') return NOT_KNOWN_YET;
+function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
+  if (firstIndex() !== null) return NOT_KNOWN_YET;
   const { symbols, files } = project.store.totals();
   return { symbols, files };
 }

@@ -23,7 +23,6 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   requireJudging(before, 'set_query_frame');
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
-  await workspace.project.ensureFresh();
   const { session } = framed;
   return { ...slotsOf(session), ...(await frameAnswer(workspace, session, await exploreRequest(workspace, session))) };
 }

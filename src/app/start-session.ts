@@ -10,7 +10,7 @@ import { FRAME_TEXTS } from '../session/texts/frame.ts';
 import type { NextCall } from '../session/tool-name.ts';
 import { type EarlierFailure, recordEarlierFailure } from './earlier-failure.ts';
 import { type Enforcement, enforcementOf } from './enforcement.ts';
-import { type Exploration, exploreRequest, showNamed } from './explore-request.ts';
+import { exploreRequest, showNamed } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 import { saidNext } from './next-call.ts';
 import { type PreviousSession, previousSession } from './previous-session.ts';
@@ -37,7 +37,6 @@ export interface StartAnswer extends FrameAnswer {
 }
 
 const LONGEST_QUERY = 10_000;
-const NO_EXPLORATION: Exploration = { candidates: [], named: [] };
 
 /** @throws UserError `invalid_argument`; Refusal `validation_failed` with the `session_id` of the session that exists */
 export async function startSession(workspace: Workspace, request: StartRequest): Promise<StartAnswer> {
@@ -48,9 +47,9 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const failure = await recordEarlierFailure(workspace, session);
   if (request.frame !== undefined) requireGoodSlots(framed);
   await workspace.awaitIndex();
-  if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
-  const answer = await frameAnswer(workspace, session, await explore(workspace, session, isTakenApart));
+  const explore = isTakenApart ? exploreRequest : showNamed;
+  const answer = await frameAnswer(workspace, session, await explore(workspace, session));
   const previous = previousSession(workspace, session);
   return {
     ...answer,
@@ -61,12 +60,6 @@ export async function startSession(workspace: Workspace, request: StartRequest):
     ...(previous ? { previousSession: previous } : {}),
     ...(failure ? { recordedFailure: failure } : {}),
   };
-}
-
-/** Before the request is taken apart only what it names outright is certain; before there is an index, nothing is. */
-async function explore(workspace: Workspace, session: Session, isTakenApart: boolean): Promise<Exploration> {
-  if (workspace.syncState() === 'initializing') return NO_EXPLORATION;
-  return isTakenApart ? exploreRequest(workspace, session) : showNamed(workspace, session);
 }
 
 /** Hints for slots would come too early; a small thing that was shown needs no slots at all. */

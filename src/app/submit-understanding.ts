@@ -15,6 +15,7 @@ import {
   type RefusedItem,
   type SymbolFinding,
 } from '../session/submission.ts';
+import { requireIndex } from './index-check.ts';
 import { requireJudging } from './phase-check.ts';
 import { changeSession, type SessionChange } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -47,7 +48,7 @@ export async function submitUnderstanding(
   request: UnderstandingRequest,
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
   return understandingAnswer(workspace, session, result);
 }

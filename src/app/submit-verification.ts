@@ -8,6 +8,7 @@ import { missingText } from '../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../session/texts/verification.ts';
 import { type SubmittedEvidence, settle } from '../session/verification.ts';
 import { definitionsOf } from './find-definitions.ts';
+import { requireIndex } from './index-check.ts';
 import { nextCall } from './leads.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { requirePhase } from './phase-check.ts';
@@ -62,7 +63,7 @@ export async function submitVerification(
   request: VerificationRequest,
 ): Promise<VerificationAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
   return answer(workspace, session, result);
 }

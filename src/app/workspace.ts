@@ -4,6 +4,7 @@ import type { SessionStore } from '../session/store.ts';
 import type { Effect } from '../session/transition.ts';
 import type { Improvement } from './improvement.ts';
 import type { LiveFacts } from './live-facts.ts';
+import type { FileCounts } from './live-state.ts';
 import type { IndexedProject } from './project.ts';
 import type { SyncReport, SyncRequest } from './sync-index.ts';
 
@@ -24,6 +25,8 @@ export interface Workspace {
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
   /** Settles when the first index is there, or after a moment: a small project is worth waiting for. */
   readonly awaitIndex: () => Promise<void>;
+  /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
+  readonly firstIndex: () => FileCounts | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new session id. */

@@ -46,7 +46,9 @@ function stepTowards(session: Session, missing: Missing, facts: StandingFacts): 
         why: NEXT_STEPS.look_at_file,
       };
     case 'tool':
-      return { tool: missing.tool, args: { symbol: bestSymbol(session) }, why: NEXT_STEPS.use_tool };
+      return facts.rows.some(({ tool }) => tool === 'query')
+        ? { tool: missing.tool, args: { symbol: bestSymbol(session) }, why: NEXT_STEPS.use_tool }
+        : { tool: 'set_query_frame', args: {}, why: NEXT_STEPS.explore };
     case 'count':
     case 'tie':
     case 'evidence':
@@ -68,9 +70,17 @@ function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall 
   if (isUnread && needsProof && risk === 'HIGH') return read(leads);
   if (leads.symbols.length > 0 || !missing.some(isAboutSymbols))
     return needsProof && isUnread ? read(leads) : submit(facts);
-  if (leads.lookUp.length > 0)
-    return { tool: 'find_definitions', args: { symbol: leads.lookUp }, why: NEXT_STEPS.meet_symbols };
-  return leads.toRead.length > 0 ? read(leads) : beyondFacts(session, leads, facts);
+  if (leads.lookUp.length > 0 && missing.some(isAboutNames)) return lookUp(leads);
+  if (leads.toRead.length > 0) return read(leads);
+  return leads.lookUp.length > 0 ? lookUp(leads) : beyondFacts(session, leads, facts);
+}
+
+function isAboutNames(missing: Missing): boolean {
+  return missing.kind === 'tie' || (missing.kind === 'count' && missing.item === 'symbols_identified');
+}
+
+function lookUp({ lookUp: symbol }: Leads): NextCall {
+  return { tool: 'find_definitions', args: { symbol }, why: NEXT_STEPS.meet_symbols };
 }
 
 function isAboutSymbols(missing: Missing): boolean {

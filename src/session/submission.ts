@@ -38,7 +38,8 @@ export type RefusalReason =
   | 'no_such_evidence'
   | 'empty_evidence'
   | 'older_than_hypothesis'
-  | 'does_not_support';
+  | 'does_not_support'
+  | 'says_nothing';
 
 export interface RefusedItem {
   readonly item: 'symbol' | 'entry_point' | 'file' | 'pattern' | 'slot_evidence';

@@ -36,6 +36,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     notify: fail,
     syncState: () => 'up_to_date',
     awaitIndex: async () => {},
+    firstIndex: () => null,
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},

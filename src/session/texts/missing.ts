@@ -78,6 +78,10 @@ const REASONS: Readonly<Record<RefusalReason, Text>> = {
     en: 'refers to a call made before the hypothesis',
     ja: '仮説より前の呼び出しを指しています',
   },
+  says_nothing: {
+    en: 'says nothing: put in what the code shows',
+    ja: '内容がありません。コードから分かったことを入れてください',
+  },
   does_not_support: { en: 'refers to a call about something else', ja: '別のことについての呼び出しを指しています' },
 };
 
@@ -95,6 +99,10 @@ export const NEXT_STEPS = {
   look_at_file: {
     en: 'Look at the lines of the file; nothing else is asked.',
     ja: 'このファイルの中身を見てください。求められるのはそれだけです。',
+  },
+  explore: {
+    en: 'It looks around by itself, with the slots that are there and those that you add.',
+    ja: '分かっているスロットと追加のスロットを手掛かりに、サーバーが自動で探索します。',
   },
   use_tool: { en: 'It is required before anything is written.', ja: '書き込みの前に必要です。' },
   meet_symbols: {
