@@ -6,6 +6,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { answerResult, failureResult, type ToolResult } from './answer.ts';
+import { shorten } from './budget.ts';
 import { describeBug, type FailedCall, failureOf, internalFailure } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
@@ -22,8 +23,15 @@ export interface ServerParts {
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(error.message) });
+  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
 }
+
+/** What a client sent that is no message is described at length by the protocol's own schemas. */
+function inOneLine({ name, message }: Error): string {
+  return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
+}
+
+const LINE_CHARACTERS = 200;
 
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = 24 * 60 * 60 * 1000;
