@@ -1,6 +1,6 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../base/paths.ts';
-import type { EvidenceRow } from '../session/evidence.ts';
+import { type EvidenceRow, metIn } from '../session/evidence.ts';
 import type { Confirmation, Session } from '../session/session.ts';
 import type { RefusalReason } from '../session/submission.ts';
 import type { Text } from '../session/text.ts';
@@ -71,7 +71,7 @@ function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verd
   const { view, rows } = worldOf(workspace, session);
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
-  if (!view.symbols.has(definition.name)) return refused(workspace, proof.name, 'never_met');
+  if (metIn(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
   const place = placeOf(workspace, rows, proof.codeEvidence);
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
   const lines = linesAt(workspace, place);

@@ -49,7 +49,7 @@ export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol
 }
 
 /** What stands for itself in a call graph; a local variable is part of its function. */
-const UNITS: ReadonlySet<SymbolKind> = new Set([
+export const UNITS: ReadonlySet<SymbolKind> = new Set([
   'function',
   'method',
   'constructor',

@@ -42,6 +42,15 @@ export function linkDistance(
   return distances;
 }
 
+/** Plain names one step away that mean one thing in the project: its users first, then what it uses. */
+export function neighboursOf({ store }: Pick<Project, 'store'>, name: string): string[] {
+  const near = new Set([...usersOf(store, name), ...mentionedBy(store, name)]);
+  near.delete(plainName(name));
+  return [...near].slice(0, MOST_NEIGHBOURS).filter((each) => isTellingName(store, each));
+}
+
+const MOST_NEIGHBOURS = 60;
+
 interface Neighbourhood {
   readonly name: string;
   /** Plain names one step away. */

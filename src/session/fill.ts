@@ -34,7 +34,9 @@ export function fillUnderstanding(facts: FillFacts): { understanding: Understand
 
 /** How things are done here shows in the files around the one that is to change, hence not in that one alone. */
 function patternsIn({ explored, counted }: FillFacts): string[] {
-  const [best] = [...counted].sort((left, right) => right.similarity - left.similarity);
+  const [best] = counted
+    .filter(({ files }) => files.length > 0)
+    .toSorted((left, right) => right.similarity - left.similarity);
   const target = best?.files[0]?.path;
   return explored.filter((file) => file !== target);
 }

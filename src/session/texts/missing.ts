@@ -109,9 +109,9 @@ export const NEXT_STEPS = {
     en: 'Submit what was found; what the ledger holds is filled in.',
     ja: '見つけたものを提出してください。台帳にあるものは自動で補われます。',
   },
-  find_evidence: {
-    en: 'Find the code that shows it; the answer becomes its evidence.',
-    ja: 'それを示すコードを探してください。その答えが証拠になります。',
+  submit_unsaid: {
+    en: 'Submit what was found, and for … what the code shows of it; the row named is its evidence.',
+    ja: '見つけたものと、… にはコードから分かったことを入れて提出してください。指定の行がその証拠になります。',
   },
   prove_relevance: {
     en: 'Show the lines that tie the symbol to the target, or enter SEMANTIC with submit_semantic.',

@@ -38,7 +38,7 @@ import {
   textOf,
 } from './rows.ts';
 import { TABLES } from './schema.ts';
-import { totalsOf } from './totals.ts';
+import { keysOf, totalsOf } from './totals.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -158,17 +158,7 @@ class SqliteStore implements IndexStore {
   }
 
   keys(prefix: string): readonly string[] {
-    const found = new Set<string>();
-    for (const segment of this.segmentIds()) {
-      const rows = this.rows(
-        'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?',
-        segment,
-        prefix,
-        after(prefix),
-      );
-      for (const row of rows) found.add(textOf(row, 'key'));
-    }
-    return [...found].sort();
+    return reading(() => keysOf(this.statementOf, this.segmentIds(), prefix));
   }
 
   totals(): IndexTotals {
