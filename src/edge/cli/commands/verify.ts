@@ -1,9 +1,9 @@
 /** `code-intel verify`: the gate once more, before a commit and in CI. */
 import { type Verification, verifyChange } from '../../../app/gate/verify.ts';
 import { toAbsolute } from '../../../base/paths.ts';
+import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
-import { toJson } from '../../json.ts';
 
 export const verify: Command = async (call) => {
   const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
