@@ -203,7 +203,8 @@ class Chunker {
   }
 
   private chunkedMembers(parent: number): number[] {
-    return (this.children.get(parent) ?? []).filter((index) => isChunkedKind(this.symbolAt(index)));
+    const members = this.children.get(parent) ?? [];
+    return members.filter((index) => this.holding.has(index) || isChunkedKind(this.symbolAt(index)));
   }
 
   private symbolAt(index: number): CodeSymbol {
