@@ -1,6 +1,7 @@
 /** What recorded sessions would have been like with another configuration. Looks, and changes nothing. */
 import { similarities } from '../embedding/similarity.ts';
-import { latestBySession } from '../improvement/outcomes.ts';
+import { wholeOf } from '../improvement/log-entry.ts';
+import { latestBySession, type OutcomeEntry } from '../improvement/outcomes.ts';
 import { rateOf } from '../improvement/statistics.ts';
 import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
 import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../retrieval/symbol-score.ts';
@@ -9,7 +10,7 @@ import { hasFailed, type OutcomeLog } from '../session/outcome-log.ts';
 import { COUNTED_ITEMS, requirementsFor } from '../session/requirements.ts';
 import type { Config } from './config.ts';
 import { demandsOf } from './demands.ts';
-import { decided, roundedRate, type SaidRate } from './outcome-stats.ts';
+import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
 import type { IndexedProject } from './project.ts';
 import { symbolSignals } from './rank-symbols.ts';
 import { parseSymbolName } from './symbol-name.ts';
@@ -56,8 +57,8 @@ export interface Hints {
 }
 
 /** The last word on each session, oldest first. */
-export function replayable(records: readonly OutcomeLog[]): OutcomeLog[] {
-  return decided(latestBySession(records));
+export function replayable(entries: readonly OutcomeEntry[]): OutcomeLog[] {
+  return wholeOf(latestBySession(entries).filter(({ head }) => isDecided(head)));
 }
 
 export function replayRequirements(outcomes: readonly OutcomeLog[], before: Config, after: Config): RequirementsReplay {

@@ -57,7 +57,7 @@ export async function tune(
 }
 
 async function replay({ project, improvement }: TuneParts, { changes, config }: ChangedConfig): Promise<TuneReport> {
-  const outcomes = replayable(improvement.outcomes.read().records);
+  const outcomes = replayable(improvement.outcomes.read().entries);
   const concerns = (prefix: string): boolean => changes.some(({ key }) => key.startsWith(prefix));
   const { config: before } = project;
   const weights = [before.searchWeights, config.searchWeights];
@@ -74,7 +74,7 @@ async function replay({ project, improvement }: TuneParts, { changes, config }: 
 /** Demands that follow from causes of failure, and weights that would have ranked better beyond chance. */
 export async function proposeTuning(parts: TuneParts): Promise<Proposals> {
   const { improvement } = parts;
-  const sessions = latestBySession(improvement.outcomes.read().records).length;
+  const sessions = latestBySession(improvement.outcomes.read().entries).length;
   const enough = sessions >= LEAST_CASES;
   const wanted = enough ? [...demandsFromCauses(parts), ...(await betterWeights(parts))] : [];
   const proposals: Proposal[] = [];
@@ -102,7 +102,7 @@ const WEIGHT_NAMES = ['vector', 'keyword', 'definition', 'reference'] as const;
 async function betterWeights({ project, improvement }: TuneParts): Promise<string[][]> {
   const current = project.config.searchWeights;
   const variants = WEIGHT_NAMES.flatMap((name) => [moved(current, name, STEP), moved(current, name, -STEP)]);
-  const outcomes = replayable(improvement.outcomes.read().records);
+  const outcomes = replayable(improvement.outcomes.read().entries);
   const compare = await replayWeights(project, outcomes, [current, ...variants.map(({ weights }) => weights)]);
   const gains = variants.map(({ change }, at) => ({ change, replayed: compare(at + 1) }));
   const clear = gains.filter(({ replayed: { better, worse } }) => isClear(better, worse));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImprovement } from '../../../src/app/improvement.ts';
 import { learnedStatus } from '../../../src/app/learning-problems.ts';
+import { wholeOf } from '../../../src/improvement/log-entry.ts';
 import type { EvidenceRow } from '../../../src/session/evidence.ts';
 import { callTool } from '../../helpers/call-tool.ts';
 import { openShopWorkspace, type TestWorkspace } from '../../helpers/open-workspace.ts';
@@ -31,6 +32,8 @@ const hintFor = async (query: string, target: string) => {
   const frame = { target_feature: { value: target, quote: target } };
   return (await call('start_session', { intent: 'MODIFY', query, frame })).shortcircuit_hint;
 };
+
+const outcomes = () => wholeOf(shop.workspace.improvement.outcomes.read().entries);
 
 function seen(sessionId: string, row: Partial<EvidenceRow>): void {
   const nothing = { args: {}, files: [], symbols: [], results: 1, digest: '', exitCode: null };
@@ -81,7 +84,7 @@ describe('after one success', () => {
     const before = readFileSync(inFolder('learned_pairs.json'), 'utf8');
     expect(await call('record_outcome', { outcome: 'success' })).toMatchObject({ repeated: true });
     expect(readFileSync(inFolder('learned_pairs.json'), 'utf8')).toBe(before);
-    expect(shop.workspace.improvement.outcomes.read().records).toHaveLength(1);
+    expect(outcomes()).toHaveLength(1);
   });
 
   it('symbols whose file is gone are not offered any more, and their pairs are dropped [LP4]', async () => {
@@ -123,7 +126,7 @@ describe('an outcome', () => {
     now += 90_000;
     const analysis = { notes: 'locks after five', related_files: ['src/auth/login-service.ts'] };
     await call('record_outcome', { session_id: id, outcome: 'success', analysis, trigger_message: 'thanks, works' });
-    expect(shop.workspace.improvement.outcomes.read().records).toEqual([
+    expect(outcomes()).toEqual([
       expect.objectContaining({
         session_id: id,
         outcome: 'success',
@@ -148,7 +151,7 @@ describe('an outcome', () => {
     const answer = await call('record_outcome', { session_id: id, outcome: 'success' });
     const contradicted = { command: 'npx tsc --noEmit', exit_code: 2 };
     expect(answer).toMatchObject({ contradicted_by: contradicted, agreement_created: null, map_updated: false });
-    const [log] = shop.workspace.improvement.outcomes.read().records;
+    const [log] = outcomes();
     expect(log).toMatchObject({ outcome: 'success', contradicted: true, failure_stage: 'check_failed' });
     expect(await hintFor('the login service is slow', 'login service')).toEqual({ found: false });
   });
@@ -157,7 +160,7 @@ describe('an outcome', () => {
     const { session_id: id } = await call('start_session', { intent: 'MODIFY', query: 'make the cart faster' });
     const answer = await call('record_outcome', { session_id: id, outcome: 'success' });
     expect(answer).toMatchObject({ pairs: [], agreement_created: null });
-    expect(shop.workspace.improvement.outcomes.read().records).toMatchObject([{ learned: { why: 'never_ready' } }]);
+    expect(outcomes()).toMatchObject([{ learned: { why: 'never_ready' } }]);
   });
 
   it('that is partial leaves the session open', async () => {
@@ -194,7 +197,7 @@ describe('the next request on the same subject', () => {
     const answer = await call('start_session', { intent: 'MODIFY', query });
     expect(answer.recorded_failure).toMatchObject({ session_id: id, confidence: expect.any(Number) });
     expect(answer.previous_session).toMatchObject({ session_id: id, outcome: 'failure' });
-    expect(shop.workspace.improvement.outcomes.read().records.at(-1)).toMatchObject({
+    expect(outcomes().at(-1)).toMatchObject({
       session_id: id,
       outcome: 'failure',
       recorded_by: 'next_request',
