@@ -11,6 +11,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { parseJson } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { JsonChange, JsonPath } from './file-edit.ts';
 
@@ -34,7 +35,8 @@ export function changeJson({ file, text }: JsonFile, changes: readonly JsonChang
 export function valueAt(text: string | null, path: JsonPath): unknown {
   const root = text === null ? undefined : parseTree(text.replace(/^\uFEFF/, ''), [], TOLERANT);
   const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
-  return node === undefined ? undefined : valueOf(node);
+  // The parser makes objects without a prototype, which compare as different from all others.
+  return node === undefined ? undefined : parseJson(JSON.stringify(getNodeValue(node)));
 }
 
 /** True for an item of a list of hooks that runs our hook for a client. */
@@ -105,9 +107,6 @@ function rootOf(file: string, text: string): Node {
   throw new UserError('invalid_config', `${file} cannot be read: ${what}`, 'Correct the file and run it again.');
 }
 
-function valueOf(node: Node): unknown {
-  return getNodeValue(node);
-}
 
 function unfit(file: string, path: JsonPath, cause?: unknown): UserError {
   return new UserError(
