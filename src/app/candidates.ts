@@ -105,6 +105,10 @@ function placesOf({ project }: Workspace, name: string, why: Candidate['why']): 
   return definitions.slice(0, MOST_HOMES).map((definition) => fromDefinition(definition, why));
 }
 
+function scopeOf(qualified: string): string {
+  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+}
+
 /** A constructor is told by its type. */
 export function isUnit(kind: SymbolKind): boolean {
   return UNITS.has(kind) && kind !== 'constructor';
@@ -114,7 +118,7 @@ export function isUnit(kind: SymbolKind): boolean {
 function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[] {
   const { symbol, kind, file, startLine, endLine } = hit;
   const place = { file, line: startLine, endLine, similarity: 0, why: 'search' } as const;
-  const name = kind === 'namespace' ? '' : shortName(symbol);
+  const name = kind === 'namespace' ? '' : shortName(kind === 'constructor' ? scopeOf(symbol) : symbol);
   if (name !== '') return [{ symbol: name, kind, ...place }];
   const record = store.file(asRelative(file));
   const symbols = record ? outlineOf(store, record.id).symbols : [];

@@ -5,14 +5,17 @@
 import { contentHash } from '../base/hash.ts';
 import { asRelative } from '../base/paths.ts';
 import type { EvidenceRow, Seen } from '../session/evidence.ts';
-import { isWritingIntent, type QueryFrame, SLOT_NAMES } from '../session/frame.ts';
+import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../session/frame.ts';
 import { patternsOf } from '../session/router.ts';
 import type { Session } from '../session/session.ts';
 import type { ToolName } from '../session/tool-name.ts';
+import { searchWords } from '../session/words.ts';
 import { type Candidate, findCandidates, shortList } from './candidates.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { findReferences } from './find-references.ts';
 import type { FileCounts } from './live-state.ts';
+import { takeTurns } from './page.ts';
+import type { IndexedProject } from './project.ts';
 import { type SearchHit, searchIndexed } from './search-code.ts';
 import { searchText } from './search-text.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from './seen.ts';
@@ -50,7 +53,7 @@ export async function exploreRequest(workspace: Workspace, session: Session): Pr
   if (indexing !== null) return { candidates: [], named, indexing };
   if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named, indexing };
   const question = queryOf(frame);
-  const hits = await searchIndexed(workspace.project, { query: question, limit: MOST_HITS });
+  const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   note(workspace, session, { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) });
   const candidates = shortList(await findCandidates(workspace, frame, hits));
   await noteSymbols(workspace, session, candidates);
@@ -63,6 +66,14 @@ export async function showNamed(workspace: Workspace, session: Session): Promise
   await workspace.project.ensureFresh();
   const targets = smallTarget(workspace.project, session.frame.rawQuery);
   return { candidates: [], named: show(workspace, session, targets), indexing: workspace.firstIndex() };
+}
+
+/** The target alone decides what counts; together with the rest of the request it tells which part is meant. */
+async function searchBoth(project: IndexedProject, question: string, subject: string): Promise<SearchHit[]> {
+  const whole = await searchIndexed(project, { query: question, limit: MOST_HITS });
+  if (subject === question) return whole;
+  const target = await searchIndexed(project, { query: subject, limit: MOST_HITS });
+  return takeTurns([whole, target]);
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
@@ -79,9 +90,11 @@ async function noteSymbols(workspace: Workspace, session: Session, candidates: r
 
 const MOST_HOMES = 3;
 
-/** Slots say more than the whole sentence, which holds politeness as well. */
+/** Slots say more than the whole sentence, which holds politeness as well; a bare "fix it" says nothing. */
 function queryOf({ slots, rawQuery }: QueryFrame): string {
-  const values = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []);
+  const values = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []).filter(
+    (value) => searchWords(value).length > 0,
+  );
   return values.length === 0 ? rawQuery : [...new Set(values)].join(' ');
 }
 

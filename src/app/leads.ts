@@ -12,6 +12,7 @@ import type { CountedItem } from '../session/requirements.ts';
 import type { Session } from '../session/session.ts';
 import type { NextCall } from '../session/tool-name.ts';
 import { isUnit, shortName } from './candidates.ts';
+import { fileRoleOf } from './file-role.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
 import { exploreLater } from './index-check.ts';
 import { type SessionWorld, type Standing, standingOf } from './session-world.ts';
@@ -60,6 +61,7 @@ async function findLeads(search: Search): Promise<Leads> {
     lookUp: symbols.length > 0 ? [] : aroundTargets(search, targets),
     entryPoints: [...new Set(entryPoints)].slice(0, gapOf(standing, 'entry_points')),
     ...readingOf(search, met, targets),
+    isOnTrack: targets.length > 0,
     provable: provableAmong(search, met),
   };
 }
@@ -169,15 +171,18 @@ function readingOf(search: Search, met: readonly Met[], targets: readonly string
     files.some((one) => one.shown === 'lines' && one.path === place?.file),
   );
   if (place && row === undefined) return { toRead: [linesOf(place)], proof: null };
-  return { toRead: unreadFiles(search, met), proof: row?.id ?? null };
+  const tools = place ? NEAR_TO_FAR : BEST_FIRST;
+  return { toRead: unreadFiles(search, met, tools), proof: row?.id ?? null };
 }
 
 const MOST_FILES_AT_ONCE = 2;
 
-function unreadFiles({ session, world, standing }: Search, met: readonly Met[]): string[] {
+function unreadFiles({ session, world, standing }: Search, met: readonly Met[], tools: readonly string[]): string[] {
   const explored = new Set(exploredFiles(session, world.view).map(({ path }) => path));
-  const named = world.rows.flatMap(({ tool, files }) => (RANKED.has(tool) ? files.map(({ path }) => path) : []));
-  const unread = [...new Set(named)].filter((path) => !explored.has(path));
+  const named = tools.flatMap((name) => {
+    return world.rows.flatMap(({ tool, files }) => (tool === name ? files.map(({ path }) => path) : []));
+  });
+  const unread = [...new Set(named)].filter((path) => !explored.has(path) && fileRoleOf(path) !== 'test');
   const most = Math.min(MOST_FILES_AT_ONCE, Math.max(1, fileGapOf(standing)));
   return unread.slice(0, most).map((path) => {
     const known = met.find(({ file }) => file === path);
@@ -185,8 +190,9 @@ function unreadFiles({ session, world, standing }: Search, met: readonly Met[]):
   });
 }
 
-/** Answers in which the best comes first. */
-const RANKED: ReadonlySet<string> = new Set(['query', 'find_references', 'semantic_search']);
+/** What uses the target comes before what resembles it. */
+const NEAR_TO_FAR = ['find_references', 'query', 'semantic_search'] as const;
+const BEST_FIRST = ['semantic_search', 'query'] as const;
 const LINES_AT_ONCE = 40;
 
 function linesOf({ file, line, endLine }: Place): string {

@@ -108,6 +108,7 @@ async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
   };
   const fill = fillUnderstanding({
     accepted,
+    patternsGiven: request.existingPatterns.length > 0,
     explored: [...explored],
     counted: symbols.counted,
     support: slots.support,

@@ -8,6 +8,8 @@ export interface Leads {
   readonly entryPoints: readonly string[];
   /** Ids of the chunks to read next, `path:12-40`. */
   readonly toRead: readonly string[];
+  /** Something counts, so that more of the same may complete it. */
+  readonly isOnTrack: boolean;
   /** Newest ledger row that shows lines of the target; null while none does. */
   readonly proof: number | null;
   /** A definition whose lines were shown although nothing in its name ties it to the target. */

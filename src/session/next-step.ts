@@ -71,7 +71,8 @@ function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall 
   if (leads.symbols.length > 0 || !missing.some(isAboutSymbols))
     return needsProof && isUnread ? read(leads) : submit(facts);
   if (leads.lookUp.length > 0 && missing.some(isAboutNames)) return lookUp(leads);
-  if (leads.toRead.length > 0) return read(leads);
+  const readsOn = leads.isOnTrack || leads.provable === null;
+  if (leads.toRead.length > 0 && readsOn) return read(leads);
   return leads.lookUp.length > 0 ? lookUp(leads) : beyondFacts(session, leads, facts);
 }
 
