@@ -1,78 +1,9 @@
 /** `init`, `doctor` and `uninstall` as programs, on a project and a home folder of their own. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/edge/cli/registry.ts';
-import { runCommandLine } from '../../src/edge/cli/run.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { fakeTerminal } from '../unit/edge/cli/fake-terminal.ts';
-import { type Ended, run } from './program.ts';
-
-const DIST = path.resolve(import.meta.dirname, '../../dist');
-
-class Place {
-  readonly base = temporaryFolder();
-  readonly root = path.join(this.base, 'project');
-  readonly home = path.join(this.base, 'home');
-
-  constructor() {
-    for (const folder of [this.root, this.home, path.join(this.root, '.git')]) mkdirSync(folder);
-    this.write('package.json', '{ "scripts": { "test": "vitest run", "lint": "biome check", "lint:fix": "biome check --write" } }\n');
-    this.write('src/cart.ts', 'export function total(): number {\n  return 1;\n}\n');
-  }
-
-  write(file: string, text: string): void {
-    mkdirSync(path.dirname(path.join(this.root, file)), { recursive: true });
-    writeFileSync(path.join(this.root, file), text);
-  }
-
-  read(file: string): string {
-    return readFileSync(path.join(this.root, file), 'utf8');
-  }
-
-  get environment() {
-    return { HOME: this.home, XDG_STATE_HOME: path.join(this.home, 'state') };
-  }
-
-  run(...argv: readonly string[]): Promise<Ended> {
-    const [command = '', ...flags] = argv;
-    return run([command, this.root, ...flags], { environment: this.environment });
-  }
-
-  async doctor(): Promise<Doctor> {
-    const { code, out } = await this.run('doctor', '--json');
-    return { code, ...JSON.parse(out) };
-  }
-
-  /** In this process, because a person's terminal is asked for. */
-  async uninstall(whoElse?: string) {
-    const terminal = fakeTerminal(whoElse === undefined ? {} : { whoElse });
-    const exitCode = await runCommandLine({
-      argv: ['uninstall', this.root],
-      commands: COMMANDS,
-      version: '1',
-      terminal,
-      environment: this.environment,
-      workingDirectory: this.root,
-      homeDirectory: this.home,
-    });
-    return { exitCode, ...terminal.written };
-  }
-
-  files(): Readonly<Record<string, string>> {
-    const names = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).sort();
-    const isFile = (name: string) => statSync(path.join(this.root, name)).isFile();
-    return Object.fromEntries(names.map((name) => [name, isFile(name) ? this.read(name) : 'folder']));
-  }
-}
-
-interface Doctor {
-  readonly code: number | null;
-  readonly findings: readonly { readonly state: string; readonly what: string; readonly repair: string | null }[];
-  readonly level: string;
-  readonly gaps: readonly string[];
-}
+import { DIST, type Doctor, Place } from '../helpers/set-up-place.ts';
+import type { Ended } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
 
@@ -90,12 +21,18 @@ describe('one project', () => {
     expect(first.out).toContain('.claude/settings.local.json');
     expect(first.out).toMatch(/files.* indexed/);
     expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
-    expect(JSON.parse(place.read('.code-intel/config.json')).gate.allowed_commands).toEqual(['npm test', 'npm run lint']);
+    expect(JSON.parse(place.read('.code-intel/config.json')).gate.allowed_commands).toEqual([
+      'npm test',
+      'npm run lint',
+    ]);
   });
 
   test('has hooks and a server by the absolute path of the package', () => {
     expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(path.join(DIST, 'hook.js')));
-    expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([path.join(DIST, 'main.js'), 'mcp']);
+    expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([
+      path.join(DIST, 'main.js'),
+      'mcp',
+    ]);
   });
 
   test('is not changed by a second run', async () => {
@@ -143,7 +80,9 @@ describe('doctor', () => {
   }
 
   test('finds a hook that cannot be started, and says what repairs it', async () => {
-    const found = await damaged('.claude/settings.local.json', (text) => text.replaceAll('hook.js', 'gone/dist/hook.js'));
+    const found = await damaged('.claude/settings.local.json', (text) =>
+      text.replaceAll('hook.js', 'gone/dist/hook.js'),
+    );
     expect(found).toMatchObject({ code: 1, level: 'advisory' });
     expect(brokenOf(found)).toContainEqual({
       state: 'broken',
@@ -158,20 +97,26 @@ describe('doctor', () => {
   });
 
   test('finds hooks that are switched off', async () => {
-    const found = await damaged('.claude/settings.local.json', (text) => text.replace('{', '{ "disableAllHooks": true,'));
+    const found = await damaged('.claude/settings.local.json', (text) =>
+      text.replace('{', '{ "disableAllHooks": true,'),
+    );
     expect(brokenOf(found)).toMatchObject([{ what: expect.stringContaining('switches all hooks off') }]);
   });
 
   test('finds an index that something else wrote to', async () => {
     writeFileSync(path.join(place.root, '.code-intel/index.db'), 'remember the milk\n'.repeat(100));
     const found = await place.doctor();
-    expect(brokenOf(found)).toMatchObject([{ what: expect.stringContaining('index was damaged'), repair: 'Run `code-intel index`.' }]);
+    expect(brokenOf(found)).toMatchObject([
+      { what: expect.stringContaining('index was damaged'), repair: 'Run `code-intel index`.' },
+    ]);
     expect(found.code).toBe(1);
   });
 
   test('finds a project that is not set up', async () => {
     const found = await new Place().doctor();
-    expect(brokenOf(found)).toMatchObject([{ what: expect.stringContaining('is not set up'), repair: 'Run `code-intel init`.' }]);
+    expect(brokenOf(found)).toMatchObject([
+      { what: expect.stringContaining('is not set up'), repair: 'Run `code-intel init`.' },
+    ]);
   });
 });
 
@@ -199,55 +144,5 @@ describe('init', () => {
     const { changed } = JSON.parse((await place.run('init', '--dry-run', '--json')).out);
     expect(changed).toContainEqual(expect.stringContaining('.cursor'));
     expect(changed).not.toContainEqual(expect.stringContaining('.claude'));
-  });
-});
-
-describe('a hook that a team committed', () => {
-  const place = new Place();
-
-  beforeAll(async () => {
-    await place.run('init', '--yes', '--team', '--client', 'claude-code,gemini-cli');
-  });
-
-  const written = { tool_name: 'Write', tool_input: { file_path: path.join(place.root, 'a.ts'), content: '' } };
-
-  function call(event: string, bin: string | undefined) {
-    const { hooks } = JSON.parse(place.read('.claude/settings.json'));
-    const { command, args } = hooks[event][0].hooks[0];
-    return spawnSync(command, args, {
-      cwd: place.root,
-      env: { ...place.environment, PATH: [path.dirname(process.execPath), bin].filter(Boolean).join(path.delimiter) },
-      input: JSON.stringify({ session_id: 's', cwd: place.root, hook_event_name: event, ...written }),
-      encoding: 'utf8',
-    });
-  }
-
-  test('names no path of this machine', () => {
-    for (const file of ['.claude/settings.json', '.mcp.json', '.gemini/settings.json']) {
-      expect(place.read(file)).not.toContain(DIST);
-    }
-  });
-
-  test('lets everything pass without the package, and says once how to get it', () => {
-    expect(call('PreToolUse', undefined)).toMatchObject({ status: 0, stdout: '', stderr: '' });
-    expect(call('SessionStart', undefined)).toMatchObject({ status: 0, stdout: expect.stringContaining('npm install -g code-intel') });
-  });
-
-  test('refuses with the package of the project', () => {
-    const installed = path.join(place.root, 'node_modules/code-intel/dist');
-    mkdirSync(installed, { recursive: true });
-    writeFileSync(path.join(installed, '..', 'package.json'), '{ "name": "code-intel", "type": "module" }');
-    writeFileSync(path.join(installed, 'hook.js'), readFileSync(path.join(DIST, 'hook.js')));
-    const answer = call('PreToolUse', undefined);
-    rmSync(path.join(place.root, 'node_modules'), { recursive: true });
-    expect(answer).toMatchObject({ status: 2, stderr: expect.stringContaining('start_session') });
-  });
-
-  test('is a line that a shell reads as it is meant', () => {
-    const { hooks } = JSON.parse(place.read('.gemini/settings.json'));
-    const line = hooks.BeforeTool[0].hooks[0].command;
-    const { status, stderr } = spawnSync('sh', ['-c', line], { cwd: place.root, env: process.env, input: '{}', encoding: 'utf8' });
-    expect([0, 2]).toContain(status);
-    expect(stderr).not.toContain('SyntaxError');
   });
 });

@@ -6,7 +6,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'init',
     operands: '[dir]',
     summary: 'Set up a project and the agents that work on it: server, hooks, skills, first index.',
-    flags: ['client', 'team', 'strict', 'yes', 'dryRun', 'json'],
+    flags: ['client', 'team', 'strict', 'yes', 'dryRun', 'path', 'json'],
     examples: [
       ['init', 'asks, shows what will change, and does it'],
       ['init --yes --client claude-code,codex', 'asks nothing'],
@@ -19,7 +19,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'doctor',
     operands: '[dir]',
     summary: 'Check the installation by using it: hooks, server, index, key; say how to repair what is broken.',
-    flags: ['json'],
+    flags: ['path', 'json'],
     examples: [['doctor', 'of the project around the working directory; exit code 1 when something is broken']],
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'uninstall',
     operands: '[dir]',
     summary: 'Take back what `init` wrote; files become what they were, and what was changed since stays.',
-    flags: ['dryRun', 'json'],
+    flags: ['dryRun', 'path', 'json'],
     examples: [
       ['uninstall', 'in a terminal of a person'],
       ['uninstall --dry-run', 'says what would become of each file'],

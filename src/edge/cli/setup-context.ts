@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { personStateFolder } from '../../app/state-health.ts';
-import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SetupContext } from '../init/client-setup.ts';
 import { builtFolder, ownLaunch, sharedLaunch } from '../init/launch.ts';
@@ -10,14 +10,8 @@ import { findProjectRoot } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 
 /** The folder given, or the project around the working directory. @throws UserError `not_found`, `invalid_argument` */
-export function setupRoot({
-  operands: [given],
-  environment,
-  workingDirectory,
-  homeDirectory,
-}: CommandCall): AbsolutePath {
-  const root = findProjectRoot({ given, environment, workingDirectory, homeDirectory });
-  return toAbsolute(root, workingDirectory);
+export function setupRoot({ operands, flags, ...place }: CommandCall): AbsolutePath {
+  return findProjectRoot({ ...place, given: operands[0] ?? flags.path });
 }
 
 export interface SetupMode {

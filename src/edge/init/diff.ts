@@ -67,7 +67,7 @@ function hunks(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   lines.forEach(({ mark, text }, at) => {
     if (!shown.has(at)) return;
-    if (!shown.has(at - 1))
+    if (at === 0 || !shown.has(at - 1))
       texts.push(`@@ line ${lines.slice(0, at).filter((line) => line.mark !== '+').length + 1} @@\n`);
     texts.push(`${mark}${text}\n`);
   });

@@ -107,7 +107,6 @@ function rootOf(file: string, text: string): Node {
   throw new UserError('invalid_config', `${file} cannot be read: ${what}`, 'Correct the file and run it again.');
 }
 
-
 function unfit(file: string, path: JsonPath, cause?: unknown): UserError {
   return new UserError(
     'invalid_config',

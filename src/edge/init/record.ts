@@ -7,10 +7,6 @@ import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextFile, writeTextFile } from './files.ts';
 import { type InstallRecord, recordSchema } from './record-schema.ts';
 
-export function recordFile(root: string): string {
-  return path.join(root, FOLDER, 'install.json');
-}
-
 export function backupFolder(root: string): string {
   return path.join(root, FOLDER, 'backup');
 }
@@ -48,4 +44,8 @@ export function readBackup(root: string, name: string | null): string | null {
 export function dropBackups(root: string): void {
   rmSync(backupFolder(root), { recursive: true, force: true });
   rmSync(recordFile(root), { force: true });
+}
+
+function recordFile(root: string): string {
+  return path.join(root, FOLDER, 'install.json');
 }

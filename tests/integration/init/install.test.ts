@@ -3,8 +3,8 @@ import { chmodSync, readlinkSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from '../../../src/app/gate/hook-call.ts';
-import { readRecord } from '../../../src/edge/init/record.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
+import { readRecord } from '../../../src/edge/init/record.ts';
 import { Installation } from './installation.ts';
 
 const COMMENTED = `// My settings.
@@ -46,7 +46,11 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'with hooks of others': all(SETTINGS, FOREIGN_HOOKS),
   'with servers of others, in another layout': all(SERVERS, FOREIGN_SERVERS),
   'with comments and trailing commas': all([...SETTINGS, ...SERVERS], COMMENTED),
-  'with empty files and a mark of the byte order': { ...all(SERVERS, '\uFEFF{}'), ...all(SETTINGS, ''), '.codex/config.toml': 'model = "x"' },
+  'with empty files and a mark of the byte order': {
+    ...all(SERVERS, '\uFEFF{}'),
+    ...all(SETTINGS, ''),
+    '.codex/config.toml': 'model = "x"',
+  },
 };
 
 describe.each(CLIENTS)('for %s', (client) => {
@@ -139,7 +143,7 @@ describe('uninstall', () => {
     installation.install(['claude-code']);
     installation.write('.code-intel/agreements/cart.md', 'learned\n');
     installation.write('.code-intel/config.json', '{ "language": "ja" }\n');
-    expect(installation.uninstall().kept.sort()).toEqual(['.code-intel/agreements', '.code-intel/config.json']);
+    expect(installation.uninstall().kept.toSorted()).toEqual(['.code-intel/agreements', '.code-intel/config.json']);
     expect(installation.read('.code-intel/config.json')).toBe('{ "language": "ja" }\n');
   });
 
@@ -157,7 +161,9 @@ describe('uninstall', () => {
 describe('init refuses, and writes nothing,', () => {
   const refused = (installation: Installation, run: () => unknown) => {
     const before = installation.everything();
-    expect(run).toThrowError(expect.objectContaining({ name: 'UserError', next: expect.stringContaining('run it again') }));
+    expect(run).toThrowError(
+      expect.objectContaining({ name: 'UserError', next: expect.stringContaining('run it again') }),
+    );
     expect(installation.everything()).toEqual(before);
   };
 
@@ -200,10 +206,16 @@ test('a skill of a person with the same name is left alone', () => {
 });
 
 test('--strict adds deny rules and a sandbox beside those of the person', () => {
-  const installation = new Installation({ '.claude/settings.local.json': '{"permissions":{"deny":["Read(./secret)"]}}' });
+  const installation = new Installation({
+    '.claude/settings.local.json': '{"permissions":{"deny":["Read(./secret)"]}}',
+  });
   installation.install(['claude-code'], { strict: true });
   const { permissions, sandbox } = JSON.parse(installation.read('.claude/settings.local.json'));
-  expect(permissions.deny).toEqual(['Read(./secret)', expect.stringContaining('Edit(/.code-intel/'), ...Array(3).fill(expect.stringMatching(/^Edit\(/))]);
+  expect(permissions.deny).toEqual([
+    'Read(./secret)',
+    expect.stringContaining('Edit(/.code-intel/'),
+    ...Array(3).fill(expect.stringMatching(/^Edit\(/)),
+  ]);
   expect(sandbox).toMatchObject({ enabled: true, allowUnsandboxedCommands: false, failIfUnavailable: true });
   expect(sandbox.filesystem.denyWrite).toContain(path.join(installation.root, '.code-intel'));
 });

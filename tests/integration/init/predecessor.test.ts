@@ -7,7 +7,14 @@ import { Installation } from './installation.ts';
 const SERVER = { type: 'stdio', command: '/opt/helper/venv/bin/python', args: ['/opt/helper/code_intel_server.py'] };
 const FILES = {
   '.mcp.json': JSON.stringify(
-    { mcpServers: { 'code-intel': SERVER, 'devrag-map': { command: 'devrag' }, 'devrag-forest': { command: 'devrag' }, github: { command: 'gh' } } },
+    {
+      mcpServers: {
+        'code-intel': SERVER,
+        'devrag-map': { command: 'devrag' },
+        'devrag-forest': { command: 'devrag' },
+        github: { command: 'gh' },
+      },
+    },
     null,
     2,
   ),

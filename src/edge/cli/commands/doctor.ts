@@ -73,7 +73,8 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   const { isOff, config }: GateState = gateState(gatePorts(call), root);
   if (isOff) return [warning('the gate is switched off', 'Run `code-intel gate on`, or set gate.mode to enforce.')];
   if (config.mode === 'warn') return [warning('the gate only warns', 'Set gate.mode to enforce in config.json.')];
-  if (config.isUntrusted) return [warning('a committed configuration loosens the gate', 'Read it; `code-intel gate trust`.')];
+  if (config.isUntrusted)
+    return [warning('a committed configuration loosens the gate', 'Read it; `code-intel gate trust`.')];
   return [ok('the gate is on')];
 }
 

@@ -49,7 +49,7 @@ interface Choice {
 
 /** What is installed already is what is meant when nothing else is said. */
 async function chosen(call: CommandCall, root: string): Promise<Choice> {
-  const { flags, homeDirectory: home, terminal } = call;
+  const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
   const installed = record?.clients.length ? record.clients : detectedClients({ root, home });
   const proposal = {

@@ -25,7 +25,11 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   if (found.length === 0) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
   return inScratchProject(async (folder) => {
     const write = await ask(check, { probe: setup.hooks.write, registered: found[0], folder });
-    const read = await ask(check, { probe: setup.hooks.read, registered: hookFor(text, check, setup.hooks.read), folder });
+    const read = await ask(check, {
+      probe: setup.hooks.read,
+      registered: hookFor(text, check, setup.hooks.read),
+      folder,
+    });
     return [judgeWrite(setup, write, repair), judgeRead(setup, read, repair)];
   });
 }
@@ -54,7 +58,9 @@ function inPlugin(text: string, event: string): readonly Registered[] {
   const [, command] = /^const COMMAND = (".*");$/m.exec(text) ?? [];
   const [, args] = /^const ARGUMENTS = (\[.*\]);$/m.exec(text) ?? [];
   if (command === undefined || args === undefined) return [];
-  return [registeredIn({ command: JSON.parse(command), args: [...JSON.parse(args), event] })].flatMap((one) => one ?? []);
+  return [registeredIn({ command: JSON.parse(command), args: [...JSON.parse(args), event] })].flatMap(
+    (one) => one ?? [],
+  );
 }
 
 interface Asked {

@@ -12,7 +12,10 @@ export interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export function checkVersions({ nodeVersion, packageVersion }: Machine, record: InstallRecord | null): readonly Finding[] {
+export function checkVersions(
+  { nodeVersion, packageVersion }: Machine,
+  record: InstallRecord | null,
+): readonly Finding[] {
   const isOld = Number(nodeVersion.split('.')[0]) < 20;
   const node = isOld
     ? broken(`Node ${nodeVersion} is too old`, 'Install Node 20 or later.')
@@ -42,13 +45,23 @@ export function checkClaudeVersion({ environment }: Machine): readonly Finding[]
   const version = claudeVersion(environment);
   if (version === undefined || !isBefore(version, FAIL_CLOSED)) return [];
   const least = FAIL_CLOSED.join('.');
-  return [warning(`Claude Code ${version.join('.')} lets a call pass when its hook crashes`, `Update it to ${least} or later.`)];
+  return [
+    warning(
+      `Claude Code ${version.join('.')} lets a call pass when its hook crashes`,
+      `Update it to ${least} or later.`,
+    ),
+  ];
 }
 
 /** Undefined where it is not installed, or not found from here. */
 function claudeVersion(environment: Machine['environment']): readonly number[] | undefined {
   try {
-    const text = execFileSync('claude', ['--version'], { encoding: 'utf8', env: { ...environment }, timeout: 5000, stdio: 'pipe' });
+    const text = execFileSync('claude', ['--version'], {
+      encoding: 'utf8',
+      env: { ...environment },
+      timeout: 5000,
+      stdio: 'pipe',
+    });
     return /(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
   } catch {
     // The editor brings a Claude Code of its own, so that its absence here says nothing.

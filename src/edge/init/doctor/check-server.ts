@@ -4,8 +4,8 @@ import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { valueAt } from '../json-edit.ts';
-import { broken, type Finding, ok } from './finding.ts';
 import type { HookCheck } from './check-hooks.ts';
+import { broken, type Finding, ok } from './finding.ts';
 import { type Registered, registeredIn, runProgram } from './run-program.ts';
 
 export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
@@ -22,7 +22,10 @@ export async function checkServer({ setup, context, environment }: HookCheck): P
   });
   const tools = toolsIn(out);
   if (tools === undefined) {
-    return broken(`${setup.title}: the server does not answer (${err.trim().split('\n')[0] || 'it said nothing'})`, repair);
+    return broken(
+      `${setup.title}: the server does not answer (${err.trim().split('\n')[0] || 'it said nothing'})`,
+      repair,
+    );
   }
   const missing = TOOL_NAMES.filter((name) => !tools.includes(name));
   return missing.length === 0

@@ -21,7 +21,16 @@ describe('the skills', () => {
   });
 
   test('[SK1] have the protocol at the top, in the order of the phases', () => {
-    const steps = ['Failure check', 'Intent', 'start_session', 'set_query_frame', 'EXPLORATION', 'SEMANTIC', 'VERIFICATION', 'READY'];
+    const steps = [
+      'Failure check',
+      'Intent',
+      'start_session',
+      'set_query_frame',
+      'EXPLORATION',
+      'SEMANTIC',
+      'VERIFICATION',
+      'READY',
+    ];
     const protocol = code.slice(code.indexOf('## Protocol'));
     const places = [...protocol.matchAll(/^(\d)\. .*?\*\*`?(\w[\w ]*)/gm)].map(([, number, title]) => [number, title]);
     expect(places).toEqual(steps.map((step, at) => [String(at), step]));
