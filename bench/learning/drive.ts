@@ -1,6 +1,7 @@
 /**
- * An agent without a model: starts a session, follows what the answers name, and submits the symbols that it met. It
- * recognises the right symbol when an answer shows it, as a reader would, and proves it by its lines where that is asked.
+ * An agent without a model: starts a session, follows what the answers name, reads the files that they name one after
+ * another, and submits the symbols that it met. It recognises the right symbol when an answer shows it, as a reader would,
+ * and proves it by its lines where that is asked.
  */
 import type { Workspace } from '../../src/app/workspace.ts';
 import type { ToolName } from '../../src/session/tool-name.ts';
@@ -44,6 +45,12 @@ class Agent {
   private readonly request: Request;
   private readonly symbols = new Set<string>();
   private readonly looked = new Set<string>();
+  private readonly files = new Set<string>();
+  private readonly read = new Set<string>();
+  /** File by symbol. */
+  private readonly places = new Map<string, string>();
+  private readonly made = new Set<string>();
+  private readonly refused = new Set<string>();
   private id = '';
   private rounds = 0;
 
@@ -68,14 +75,17 @@ class Agent {
   async round(): Promise<string> {
     this.rounds += 1;
     if (!this.knowsRight()) await this.lookAround();
+    if (!this.knowsRight()) return 'EXPLORATION';
     await this.define();
-    const { calls } = this;
+    const patterns = [...this.read].slice(0, 2);
     const answer = await this.call('submit_understanding', {
       session_id: this.id,
       symbols_identified: this.best(),
       entry_points: this.best().slice(0, 2),
+      ...(patterns.length > 0 ? { existing_patterns: patterns } : {}),
     });
-    if (answer.phase !== 'READY' && this.calls === calls + 1) await this.follow(recordOf(answer.next_step));
+    this.drop(answer.refused);
+    if (answer.phase !== 'READY') await this.goOn(recordOf(answer.next_step));
     return String(answer.phase);
   }
 
@@ -85,8 +95,8 @@ class Agent {
 
   private async lookAround(): Promise<void> {
     const { target, issue } = this.request;
-    const question = this.rounds === 1 ? `${target} ${issue}` : target;
-    const answer = await this.call('query', { session_id: this.id, question, limit: 10 * this.rounds });
+    if (this.rounds > 1) return this.readNext();
+    const answer = await this.call('query', { session_id: this.id, question: `${target} ${issue}` });
     this.meet(answer.hits);
   }
 
@@ -99,13 +109,31 @@ class Agent {
     this.meet(answer.references);
   }
 
-  /** What the server names leads on; a place held for the agent is filled with the symbol that it recognised. */
-  private async follow(next: Answer): Promise<void> {
-    const tool = String(next.tool);
-    if (tool === 'confirm_symbol_relevance') await this.prove();
-    if (tool !== 'query' && tool !== 'get_chunk' && tool !== 'search_text') return;
-    const answer = await this.call(tool, { ...recordOf(next.args), limit: 10 * this.rounds });
-    this.meet(answer.hits);
+  /** The call that the server names, once; when it was made already, the next file that an answer named is read. */
+  private async goOn({ tool, args }: Answer): Promise<void> {
+    const isNew = !this.made.has(JSON.stringify([tool, args]));
+    this.made.add(JSON.stringify([tool, args]));
+    if (tool === 'confirm_symbol_relevance' && isNew) return this.prove();
+    if (isNew && (tool === 'query' || tool === 'get_chunk' || tool === 'search_text')) {
+      const answer = await this.call(tool, recordOf(args));
+      for (const list of [answer.hits, answer.matches]) this.meet(list);
+    }
+    await this.readNext();
+  }
+
+  private async readNext(): Promise<void> {
+    const known = this.best().flatMap((symbol) => this.places.get(symbol) ?? []);
+    const file = [...known, ...this.files].find((one) => !this.read.has(one));
+    if (file === undefined) return;
+    this.read.add(file);
+    const { symbols } = await this.call('get_symbols', { session_id: this.id, path: file }, file);
+    this.meet(listOf(symbols).map((symbol) => ({ ...recordOf(symbol), file })));
+    await this.call('get_chunk', { session_id: this.id, chunk_id: `${file}:1-60` });
+  }
+
+  /** Symbols that the server refused are not submitted again. */
+  private drop(refused: unknown): void {
+    for (const one of listOf(refused)) this.refused.add(String(recordOf(one).name));
   }
 
   private async prove(): Promise<void> {
@@ -118,14 +146,19 @@ class Agent {
 
   private meet(hits: unknown): void {
     for (const hit of listOf(hits)) {
-      const { symbol, in: around } = recordOf(hit);
-      for (const name of [symbol, around]) if (typeof name === 'string' && name !== '') this.symbols.add(name);
+      const { symbol, in: around, name: own, file } = recordOf(hit);
+      if (typeof file === 'string') this.files.add(file);
+      for (const name of [symbol, around, own]) {
+        if (typeof name !== 'string' || name === '') continue;
+        this.symbols.add(name);
+        if (typeof file === 'string') this.places.set(name, file);
+      }
     }
   }
 
   /** What it recognises comes first. */
   private best(): string[] {
-    const all = [...this.symbols];
+    const all = [...this.symbols].filter((one) => !this.refused.has(one));
     return [...all.filter((one) => this.isRight(one)), ...all.filter((one) => !this.isRight(one))].slice(
       0,
       MOST_SYMBOLS,
@@ -140,10 +173,10 @@ class Agent {
     return this.request.right.some((right) => symbol === right || symbol.startsWith(`${right}.`));
   }
 
-  private async call(name: ToolName, args: Answer): Promise<Answer> {
+  private async call(name: ToolName, args: Answer, scope?: string): Promise<Answer> {
     this.calls += 1;
     try {
-      const answer = await callTool(this.workspace, name, args);
+      const answer = await callTool(this.workspace, name, args, scope === undefined ? {} : { scope });
       this.bytes += Buffer.byteLength(JSON.stringify(answer));
       return answer;
     } catch (error) {
