@@ -6,9 +6,8 @@ import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './imp
 import { findAffected, type NotFollowed } from './impact-users.ts';
 import { findMentions } from './name-mentions.ts';
 import { filesDefining } from './name-uses.ts';
-import type { OpenProject } from './open-project.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { lineReader } from './source-lines.ts';
 
 export interface ImpactQuery extends ImpactTargetQuery, Page {}
@@ -47,7 +46,7 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
 }
 
 /** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
-export async function analyzeImpact(project: OpenProject, query: ImpactQuery): Promise<ImpactAnswer> {
+export async function analyzeImpact(project: IndexedProject, query: ImpactQuery): Promise<ImpactAnswer> {
   const freshness = await project.ensureFresh();
   const { definitions, names, keys, notFound } = impactTargets(project, query);
   const { users, notFollowed } = findAffected(project.store, names, keys);
@@ -75,17 +74,23 @@ const MOST_MENTIONED = 12;
 /** Files that define or use the target anyway are no further place. */
 function mentionsBeside(
   users: readonly ImpactEntry[],
-  project: OpenProject,
+  project: IndexedProject,
   { names, definitions }: Pick<ImpactTargets, 'names' | 'definitions'>,
 ): ImpactEntry[] {
   const known = new Set([...users, ...definitions].map(({ file }) => file));
-  return findMentions(project, names.slice(0, MOST_MENTIONED))
-    .filter(({ file }) => !known.has(file))
-    .map(({ role, name, file, line }) => ({ role, steps: 1, name: null, file, line, kind: 'text', uses: name }));
+  return findMentions(project, names.slice(0, MOST_MENTIONED), known).map(({ role, name, file, line }) => ({
+    role,
+    steps: 1,
+    name: null,
+    file,
+    line,
+    kind: 'text',
+    uses: name,
+  }));
 }
 
 /** A use does not tell which of several definitions it means. */
-function sharedNames({ store }: OpenProject, names: readonly string[]): NotFollowed[] {
+function sharedNames({ store }: IndexedProject, names: readonly string[]): NotFollowed[] {
   return names
     .map((name) => ({ name, reason: 'defined_in_many_files' as const, count: filesDefining(store, name).length }))
     .filter(({ count }) => count > 1);

@@ -1,8 +1,7 @@
 /** Answers a question in general (CT6): the plan of the router, and hits of all signals, each marked by what proves it. */
 import type { Source } from '../session/frame.ts';
 import type { ToolName } from '../session/tool-name.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness } from './project.ts';
+import type { Freshness, IndexedProject } from './project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 
 /** One step that the router would take. */
@@ -40,7 +39,7 @@ export interface QueryAnswer {
 }
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function answerQuery(project: OpenProject, request: QueryRequest): Promise<QueryAnswer> {
+export async function answerQuery(project: IndexedProject, request: QueryRequest): Promise<QueryAnswer> {
   const { question, limit, offset = 0, plan, isProven } = request;
   const { hits, freshness } = await searchCode(project, { query: question, limit: offset + limit });
   const sourced = hits.slice(offset).map((hit): SourcedHit => {

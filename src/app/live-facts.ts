@@ -1,5 +1,6 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
+import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from './analyze-impact.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from './analyze-structure.ts';
 import {
   type Asking,
@@ -10,6 +11,7 @@ import {
   type Ranking,
   recovering,
 } from './answer-live.ts';
+import { answerQuery, type QueryAnswer, type QueryRequest } from './answer-query.ts';
 import { possibleFilesOf } from './chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from './find-definitions.ts';
 import { findReferences, type ReferencesAnswer, type ReferencesQuery } from './find-references.ts';
@@ -71,6 +73,13 @@ const semantic: Ranking<SemanticRequest, SemanticAnswer> = {
   shown: ({ forestHits }) => forestHits.map(({ file }) => file),
 };
 
+const impact: Ranking<ImpactQuery, ImpactAnswer> = { run: analyzeImpact, shown: () => [] };
+
+const question: Ranking<QueryRequest, QueryAnswer> = {
+  run: answerQuery,
+  shown: ({ hits }) => hits.map(({ file }) => file),
+};
+
 const rankedSymbols: Ranking<SymbolsRequest, RankedSymbols> = { run: rankSymbols, shown: () => [] };
 const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
 
@@ -86,6 +95,8 @@ export class LiveFacts {
   readonly searchFiles = this.question(searchFilesLive);
   readonly searchCode = this.ranking(code);
   readonly semanticSearch = this.ranking(semantic);
+  readonly analyzeImpact = this.ranking(impact);
+  readonly answerQuery = this.ranking(question);
   readonly rankSymbols = this.ranking(rankedSymbols);
   readonly packRepository = this.ranking(pack);
   private readonly live: LiveProject;

@@ -25,12 +25,12 @@ export function logFrame(sink: DecisionSink, session: Session): void {
 }
 
 /** Of a question to `query`; without a session it is a request of its own. */
-export function logQuestion({ improvement, project, now }: Workspace, question: string, session?: Session): void {
+export function logQuestion({ improvement, notify, now }: Workspace, question: string, session?: Session): void {
   const intent = session?.intent ?? 'QUESTION';
   const frame: QueryFrame = { slots: {}, mappedSymbols: [], ...session?.frame, rawQuery: question };
   const risk = session?.risk ?? assessRisk(frame, intent);
   const context = { sessionId: session?.id ?? null, at: now(), symbols: [...new Set(identifiersIn(question))] };
-  log({ improvement, onNotice: (text) => project.notify(text) }, { frame, intent, risk, context });
+  log({ improvement, onNotice: notify }, { frame, intent, risk, context });
 }
 
 function log({ improvement, onNotice }: DecisionSink, request: PlanRequest): void {

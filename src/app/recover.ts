@@ -1,12 +1,16 @@
 /** What to do when an index turns out to be damaged while an answer is computed. */
 import { DamagedIndexError } from '../storage/damage.ts';
-import type { OpenProject } from './open-project.ts';
+
+/** What can build its index anew. */
+export interface Recoverable {
+  rebuildIndex(): Promise<void>;
+}
 
 /**
  * Runs `work`. Damage in the middle of the database shows only when the damaged page is read: then the index is built
  * anew, since everything in it can be computed again, and `work` runs once more. It must not have answered before.
  */
-export async function withRecovery<T>(project: OpenProject, work: () => Promise<T>): Promise<T> {
+export async function withRecovery<T>(project: Recoverable, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,6 +2,7 @@
 import { asRelative } from '../base/paths.ts';
 import type { CodeSymbol } from '../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../session/evidence.ts';
+import { hashOfFile } from './file-hash.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
 import type { FoundReference } from './find-references.ts';
 import type { ListedSymbol } from './get-symbols.ts';
@@ -58,10 +59,9 @@ export interface ShownLines extends LineRange {
 }
 
 /** Lines that the answer quoted explore their file. */
-export function sawLines({ store }: Pick<Project, 'store'>, shown: readonly ShownLines[]): Seen {
+export function sawLines(project: Looked, shown: readonly ShownLines[]): Seen {
   const files = shown.map(({ file, start, end }): SeenFile => {
-    // The hash of the index and not of the disk: where they differ, the lines may be of either.
-    const hash = store.file(asRelative(file))?.hash ?? '';
+    const hash = hashIn(project, file);
     return { path: file, hash, shown: 'lines', lines: [{ start, end }] };
   });
   const symbols = shown.flatMap(({ symbol, file, start }) => {
@@ -71,8 +71,8 @@ export function sawLines({ store }: Pick<Project, 'store'>, shown: readonly Show
 }
 
 /** The outline of one file explores it. */
-export function sawOutline({ store }: Pick<Project, 'store'>, file: string, symbols: readonly ListedSymbol[]): Seen {
-  const hash = store.file(asRelative(file))?.hash ?? '';
+export function sawOutline(project: Looked, file: string, symbols: readonly ListedSymbol[]): Seen {
+  const hash = hashIn(project, file);
   return {
     files: [{ path: file, hash, shown: 'outline', lines: [] }],
     symbols: symbols.map((symbol) => listed(symbol, 'definition')),
@@ -123,4 +123,11 @@ function unqualified(qualified: string): Pick<CodeSymbol, 'name' | 'scope'> {
 
 function namedFiles(files: readonly string[]): SeenFile[] {
   return [...new Set(files)].map((path) => ({ path, hash: '', shown: 'named', lines: [] }));
+}
+
+type Looked = Pick<Project, 'store' | 'root'>;
+
+/** That of the index, since the answer was compared with it; of the disk for what the index does not hold yet. */
+function hashIn({ store, root }: Looked, file: string): string {
+  return store.file(asRelative(file))?.hash ?? hashOfFile(root, asRelative(file));
 }

@@ -8,7 +8,7 @@ import type { Environment } from './config.ts';
 import { type ChangedConfig, type ConfigChange, changeConfig } from './config-changes.ts';
 import type { Improvement } from './improvement.ts';
 import { improvementInsights } from './improvement-insights.ts';
-import type { OpenProject } from './open-project.ts';
+import type { IndexedProject } from './project.ts';
 import {
   type HintsReplay,
   type RequirementsReplay,
@@ -20,7 +20,7 @@ import {
 } from './replay.ts';
 
 export interface TuneParts {
-  readonly project: OpenProject;
+  readonly project: IndexedProject;
   readonly improvement: Improvement;
   readonly environment: Environment;
 }

@@ -5,6 +5,7 @@ import type { Session } from '../session/session.ts';
 import type { Language, Text } from '../session/text.ts';
 import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../session/texts/relevance.ts';
 import { definitionsOf } from './find-definitions.ts';
+import { requireIndex } from './index-check.ts';
 import { pairsInForce } from './pair-state.ts';
 import { requireJudging } from './phase-check.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -50,7 +51,7 @@ export interface ValidateAnswer {
 export async function validateSymbols(workspace: Workspace, request: ValidateRequest): Promise<ValidateAnswer> {
   const session = requireSession(workspace, request);
   requireJudging(session, 'validate_symbol_relevance');
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? subjectOf(session.frame);
   const names = [...new Set(request.symbols)];
   const similarity = await similaritiesTo(workspace, term, names);

@@ -1,5 +1,5 @@
 /** Where the shipped model lies, and what its description says. */
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
@@ -45,12 +45,30 @@ export function readModelDescription(directory: string): ModelDescription {
   };
 }
 
-/** @throws UserError when the file cannot be read */
-export function readModelFile(directory: string, name: string): Buffer {
+/**
+ * @param allocate gives the place for so many bytes
+ * @throws UserError when the file cannot be read
+ */
+export function readModelFile(
+  directory: string,
+  name: string,
+  allocate: (size: number) => Buffer = (size) => Buffer.alloc(size),
+): Buffer {
+  const file = path.join(directory, name);
   try {
-    return readFileSync(path.join(directory, name));
+    return readWhole(file, allocate);
   } catch (cause) {
-    throw damagedModel(`${path.join(directory, name)} cannot be read`, cause);
+    throw damagedModel(`${file} cannot be read`, cause);
+  }
+}
+
+function readWhole(file: string, allocate: (size: number) => Buffer): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = allocate(fstatSync(descriptor).size);
+    return bytes.subarray(0, readSync(descriptor, bytes));
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -1,35 +1,68 @@
-/** A workspace on a copy of the sample shop, with its sessions in memory. */
+/** A workspace on a copy of the sample shop, indexed, with its sessions in memory. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { openImprovement } from '../../src/app/improvement.ts';
+import { LiveFacts } from '../../src/app/live-facts.ts';
 import { logFrame } from '../../src/app/log-decision.ts';
+import { openLiveProject } from '../../src/app/open-live-project.ts';
+import { syncIndexOnRequest } from '../../src/app/sync-index.ts';
 import type { Workspace } from '../../src/app/workspace.ts';
+import { toAbsolute } from '../../src/base/paths.ts';
 import { MemorySessions } from './memory-sessions.ts';
-import { openSampleShop, type SampleShop } from './open-sample-shop.ts';
 
-export interface TestWorkspace extends Omit<SampleShop, 'project'> {
+export interface TestWorkspace {
   readonly workspace: Workspace;
+  /** Writes a file of the copy. */
+  write(file: string, text: string): void;
+  remove(): Promise<void>;
 }
 
 export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promise<TestWorkspace> {
-  const { project, write, remove } = await openSampleShop();
-  await project.ensureFresh();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-workspace-'));
+  cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
+  const project = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
+  await project.begin();
+  const facts = new LiveFacts(project);
   let made = 0;
   const improvement = openImprovement(project.root);
   const workspace: Workspace = {
     project,
+    facts,
+    rebuildIndex: () => project.recover(),
+    sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     sessions: new MemorySessions(),
     improvement,
+    notify: fail,
     syncState: () => 'up_to_date',
+    awaitIndex: async () => {},
+    firstIndex: () => null,
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},
     callerOf: () => null,
+    hasEnded: () => false,
     effects: {
       publish_grants: () => {},
       log_decision: (session) => logFrame({ improvement, onNotice: fail }, session),
     },
+    close: async () => {
+      await facts.close();
+      await project.close();
+    },
     ...changes,
   };
-  return { workspace, write, remove };
+  return {
+    workspace,
+    write: (file, text) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    },
+    remove: async () => {
+      await workspace.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Nothing that a test does leaves something for a person to know. */

@@ -3,6 +3,38 @@ import type { CommandRow } from './command.ts';
 
 export const COMMANDS: readonly CommandRow[] = [
   {
+    name: 'init',
+    operands: '[dir]',
+    summary: 'Set up a project and the agents that work on it: server, hooks, skills, first index.',
+    flags: ['client', 'team', 'strict', 'yes', 'dryRun', 'path', 'json'],
+    examples: [
+      ['init', 'asks, shows what will change, and does it'],
+      ['init --yes --client claude-code,codex', 'asks nothing'],
+      ['init --team', 'writes the settings that a team commits'],
+      ['init --dry-run', 'shows the changes of files only'],
+    ],
+    load: async () => (await import('./commands/init.ts')).init,
+  },
+  {
+    name: 'doctor',
+    operands: '[dir]',
+    summary: 'Check the installation by using it: hooks, server, index, key; say how to repair what is broken.',
+    flags: ['path', 'json'],
+    examples: [['doctor', 'of the project around the working directory; exit code 1 when something is broken']],
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
+    name: 'uninstall',
+    operands: '[dir]',
+    summary: 'Take back what `init` wrote; files become what they were, and what was changed since stays.',
+    flags: ['dryRun', 'path', 'json'],
+    examples: [
+      ['uninstall', 'in a terminal of a person'],
+      ['uninstall --dry-run', 'says what would become of each file'],
+    ],
+    load: async () => (await import('./commands/uninstall.ts')).uninstall,
+  },
+  {
     name: 'index',
     operands: '[dir]',
     summary: 'Read the project into the index; every other command updates it by itself.',

@@ -1,11 +1,8 @@
 /** How every fact tool answers: through the ledger, with the common part of all facts behind what it found. */
-import { changedFiles } from '../../app/changed-files.ts';
 import { answerFact } from '../../app/fact-call.ts';
-import type { OpenProject } from '../../app/open-project.ts';
-import type { Freshness } from '../../app/project.ts';
+import type { Freshness, IndexedProject } from '../../app/project.ts';
 import { withRecovery } from '../../app/recover.ts';
 import type { Seen } from '../../app/seen.ts';
-import { asRelative } from '../../base/paths.ts';
 import type { Session } from '../../session/session.ts';
 import { untilAborted } from './abort.ts';
 import { FactFailure } from './errors.ts';
@@ -22,7 +19,7 @@ export interface Found {
   readonly failure?: FactFailure;
 }
 
-export type FindFact = (project: OpenProject, session: Session | undefined) => Promise<Found>;
+export type FindFact = (project: IndexedProject, session: Session | undefined) => Promise<Found>;
 
 /** @throws Refusal for a phase or session that does not admit the call; FactFailure; what `find` throws */
 export async function answerWithFact(
@@ -35,25 +32,29 @@ export async function answerWithFact(
     tool,
     sessionId: args.sessionId,
     args: given,
-    run: (session) => withRecovery(project, () => untilAborted(signal, () => find(project, session))),
+    run: (session) => withRecovery(workspace, () => untilAborted(signal, () => find(project, session))),
     see: ({ seen }) => seen,
   });
   const common = { sessionId: session?.id, evidenceId: evidence?.id };
   const { failure } = answer;
   if (failure) throw new FactFailure(failure, failure.nextCall, { ...failure.details, ...common });
-  return { ...answer.body, ...common, freshness: freshnessOf(project, answer) };
+  return { ...answer.body, ...common, freshness: freshnessOf(answer.freshness) };
 }
 
-/** `fresh`, or how far the index is, or the files that changed while this was answered. */
-function freshnessOf(project: OpenProject, { freshness, seen }: Found): object | string {
-  const changed = changedFiles(
-    project,
-    seen.files.map(({ path }) => asRelative(path)),
-  );
-  if (freshness.state === 'partial') return { state: 'partial', progress: freshness.progress, ...listOf(changed) };
-  return changed.length === 0 ? freshness.state : listOf(changed);
-}
-
-function listOf(changed: readonly string[]): object {
-  return changed.length === 0 ? {} : { changed };
+/** `fresh`, or in what the answer is behind the files. */
+function freshnessOf(freshness: Freshness): object | string {
+  switch (freshness.state) {
+    case 'fresh':
+      return 'fresh';
+    case 'partial': {
+      const { state, filesDone, filesTotal, unread } = freshness;
+      return { state, filesDone, filesTotal, ...(unread > 0 ? { unread } : {}) };
+    }
+    case 'updating': {
+      const { state, outdated, outdatedTotal } = freshness;
+      return { state, outdated, outdatedTotal };
+    }
+    case 'changed':
+      return { state: freshness.state, files: freshness.files };
+  }
 }

@@ -1,17 +1,16 @@
 /** The table of the shipped model: `model.bin`, whose layout `model/FORMAT.md` describes. */
 import { createHash } from 'node:crypto';
 import { damagedModel, type ModelDescription, readModelFile } from '../shipped-model.ts';
+import { memoryFor, type RowTable } from './row-sum.ts';
 
-export interface ModelTable {
+export interface ModelTable extends RowTable {
   readonly entries: number;
-  readonly dimensions: number;
   /** UTF-16 units of the longest entry. */
   readonly longestEntry: number;
   /** -100·ln p of each entry, rounded. */
   readonly costs: Uint16Array;
+  /** The vector of an entry is its row times its scale. */
   readonly scales: Float32Array;
-  /** Row-major, `entries` × `dimensions`; the vector of an entry is its row times its scale. */
-  readonly rows: Int8Array;
   /** The entries in the order of their ids, joined with line feeds. */
   readonly vocabulary: string;
   /** The whole file, for the check of its sum. */
@@ -25,7 +24,11 @@ export interface ModelTable {
  * @throws UserError when the file is damaged
  */
 export function readModelTable(directory: string, description: ModelDescription): ModelTable {
-  const bytes = readModelFile(directory, 'model.bin');
+  let memory: WebAssembly.Memory | undefined;
+  const bytes = readModelFile(directory, 'model.bin', (size) => {
+    memory = memoryFor(size);
+    return memory === undefined ? Buffer.alloc(size) : Buffer.from(memory.buffer, 0, size);
+  });
   const sections = sectionsOf(bytes);
   checkFit(bytes, sections, description);
   const { entries, dimensions } = sections;
@@ -38,6 +41,7 @@ export function readModelTable(directory: string, description: ModelDescription)
     rows: new Int8Array(bytes.buffer, bytes.byteOffset + sections.rowsAt, entries * dimensions),
     vocabulary: bytes.toString('utf8', sections.vocabularyAt),
     bytes,
+    memory,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Ids → vector, by `model/FORMAT.md`: Σ (1 + ln count) · scale · row over the distinct ids, then length 1. */
 import type { ModelTable } from './model-file.ts';
+import { type RowSum, rowSum } from './row-sum.ts';
 import { Tokenizer } from './tokenizer.ts';
 
 export class WordVectorSum {
@@ -10,20 +11,20 @@ export class WordVectorSum {
   /** The ids of the text at hand, each once; the first `distinct` are valid. */
   private readonly seen: Uint32Array;
   private distinct = 0;
-  private readonly sums: Float64Array;
+  private readonly rowSum: RowSum;
 
   constructor(table: ModelTable) {
     this.table = table;
     this.tokenizer = new Tokenizer(table);
     this.counts = new Uint32Array(table.entries);
     this.seen = new Uint32Array(table.entries);
-    this.sums = new Float64Array(table.dimensions);
+    this.rowSum = rowSum(table);
   }
 
   embedInto(text: string, out: Float32Array): void {
     this.distinct = 0;
     this.tokenizer.visitIds(text, this.count);
-    this.sums.fill(0);
+    this.rowSum.sums.fill(0);
     for (let i = 0; i < this.distinct; i++) this.add(this.seen[i]!);
     this.writeUnit(out);
   }
@@ -34,16 +35,13 @@ export class WordVectorSum {
 
   /** Adds the weighted row of `id`, and forgets its count. */
   private add(id: number): void {
-    const { sums, counts, table } = this;
-    const { rows, dimensions } = table;
-    const weight = (1 + Math.log(counts[id]!)) * table.scales[id]!;
-    const base = id * dimensions;
-    for (let i = 0; i < dimensions; i++) sums[i]! += weight * rows[base + i]!;
+    const { counts, table } = this;
+    this.rowSum.add(id, (1 + Math.log(counts[id]!)) * table.scales[id]!);
     counts[id] = 0;
   }
 
   private writeUnit(out: Float32Array): void {
-    const { sums } = this;
+    const { sums } = this.rowSum;
     let squares = 0;
     for (let i = 0; i < sums.length; i++) squares += sums[i]! * sums[i]!;
     const factor = squares === 0 ? 0 : 1 / Math.sqrt(squares);

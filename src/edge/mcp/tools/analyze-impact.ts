@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyzeImpact, type ImpactAnswer, type ShownImpact } from '../../../app/analyze-impact.ts';
+import type { ImpactAnswer, ShownImpact } from '../../../app/analyze-impact.ts';
 import { sawHits } from '../../../app/seen.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
@@ -29,11 +29,11 @@ export const analyzeImpactTool = defineTool({
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => {
+    answerWithFact(call, async (_project) => {
       const { symbol, file } = call.args;
       requireOne(symbol, file);
       const symbols = symbol === undefined ? undefined : asList(symbol);
-      return found(call, await analyzeImpact(project, { symbols, file, ...pageFor(call) }));
+      return found(call, await call.workspace.facts.analyzeImpact({ symbols, file, ...pageFor(call) }, call.signal));
     }),
 });
 

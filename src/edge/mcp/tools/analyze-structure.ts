@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  analyzeStructure,
-  type FileStructure,
-  type NestedSymbol,
-  type StructureAnswer,
-} from '../../../app/analyze-structure.ts';
+import type { FileStructure, NestedSymbol, StructureAnswer } from '../../../app/analyze-structure.ts';
 import type { ListedSymbol } from '../../../app/get-symbols.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { IndexedProject } from '../../../app/project.ts';
 import { sawFolder, sawOutline } from '../../../app/seen.ts';
 import { fitList, pageFor, type Rest, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -29,7 +24,10 @@ export const analyzeStructureTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project) => {
-      const answer = await analyzeStructure(project, { path: call.scope ?? '', ...pageFor(call) });
+      const answer = await call.workspace.facts.analyzeStructure(
+        { path: call.scope ?? '', ...pageFor(call) },
+        call.signal,
+      );
       const [file] = answer.files;
       const isOneFile = file !== undefined && file.file === call.scope;
       return isOneFile ? oneFile(call, project, { ...answer, file }) : folder(call, answer);
@@ -39,7 +37,7 @@ export const analyzeStructureTool = defineTool({
 /** All of one file, as deep as it fits. */
 function oneFile(
   call: Call,
-  project: OpenProject,
+  project: IndexedProject,
   { file, freshness }: StructureAnswer & { file: FileStructure },
 ): Found {
   const { symbols: all, imports, ...about } = describeFile(file, call);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Definition, type DefinitionsAnswer, findDefinitions } from '../../../app/find-definitions.ts';
+import type { Definition, DefinitionsAnswer } from '../../../app/find-definitions.ts';
 import { sawDefinitions } from '../../../app/seen.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -28,10 +28,10 @@ export const findDefinitionsTool = defineTool({
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => {
+    answerWithFact(call, async () => {
       const { symbol, language, exactMatch } = call.args;
       const query = { symbols: asList(symbol), language, exactMatch, scope: call.scope, ...pageFor(call) };
-      return found(call, await findDefinitions(project, query));
+      return found(call, await call.workspace.facts.findDefinitions(query, call.signal));
     }),
 });
 

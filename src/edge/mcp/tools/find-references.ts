@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FoundReference, findReferences, type ReferencesAnswer } from '../../../app/find-references.ts';
+import type { FoundReference, ReferencesAnswer } from '../../../app/find-references.ts';
 import { sawReferences } from '../../../app/seen.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -27,10 +27,10 @@ export const findReferencesTool = defineTool({
   aliases: { symbols: 'symbol', name: 'symbol' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => {
+    answerWithFact(call, async () => {
       const { symbol, kind } = call.args;
       const query = { symbols: asList(symbol), kind, scope: call.scope, ...pageFor(call) };
-      return found(call, await findReferences(project, query));
+      return found(call, await call.workspace.facts.findReferences(query, call.signal));
     }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ChunksAnswer, type ChunkText, getChunks } from '../../../app/get-chunk.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { ChunksAnswer, ChunkText } from '../../../app/get-chunk.ts';
+import type { IndexedProject } from '../../../app/project.ts';
 import { type ShownLines, sawLines } from '../../../app/seen.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';
@@ -23,10 +23,12 @@ export const getChunkTool = defineTool({
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => found(call, project, await getChunks(project, asList(call.args.chunkId)))),
+    answerWithFact(call, async (project) =>
+      found(call, project, await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal)),
+    ),
 });
 
-function found(call: Call, project: OpenProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
+function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
   const shown = withinRoom(chunks, roomFor(call.args));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };

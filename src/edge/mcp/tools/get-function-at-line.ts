@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FunctionAnswer, type FunctionText, getFunctionAtLine } from '../../../app/get-function-at-line.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { FunctionAnswer, FunctionText } from '../../../app/get-function-at-line.ts';
+import type { IndexedProject } from '../../../app/project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/seen.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -22,11 +22,11 @@ export const getFunctionAtLineTool = defineTool({
   run: (call) =>
     answerWithFact(call, async (project) => {
       const { file, line } = call.args;
-      return found(call, project, await getFunctionAtLine(project, { file, line }));
+      return found(call, project, await call.workspace.facts.getFunctionAtLine({ file, line }, call.signal));
     }),
 });
 
-function found(call: Call, project: OpenProject, { freshness, ...answer }: FunctionAnswer): Found {
+function found(call: Call, project: IndexedProject, { freshness, ...answer }: FunctionAnswer): Found {
   const { function: text, ...place } = answer;
   if (text === null) return { body: answer, seen: SAW_NOTHING, freshness };
   const { shownTo, omitted, content } = cutLines(text, roomFor(call.args));

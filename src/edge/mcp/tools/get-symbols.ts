@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { getSymbols, type ListedSymbol, type SymbolsAnswer } from '../../../app/get-symbols.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { ListedSymbol, SymbolsAnswer } from '../../../app/get-symbols.ts';
+import type { IndexedProject } from '../../../app/project.ts';
 import { sawFolder, sawOutline } from '../../../app/seen.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
@@ -28,11 +28,11 @@ export const getSymbolsTool = defineTool({
   run: (call) =>
     answerWithFact(call, async (project) => {
       const query = { path: call.scope ?? '', kind: call.args.kind, ...pageFor(call) };
-      return found(call, project, await getSymbols(project, query));
+      return found(call, project, await call.workspace.facts.getSymbols(query, call.signal));
     }),
 });
 
-function found(call: Call, project: OpenProject, { symbols, total, freshness }: SymbolsAnswer): Found {
+function found(call: Call, project: IndexedProject, { symbols, total, freshness }: SymbolsAnswer): Found {
   const file = project.store.file(asRelative(call.scope ?? ''))?.path;
   const describe = (symbol: ListedSymbol): object => described(symbol, file !== undefined);
   const { shown, rows, rest } = fitList(call, { items: symbols, total, describe });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
+import type { PackAnswer } from '../../../app/pack-repository.ts';
 import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/seen.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -24,7 +24,10 @@ export const packRepositoryTool = defineTool({
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
   annotations: CHANGES_ONCE,
-  run: (call) => answerWithFact(call, async (project) => found(call, await packRepository(project, queryOf(call)))),
+  run: (call) =>
+    answerWithFact(call, async () =>
+      found(call, await call.workspace.facts.packRepository(queryOf(call), call.signal)),
+    ),
 });
 
 /** Of four bytes each. A page fits an answer; a full pack is a file and may be of any size. */

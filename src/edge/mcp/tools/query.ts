@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerQuery, type PlanStep, type SourcedHit } from '../../../app/answer-query.ts';
+import type { PlanStep, SourcedHit } from '../../../app/answer-query.ts';
 import { logQuestion } from '../../../app/log-decision.ts';
 import { provenBy } from '../../../app/proven-hits.ts';
 import { planFor } from '../../../app/question-plan.ts';
@@ -20,7 +20,7 @@ export const queryTool = defineTool({
   aliases: { query: 'question' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project, session) => {
+    answerWithFact(call, async (_project, session) => {
       const { question, detail } = call.args;
       const { offset, limit } = pageFor(call);
       const isProven = provenBy(call.workspace, session);
@@ -32,7 +32,7 @@ export const queryTool = defineTool({
         isProven,
       };
       if (offset === 0) logQuestion(call.workspace, question, session);
-      const { plan, hits, freshness } = await answerQuery(project, request);
+      const { plan, hits, freshness } = await call.workspace.facts.answerQuery(request, call.signal);
       const steps = offset === 0 ? { plan: plan.filter((step) => detail === 'full' || isNextStep(step)) } : {};
       const { shown, rows, rest } = fitList(call, {
         items: strongHits(hits, call.args),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FilesAnswer, type FoundFile, searchFiles } from '../../../app/search-files.ts';
+import type { FilesAnswer, FoundFile } from '../../../app/search-files.ts';
 import { sawFiles } from '../../../app/seen.ts';
 import { fitList, pageFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -16,9 +16,12 @@ export const searchFilesTool = defineTool({
   aliases: { query: 'pattern', glob: 'pattern', name: 'pattern' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => {
+    answerWithFact(call, async () => {
       const { pattern } = call.args;
-      return found(call, await searchFiles(project, { pattern, scope: call.scope, ...pageFor(call) }));
+      return found(
+        call,
+        await call.workspace.facts.searchFiles({ pattern, scope: call.scope, ...pageFor(call) }, call.signal),
+      );
     }),
 });
 

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { type EnclosingNameOf, enclosingNames } from '../../../app/enclosing-symbol.ts';
-import { encodedFiles } from '../../../app/encoded-files.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
-import { type SearchTextAnswer, searchText } from '../../../app/search-text.ts';
+import type { LiveTextAnswer, LiveTextQuery } from '../../../app/search-text-live.ts';
 import { sawHits } from '../../../app/seen.ts';
-import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
-import { answerWithFact } from '../fact.ts';
+import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
@@ -33,41 +29,33 @@ export const searchTextTool = defineTool({
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   annotations: LOOKS,
-  run: (call) =>
-    answerWithFact(call, async (project) => {
-      const freshness = await project.ensureFresh();
-      const answer = await search(call, project);
-      return { ...found(call, answer, enclosingNames(project.store)), freshness };
-    }),
+  run: (call) => answerWithFact(call, async () => found(call, await search(call))),
 });
 
 /** The search knows no pages: the matches of all earlier ones are found again. */
-async function search(call: Call, project: OpenProject): Promise<SearchTextAnswer> {
+async function search(call: Call): Promise<LiveTextAnswer> {
   const { pattern, regex, fileType, glob, caseSensitive, contextLines } = call.args;
   const { limit, offset } = pageFor(call);
-  const answer = await searchText({
-    root: project.root,
+  const query: LiveTextQuery = {
     patterns: asList(pattern),
-    encodings: encodedFiles(project.store.files()),
     limit: offset + limit,
-    signal: call.signal,
     ...(regex === undefined ? {} : { regex }),
     ...(fileType === undefined ? {} : { fileType }),
     ...(glob === undefined ? {} : { glob }),
     ...(caseSensitive === undefined ? {} : { caseSensitive }),
     ...(contextLines === undefined ? {} : { contextLines }),
     ...(call.scope === undefined ? {} : { path: call.scope }),
-  });
+  };
+  const answer = await call.workspace.facts.searchText(query, call.signal);
   return { ...answer, matches: answer.matches.slice(offset) };
 }
 
-function found(call: Call, { matches, total, isTotalCapped }: SearchTextAnswer, enclosing: EnclosingNameOf) {
-  const items = matches.map((match) => ({ ...match, in: enclosing(asRelative(match.file), match.line) }));
+function found(call: Call, { matches, total, isTotalCapped, freshness }: LiveTextAnswer): Found {
   const isFull = call.args.detail === 'full';
-  const { shown, rows, rest } = fitList(call, { items, total, describe: (match) => describe(match, isFull) });
+  const { shown, rows, rest } = fitList(call, { items: matches, total, describe: (match) => describe(match, isFull) });
   const count = isTotalCapped ? { total, totalIsAtLeast: true } : { total };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
-  return { body: { matches: rows, ...count, ...(rest && { rest }) }, seen };
+  return { body: { matches: rows, ...count, ...(rest && { rest }) }, seen, freshness };
 }
 
 const CONCISE_CHARACTERS = 140;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { collectionFor } from '../../../app/collection-rule.ts';
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { IndexedProject } from '../../../app/project.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/seen.ts';
-import { type ForestHit, type MapHit, type SemanticAnswer, semanticSearch } from '../../../app/semantic-search.ts';
+import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/semantic-search.ts';
 import { fitList, type PagedCall, pageFor, roomFor, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
@@ -35,7 +35,7 @@ export const semanticSearchTool = defineTool({
       const { collection, note } = collectionFor(session, asked);
       const { offset } = pageFor(pagedCall(call));
       const wanted = nResults === undefined && offset === 0 ? undefined : offset + (nResults ?? FOREST_RESULTS);
-      const answer = await semanticSearch(project, { query, collection, nResults: wanted });
+      const answer = await call.workspace.facts.semanticSearch({ query, collection, nResults: wanted }, call.signal);
       return found(call, project, { answer, note });
     }),
 });
@@ -54,7 +54,7 @@ interface Answered {
   readonly note: string | null;
 }
 
-function found(call: Call, project: OpenProject, { answer, note }: Answered): Found {
+function found(call: Call, project: IndexedProject, { answer, note }: Answered): Found {
   const { mapHits, forestHits, freshness, ...about } = answer;
   const paged = pagedCall(call);
   const { offset } = pageFor(paged);

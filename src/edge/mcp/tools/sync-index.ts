@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { withRecovery } from '../../../app/recover.ts';
-import { syncCollections } from '../../../app/sync-collections.ts';
-import { untilAborted } from '../abort.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const syncIndexTool = defineTool({
@@ -17,8 +14,6 @@ export const syncIndexTool = defineTool({
   annotations: CHANGES_ONCE,
   run: ({ workspace, args, signal }) => {
     const { target, force, statusOnly } = args;
-    const { project } = workspace;
-    const sync = () => syncCollections(project, { target, force, statusOnly });
-    return untilAborted(signal, () => withRecovery(project, sync));
+    return workspace.sync({ target, force, statusOnly }, signal);
   },
 });
