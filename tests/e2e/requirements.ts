@@ -15,9 +15,6 @@ const SESSIONS = 'needs sessions, which are not part of this version';
 const GATE = 'needs the write gate, which is not part of this version';
 const SERVER = 'needs the MCP server, which is not part of this version';
 const FRAMEWORKS = 'needs the framework chunks, which are not part of this version';
-const OUTCOMES = 'needs recorded outcomes, which are not part of this version';
-const SKILL = 'needs the installed skill, which is not part of this version';
-const SETUP = 'needs the setup command, which is not part of this version';
 const RELEVANCE = 'needs the check of symbols against a term, which is not part of this version';
 
 export const REQUIREMENTS: readonly Requirement[] = [
