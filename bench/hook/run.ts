@@ -86,7 +86,7 @@ function report(cases: readonly Case[], prepare = () => {}): void {
     }
   }
   const [base = []] = times;
-  for (const [at, { name }] of cases.entries()) console.log(rowOf(name, times[at] ?? [], base));
+  for (const [at, { name }] of cases.entries()) process.stdout.write(`${rowOf(name, times[at] ?? [], base)}\n`);
 }
 
 function rowOf(name: string, times: readonly number[], base: readonly number[]): string {

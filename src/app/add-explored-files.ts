@@ -6,7 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import type { Seen, SeenFile } from '../session/evidence.ts';
 import { type FileStructure, structureOfFile } from './analyze-structure.ts';
 import { hashOfFile } from './file-hash.ts';
-import { requirePhase } from './phase-check.ts';
+import { requireWriting } from './phase-check.ts';
 import { protectionOf } from './protected-paths.ts';
 import { changeSession } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -33,13 +33,13 @@ const MOST_ENTRIES = 10;
 /** @throws Refusal `phase_blocked`; UserError `invalid_argument`, `not_found`, `path_outside_project` */
 export async function addExploredFiles(workspace: Workspace, request: AddFilesRequest): Promise<AddFilesAnswer> {
   const first = requireSession(workspace, request);
-  requirePhase(first, 'add_explored_files');
+  requireWriting(first, 'add_explored_files');
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
   const added = sorted(workspace, entries);
   const outlines = added.files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
   const { session } = await changeSession(workspace, first, async (session) => {
-    requirePhase(session, 'add_explored_files');
+    requireWriting(session, 'add_explored_files');
     return { event: { kind: 'files_added', added }, result: null };
   });
   const row = workspace.sessions.append({

@@ -78,9 +78,15 @@ function mentionsBeside(
   { names, definitions }: Pick<ImpactTargets, 'names' | 'definitions'>,
 ): ImpactEntry[] {
   const known = new Set([...users, ...definitions].map(({ file }) => file));
-  return findMentions(project, names.slice(0, MOST_MENTIONED))
-    .filter(({ file }) => !known.has(file))
-    .map(({ role, name, file, line }) => ({ role, steps: 1, name: null, file, line, kind: 'text', uses: name }));
+  return findMentions(project, names.slice(0, MOST_MENTIONED), known).map(({ role, name, file, line }) => ({
+    role,
+    steps: 1,
+    name: null,
+    file,
+    line,
+    kind: 'text',
+    uses: name,
+  }));
 }
 
 /** A use does not tell which of several definitions it means. */

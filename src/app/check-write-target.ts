@@ -11,6 +11,7 @@ import { missingText } from '../session/texts/missing.ts';
 import { RECOVERY } from '../session/texts/recovery.ts';
 import { hashOfFile } from './file-hash.ts';
 import { impactLine } from './impact-line.ts';
+import { nextCall } from './leads.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { protectionOf } from './protected-paths.ts';
 import { findSession, type SessionCall } from './session-lookup.ts';
@@ -46,20 +47,26 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
     throw new UserError('invalid_argument', 'no file was given', 'Name the file to write.');
   const session = findSession(workspace, request);
   await workspace.project.ensureFresh();
-  const gateSession = session === undefined ? { kind: 'none' as const } : gateSessionOf(workspace, session);
+  const gateSession = session === undefined ? { kind: 'none' as const } : await gateSessionNow(workspace, session);
   const targets = request.files.map((file) => targetOf(workspace, file, gateSession, session));
   return { sessionId: session?.id ?? null, targets, allowed: targets.every(({ allowed }) => allowed) };
+}
+
+/** With the next call that takes a look into the index to know. */
+async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
+  const next = await nextCall(workspace, session, worldOf(workspace, session));
+  return { ...gateSessionOf(workspace, session), next };
 }
 
 /** What the gate may know of a session; also published for the hook. */
 export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
   const world = worldOf(workspace, session);
-  const { missing } = standingOf(session, world);
+  const standing = standingOf(session, world);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
   const grants = grantsOf(session, world.view);
-  const next = phase === 'READY' ? null : nextStep(session, missing);
+  const next = nextStep(session, { ...standing, rows: world.rows, leads: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  return { ...bound, missing: missing.map(missingText) };
+  return { ...bound, missing: standing.missing.map(missingText) };
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
@@ -68,7 +75,7 @@ function targetOf(workspace: Workspace, file: string, gateSession: GateSession, 
   const { path, allowed, rung, why, next } = verdict;
   const target = { file: path, allowed, rule: rung, reason: why[language] };
   if (allowed) return { ...target, impact: impactLine(workspace.project, path, language) };
-  const recoveryOptions = session?.phase === 'READY' ? recoveryFor(verdict, language) : undefined;
+  const recoveryOptions = RECOVERABLE.has(rung) ? recoveryFor(verdict, language) : undefined;
   return {
     ...target,
     ...(next ? { next: saidNext(next, language) } : {}),
@@ -76,11 +83,15 @@ function targetOf(workspace: Workspace, file: string, gateSession: GateSession, 
   };
 }
 
-function recoveryFor({ path }: GateVerdict, language: 'en' | 'ja'): NonNullable<WriteTarget['recoveryOptions']> {
+/** Refusals in READY that a further look repairs (WG2). */
+const RECOVERABLE = new Set(['changed_since_explored', 'not_explored', 'new_file_elsewhere']);
+
+function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNullable<WriteTarget['recoveryOptions']> {
+  const files = next?.tool === 'add_explored_files' ? next.args.files : [path];
   return {
     add_explored_files: {
       description: RECOVERY.add[language],
-      example: `add_explored_files(files=[${JSON.stringify(path)}])`,
+      example: `add_explored_files(files=${JSON.stringify(files)})`,
     },
     revert_to_exploration: {
       description: RECOVERY.revert[language],

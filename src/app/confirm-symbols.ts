@@ -1,12 +1,13 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../base/paths.ts';
-import type { EvidenceRow } from '../session/evidence.ts';
+import { type EvidenceRow, metIn } from '../session/evidence.ts';
 import type { Confirmation, Session } from '../session/session.ts';
 import type { RefusalReason } from '../session/submission.ts';
 import type { Text } from '../session/text.ts';
 import { CONFIRM_TEXTS } from '../session/texts/confirm.ts';
 import { refusedText } from '../session/texts/missing.ts';
 import { definitionsOf } from './find-definitions.ts';
+import { requireIndex } from './index-check.ts';
 import { requireJudging } from './phase-check.ts';
 import { changeSession, type SessionChange } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -41,7 +42,7 @@ export interface ConfirmAnswer {
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`; UserError `path_outside_project` */
 export async function confirmSymbols(workspace: Workspace, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, async (session) =>
     decide(workspace, session, request),
   );
@@ -71,7 +72,7 @@ function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verd
   const { view, rows } = worldOf(workspace, session);
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
-  if (!view.symbols.has(definition.name)) return refused(workspace, proof.name, 'never_met');
+  if (metIn(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
   const place = placeOf(workspace, rows, proof.codeEvidence);
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
   const lines = linesAt(workspace, place);

@@ -5,38 +5,31 @@
 import { contentHash } from '../base/hash.ts';
 import { asRelative } from '../base/paths.ts';
 import type { EvidenceRow, Seen } from '../session/evidence.ts';
-import { type QueryFrame, SLOT_NAMES, subjectOf } from '../session/frame.ts';
+import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../session/frame.ts';
 import { patternsOf } from '../session/router.ts';
 import type { Session } from '../session/session.ts';
 import type { ToolName } from '../session/tool-name.ts';
-import { computeSimilarities } from './compute-similarities.ts';
-import { type Definition, definitionsOf } from './find-definitions.ts';
+import { searchWords } from '../session/words.ts';
+import { type Candidate, findCandidates, shortList } from './candidates.ts';
+import { definitionsOf } from './find-definitions.ts';
 import { findReferences } from './find-references.ts';
+import type { FileCounts } from './live-state.ts';
+import { takeTurns } from './page.ts';
+import type { IndexedProject } from './project.ts';
 import { type SearchHit, searchIndexed } from './search-code.ts';
 import { searchText } from './search-text.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from './seen.ts';
-import { namedSymbols, type SmallTarget, smallTarget } from './small-target.ts';
+import { type SmallTarget, smallTarget } from './small-target.ts';
 import { splitLines, textOfLines } from './source-lines.ts';
 import type { Workspace } from './workspace.ts';
-
-/** One place that the request may be about. */
-export interface Candidate {
-  /** Qualified name; null for a file without definitions. */
-  readonly symbol: string | null;
-  readonly kind: string;
-  readonly file: string;
-  readonly line: number;
-  readonly endLine: number;
-  /** Calibrated similarity of the name to the target, 0–1; what counts towards the requirements from 0.3. */
-  readonly similarity: number;
-  readonly why: 'named' | 'search';
-}
 
 export interface Exploration {
   /** Named ones first, then by rank. */
   readonly candidates: readonly Candidate[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
+  /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
+  readonly indexing: FileCounts | null;
 }
 
 export interface ShownTarget {
@@ -48,49 +41,65 @@ export interface ShownTarget {
 }
 
 const MOST_HITS = 10;
-/** Definitions and references that are looked up for the best hits. */
-const MOST_SYMBOLS = 8;
+/** Definitions and references that are looked up. */
+const MOST_SYMBOLS = 10;
 /** Characters of all named targets that one answer shows. */
 const SHOWN_CHARACTERS = 1500;
 
-/** Looks at everything that the frame names or resembles. */
+/** Looks at everything that the frame names or resembles; at a small target alone where it is to be written. */
 export async function exploreRequest(workspace: Workspace, session: Session): Promise<Exploration> {
-  const { project } = workspace;
-  const { frame } = session;
-  const target = smallTarget(project, frame.rawQuery);
-  const hits = await searchIndexed(project, { query: queryOf(frame), limit: MOST_HITS });
-  note(workspace, session, { tool: 'query', args: { question: queryOf(frame) }, seen: sawHits(hits.map(placeOf)) });
-  const names = symbolNames(frame, hits);
-  const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, 3));
-  note(workspace, session, { tool: 'find_definitions', args: { symbol: names }, seen: sawDefinitions(definitions) });
-  await noteReferences(workspace, session, names);
+  const { frame, intent } = session;
+  const { named, indexing } = await showNamed(workspace, session);
+  if (indexing !== null) return { candidates: [], named, indexing };
+  if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named, indexing };
+  const question = queryOf(frame);
+  const hits = await searchBoth(workspace.project, question, subjectOf(frame));
+  note(workspace, session, { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) });
+  const candidates = shortList(await findCandidates(workspace, frame, hits));
+  await noteSymbols(workspace, session, candidates);
   await noteText(workspace, session, frame);
-  return {
-    candidates: await candidatesFrom(workspace, frame, definitions, hits),
-    named: show(workspace, session, target),
-  };
+  return { candidates, named, indexing };
 }
 
-/** Slots say more than the whole sentence, which holds politeness as well. */
+/** Small things that the person's words name are shown, and therewith explored, whatever else is known. */
+export async function showNamed(workspace: Workspace, session: Session): Promise<Exploration> {
+  await workspace.project.ensureFresh();
+  const targets = smallTarget(workspace.project, session.frame.rawQuery);
+  return { candidates: [], named: show(workspace, session, targets), indexing: workspace.firstIndex() };
+}
+
+/** The target alone decides what counts; together with the rest of the request it tells which part is meant. */
+async function searchBoth(project: IndexedProject, question: string, subject: string): Promise<SearchHit[]> {
+  const whole = await searchIndexed(project, { query: question, limit: MOST_HITS });
+  if (subject === question) return whole;
+  const target = await searchIndexed(project, { query: subject, limit: MOST_HITS });
+  return takeTurns([whole, target]);
+}
+
+/** The candidates are shown, so they are met; their uses are what the plan looks up next. */
+async function noteSymbols(workspace: Workspace, session: Session, candidates: readonly Candidate[]): Promise<void> {
+  const { project } = workspace;
+  const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
+  if (names.length === 0) return;
+  const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
+  note(workspace, session, { tool: 'find_definitions', args: { symbol: names }, seen: sawDefinitions(definitions) });
+  const symbols = names.slice(0, MOST_SYMBOLS);
+  const { references } = await findReferences(project, { symbols, limit: 2 * MOST_SYMBOLS });
+  note(workspace, session, { tool: 'find_references', args: { symbol: symbols }, seen: sawReferences(references) });
+}
+
+const MOST_HOMES = 3;
+
+/** Slots say more than the whole sentence, which holds politeness as well; a bare "fix it" says nothing. */
 function queryOf({ slots, rawQuery }: QueryFrame): string {
-  const values = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []);
+  const values = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []).filter(
+    (value) => searchWords(value).length > 0,
+  );
   return values.length === 0 ? rawQuery : [...new Set(values)].join(' ');
 }
 
 function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: number; symbol: string | null } {
   return { file, line: startLine, symbol: symbol || null };
-}
-
-function symbolNames(frame: QueryFrame, hits: readonly SearchHit[]): string[] {
-  const named = namedSymbols(frame.rawQuery);
-  const found = hits.filter(({ kind }) => kind !== 'namespace').flatMap(({ symbol }) => shortName(symbol) || []);
-  return [...new Set([...named, ...found])].slice(0, MOST_SYMBOLS);
-}
-
-async function noteReferences(workspace: Workspace, session: Session, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const { references } = await findReferences(workspace.project, { symbols: names, limit: 2 * MOST_SYMBOLS });
-  note(workspace, session, { tool: 'find_references', args: { symbol: names }, seen: sawReferences(references) });
 }
 
 /** The words of the request as they stand: comments, messages and translations often have them. */
@@ -114,40 +123,6 @@ function note({ sessions, now }: Workspace, { id }: Session, { tool, args, seen 
   return sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
 }
 
-async function candidatesFrom(
-  { project }: Workspace,
-  frame: QueryFrame,
-  definitions: readonly Definition[],
-  hits: readonly SearchHit[],
-): Promise<Candidate[]> {
-  const named = new Set(namedSymbols(frame.rawQuery));
-  const all = [
-    ...definitions.filter(({ name }) => named.has(name)).map((one) => fromDefinition(one)),
-    ...hits.map(fromHit),
-  ];
-  const distinct = [
-    ...new Map(all.toReversed().map((one) => [`${one.file}:${one.symbol}`, one])).values(),
-  ].toReversed();
-  const names = distinct.flatMap(({ symbol }) => symbol ?? []);
-  const similarity = await computeSimilarities(project.embedder, subjectOf(frame), names);
-  return distinct.map((one) => ({ ...one, similarity: rounded(similarity.get(one.symbol ?? '') ?? 0) }));
-}
-
-function fromDefinition({ name, scope, kind, file, line, endLine }: Definition): Candidate {
-  const symbol = shortName(scope === '' ? name : `${scope}.${name}`);
-  return { symbol, kind, file, line, endLine, similarity: 0, why: 'named' };
-}
-
-function fromHit({ symbol, kind, file, startLine, endLine }: SearchHit): Candidate {
-  const name = kind === 'namespace' ? null : shortName(symbol) || null;
-  return { symbol: name, kind, file, line: startLine, endLine, similarity: 0, why: 'search' };
-}
-
-/** `App\\Services.StockService.reserve` → `StockService.reserve`: a name that agents can use as it is. */
-function shortName(qualified: string): string {
-  return qualified.replace(/^[^.]*\\[^.]*\./, '');
-}
-
 /** A named small target is shown, and therewith explored. */
 function show(workspace: Workspace, session: Session, targets: readonly SmallTarget[]): ShownTarget[] {
   let room = SHOWN_CHARACTERS;
@@ -163,8 +138,4 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
   const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
   if (parts.length > 0) note(workspace, session, { tool: 'get_chunk', args, seen: sawLines(workspace.project, lines) });
   return shown;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

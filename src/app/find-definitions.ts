@@ -2,6 +2,7 @@
 import { UserError } from '../base/user-error.ts';
 import type { SymbolKind } from '../languages/contract.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../storage/postings.ts';
 import { fileOrder } from './file-order.ts';
@@ -95,8 +96,7 @@ function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Option
 
 function definitionsInFile(store: IndexStore, file: FileRecord, wanted: SymbolName): Definition[] {
   const lower = wanted.name.toLowerCase();
-  return store
-    .outline(file.id)
+  return outlineOf(store, file.id)
     .symbols.filter((symbol) => symbol.name.toLowerCase() === lower && isInside(symbol, file.path, wanted.container))
     .map(({ name, nameLine, endLine, kind, scope, signature }) => {
       return { name, file: file.path, line: nameLine, endLine, kind, scope, signature, language: file.language };

@@ -1,6 +1,7 @@
 /** Where names are used (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import { qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../storage/postings.ts';
 import { fileOrder } from './file-order.ts';
@@ -105,7 +106,7 @@ function usesNamed(store: IndexStore, symbol: string, name: string): Use[] {
 const KIND_ORDER: Readonly<Record<ReferenceKind, number>> = { call: 0, type: 1, name: 2, string: 3, import: 4 };
 
 function usesInFile(store: IndexStore, file: FileRecord, wanted: { symbol: string; name: string }): Use[] {
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   return store.references(file.id, wanted.name).map(({ line, column, kind, enclosing }) => {
     const around = symbols[enclosing];
     return { symbol: wanted.symbol, file, line, column, kind, in: around ? qualifiedNameOf(around) : null };

@@ -2,6 +2,7 @@
 import { asRelative } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
 import { indexedFile } from './indexed-files.ts';
@@ -51,7 +52,7 @@ const DATA: ReadonlySet<SymbolKind> = new Set(['key', 'heading', 'element', 'rul
 
 /** Everything that others could use of the file, and the name by which a template is shown. */
 function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   const targets = symbols
     .filter((symbol) => isUsable(symbol, symbols))
     .map((symbol) => targetOf(file, symbol, symbols));
@@ -80,7 +81,7 @@ function joined(targets: readonly Target[]): Omit<ImpactTargets, 'notFound'> {
 function targetsAt(store: IndexStore, { file: path, name, line }: Definition): Target[] {
   const file = store.file(asRelative(path));
   if (file === undefined) return [];
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   const meant = symbols.findIndex((symbol) => symbol.name === name && symbol.nameLine === line);
   const members = symbols.filter((symbol) => symbol.parent === meant && isTellingMember(store, symbol));
   return [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));

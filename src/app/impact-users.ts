@@ -1,8 +1,8 @@
 /** Who is affected by a change of symbols: their users, the users of those, and so on, step by step. */
-import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
+import { qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
-import { callableName, filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
+import { filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
 
 export interface AffectedUser {
   readonly role: ImpactRole;
@@ -34,14 +34,22 @@ export interface Affected {
 
 const MOST_STEPS = 3;
 const MOST_USERS = 400;
-const MOST_FILES_OF_TARGET = 300;
-const MOST_FILES_ON_THE_WAY = 30;
+/** Files that are read for one answer, and those of them for one name on the way. */
+const MOST_FILES = 150;
+const MOST_FILES_ON_THE_WAY = 15;
 /** A name that more files define leads to users of something else as often as not. */
 const MOST_DEFINERS = 3;
 
 /** @param names of the targets, plain; `own` are the keys of their definitions, which do not affect themselves */
 export function findAffected(store: IndexStore, names: readonly string[], own: ReadonlySet<string>): Affected {
-  const walk: Walk = { store, users: [], notFollowed: [], seen: new Set(own) };
+  const walk: Walk = {
+    store,
+    users: [],
+    notFollowed: [],
+    seen: new Set(own),
+    definers: new Map(),
+    filesLeft: MOST_FILES,
+  };
   let frontier: readonly string[] = [...new Set(names)];
   for (let steps = 1; steps <= MOST_STEPS && frontier.length > 0; steps++) {
     frontier = [...new Set(frontier.flatMap((name) => stepFrom(walk, name, steps)))];
@@ -54,12 +62,16 @@ interface Walk {
   readonly users: AffectedUser[];
   readonly notFollowed: NotFollowed[];
   readonly seen: Set<string>;
+  /** Number of files that define a name. */
+  readonly definers: Map<string, number>;
+  filesLeft: number;
 }
 
 /** @returns the names whose users come next */
 function stepFrom(walk: Walk, name: string, steps: number): string[] {
-  const mostFiles = steps === 1 ? MOST_FILES_OF_TARGET : MOST_FILES_ON_THE_WAY;
+  const mostFiles = Math.min(walk.filesLeft, steps === 1 ? MOST_FILES : MOST_FILES_ON_THE_WAY);
   const { uses, fileCount } = usesOf(walk.store, name, mostFiles);
+  walk.filesLeft -= Math.min(fileCount, mostFiles);
   if (fileCount > mostFiles) walk.notFollowed.push({ name, reason: 'used_in_many_files', count: fileCount });
   if (fileCount > mostFiles && steps > 1) return [];
   return withoutBareImports(uses).flatMap((use) => meet(walk, use, { name, steps }));
@@ -80,13 +92,13 @@ function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: 
   const role = fileRoleOf(file.path);
   const userName = user === null ? null : qualifiedNameOf(user);
   walk.users.push({ role, steps, name: userName, file: file.path, line, kind, uses: name });
-  return user === null || role === 'test' || steps === MOST_STEPS ? [] : next(walk, use, user);
+  return user === null || role === 'test' || steps === MOST_STEPS ? [] : next(walk, use.userName);
 }
 
 /** Nobody calls a test, and code at module level has no name to go on with. */
-function next(walk: Walk, { file }: NameUse, user: CodeSymbol): string[] {
-  const name = callableName(user, walk.store.outline(file.id).symbols);
-  const definers = filesDefining(walk.store, name).length;
+function next(walk: Walk, name: string): string[] {
+  const definers = walk.definers.get(name) ?? filesDefining(walk.store, name).length;
+  walk.definers.set(name, definers);
   if (definers <= MOST_DEFINERS) return [name];
   noteOnce(walk, { name, reason: 'defined_in_many_files', count: definers });
   return [];

@@ -28,6 +28,11 @@ export interface IndexFolder {
   readonly spool: string;
   readonly agreements: string;
   readonly learnedPairs: string;
+  /** Held while agreements and learned pairs are written. */
+  readonly learningLock: string;
+  readonly logs: string;
+  /** Held while a line is added to a log. */
+  readonly logsLock: string;
 }
 
 /** Where the parts of the index lie; nothing is created. */
@@ -41,6 +46,9 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
     spool: path.join(folder, 'spool'),
     agreements: path.join(folder, 'agreements'),
     learnedPairs: path.join(folder, 'learned_pairs.json'),
+    learningLock: path.join(folder, 'learning.lock'),
+    logs: path.join(folder, 'logs'),
+    logsLock: path.join(folder, 'logs.lock'),
   };
 }
 

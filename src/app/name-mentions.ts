@@ -2,9 +2,9 @@
  * Files that are no code and name a symbol all the same: documents, templates, translations, data. The index tells
  * which chunks hold the words of a name, and the lines are read from the files.
  */
-import { asRelative, type RelativePath } from '../base/paths.ts';
+import type { RelativePath } from '../base/paths.ts';
 import { queryTerms } from '../base/terms.ts';
-import { CHUNK_WIDTH, type SegmentData } from '../storage/contract.ts';
+import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../storage/contract.ts';
 import { forEachPosting } from '../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
 import type { IndexedProject } from './project.ts';
@@ -19,13 +19,23 @@ export interface NameMention {
 }
 
 /** So many files are read for one name. */
-const MOST_FILES = 200;
+const MOST_FILES = 40;
 
-/** One mention for each file and name, in order of the names. */
-export function findMentions(project: IndexedProject, names: readonly string[]): NameMention[] {
+/** Files of code are found by what they refer to. */
+const CODE: ReadonlySet<ImpactRole> = new Set(['code', 'test', 'route']);
+
+/**
+ * One mention for each file and name, in order of the names.
+ * @param except files that are known to use them
+ */
+export function findMentions(
+  project: IndexedProject,
+  names: readonly string[],
+  except: ReadonlySet<string> = new Set(),
+): NameMention[] {
   const linesOf = lineReader(project);
   return names.flatMap((name) => {
-    const files = filesHolding(project, name).filter((file) => fileRoleOf(file) !== 'code');
+    const files = filesHolding(project, name).filter((file) => !CODE.has(fileRoleOf(file)) && !except.has(file));
     return files.slice(0, MOST_FILES).flatMap((file) => mentionIn(file, name, linesOf));
   });
 }
@@ -54,12 +64,11 @@ function filesHolding(project: IndexedProject, name: string): RelativePath[] {
     const data = segments.get(segment);
     if (data) forEachPosting(list, (chunk) => void files.add(fileIdOf(data, chunk)));
   }
-  return [...files]
-    .flatMap((id) => project.store.fileById(id)?.path ?? [])
-    .sort()
-    .map(asRelative);
+  return [...files].flatMap((id) => project.store.fileById(id)?.path ?? []).sort();
 }
 
-function fileIdOf({ chunks, fileIds }: SegmentData, chunk: number): number {
-  return fileIds[chunks[chunk * CHUNK_WIDTH] ?? -1] ?? 0;
+/** 0 for a file that is gone, and for plain source, of which most of a project consists. */
+function fileIdOf({ chunks, fileIds, fileClasses }: SegmentData, chunk: number): number {
+  const file = chunks[chunk * CHUNK_WIDTH] ?? -1;
+  return FILE_CLASSES[fileClasses[file] ?? 0] === 'source' ? 0 : (fileIds[file] ?? 0);
 }

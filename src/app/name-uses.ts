@@ -1,6 +1,7 @@
 /** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
 import { type CodeSymbol, qualifiedNameOf, type ReferenceKind, type SymbolKind } from '../languages/contract.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -11,6 +12,8 @@ export interface NameUse {
   readonly kind: ReferenceKind;
   /** The function, type or the like around it; null at module level. */
   readonly user: CodeSymbol | null;
+  /** By what others call the user; empty at module level. */
+  readonly userName: string;
 }
 
 export interface NameUses {
@@ -46,7 +49,7 @@ export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol
 }
 
 /** What stands for itself in a call graph; a local variable is part of its function. */
-const UNITS: ReadonlySet<SymbolKind> = new Set([
+export const UNITS: ReadonlySet<SymbolKind> = new Set([
   'function',
   'method',
   'constructor',
@@ -65,8 +68,11 @@ const MODULES: ReadonlySet<SymbolKind> = new Set(['module', 'namespace']);
 
 function usesInFile(store: IndexStore, file: FileRecord, name: string): NameUse[] {
   const references = store.references(file.id, name);
-  const { symbols } = store.outline(file.id);
-  return references.map(({ line, kind, enclosing }) => ({ file, line, kind, user: unitAround(symbols, enclosing) }));
+  const { symbols } = outlineOf(store, file.id);
+  return references.map(({ line, kind, enclosing }) => {
+    const user = unitAround(symbols, enclosing);
+    return { file, line, kind, user, userName: user === null ? '' : callableName(user, symbols) };
+  });
 }
 
 /** The innermost unit; what lies in none, such as a constant at the top level, stands for itself. */

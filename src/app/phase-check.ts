@@ -1,5 +1,8 @@
 /** Which calls a session admits, and the way out of the others. */
+import { isWritingIntent } from '../session/frame.ts';
+import { settlingStep } from '../session/hypothesis-calls.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../session/phase.ts';
+import { fittingReason, type SemanticReason } from '../session/semantic-entry.ts';
 import type { Session } from '../session/session.ts';
 import type { Text } from '../session/text.ts';
 import {
@@ -7,15 +10,34 @@ import {
   ENTER_SEMANTIC,
   GO_ON_WRITING,
   hypothesesOpen,
+  onlyReads,
   phaseBlocked,
-  SETTLE_HYPOTHESES,
+  SEE_THE_STATUS,
+  START_A_SESSION,
 } from '../session/texts/refusals.ts';
+import { SEMANTIC_TEXTS } from '../session/texts/semantic.ts';
 import type { NextCall, ToolName } from '../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal `phase_blocked` */
 export function requirePhase(session: Session, tool: ToolName): void {
   if (!isToolAllowed(tool, session.phase)) throw phaseRefusal(session, phaseBlocked(tool, session.phase), tool);
+}
+
+/**
+ * For tools that open files (D-31).
+ * @throws Refusal `phase_blocked`
+ */
+export function requireWriting(session: Session, tool: ToolName): void {
+  requirePhase(session, tool);
+  if (isWritingIntent(session.intent)) return;
+  throw new Refusal({
+    code: 'phase_blocked',
+    text: onlyReads(tool),
+    next: { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: START_A_SESSION },
+    language: session.language,
+    details: { current_phase: session.phase, intent: session.intent },
+  });
 }
 
 /**
@@ -39,28 +61,46 @@ export function phaseRefusal(session: Session, text: Text, tool: ToolName): Refu
   });
 }
 
-function wayOut({ id, phase, hypotheses }: Session, tool: ToolName): NextCall {
-  const open = hypotheses.filter(({ status }) => status === 'open').map((hypothesis) => hypothesis.id);
-  return { args: { session_id: id }, ...stepFrom(phase, tool), ...(open.length > 0 ? verifying(id, open) : {}) };
+function wayOut({ id, phase, intent, hypotheses, frame, untied }: Session, tool: ToolName): NextCall {
+  const settling = settlingStep(hypotheses, []);
+  const reason = fittingReason({ frame, untied }, []);
+  const step = settling ?? stepFrom({ phase, tool, reason, isWriting: isWritingIntent(intent) });
+  return { ...step, args: { session_id: id, ...step.args } };
 }
 
-function stepFrom(phase: Phase, tool: ToolName): Pick<NextCall, 'tool' | 'why'> {
+interface RefusedCall {
+  readonly phase: Phase;
+  readonly tool: ToolName;
+  /** What a guess would be allowed for; null for nothing. */
+  readonly reason: SemanticReason | null;
+  readonly isWriting: boolean;
+}
+
+function stepFrom({ phase, tool, reason, isWriting }: RefusedCall): NextCall {
   switch (phase) {
     case 'EXPLORATION':
-      return tool === 'add_explored_files'
-        ? { tool: 'get_session_status', why: ENTER_SEMANTIC }
-        : { tool: 'submit_semantic', why: ENTER_SEMANTIC };
+      return tool === 'semantic_search' && reason !== null ? enterSemantic(reason) : STATUS;
     case 'SEMANTIC':
+      return {
+        ...enterSemantic(reason ?? 'no_definition_found', [{ text: '…', symbols: ['…'] }]),
+        why: SEMANTIC_TEXTS.guess,
+      };
     case 'VERIFICATION':
-      return { tool: 'revert_to_exploration', why: BACK_TO_EXPLORATION };
+      return BACK;
     case 'READY':
-      return tool === 'set_query_frame' || tool.startsWith('submit') || tool.endsWith('relevance')
-        ? { tool: 'check_write_target', why: GO_ON_WRITING }
-        : { tool: 'revert_to_exploration', why: BACK_TO_EXPLORATION };
+      return isWriting && isJudging(tool)
+        ? { tool: 'check_write_target', args: { file: '…' }, why: GO_ON_WRITING }
+        : BACK;
   }
 }
 
-function verifying(id: string, open: readonly string[]): NextCall {
-  const verified = open.map((hypothesis) => ({ hypothesis }));
-  return { tool: 'submit_verification', args: { session_id: id, verified }, why: SETTLE_HYPOTHESES };
+const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
+const BACK: NextCall = { tool: 'revert_to_exploration', args: {}, why: BACK_TO_EXPLORATION };
+
+function enterSemantic(reason: SemanticReason, hypotheses: readonly object[] = []): NextCall {
+  return { tool: 'submit_semantic', args: { hypotheses, semantic_reason: reason }, why: ENTER_SEMANTIC };
+}
+
+function isJudging(tool: ToolName): boolean {
+  return tool === 'set_query_frame' || tool.startsWith('submit') || tool.endsWith('relevance');
 }

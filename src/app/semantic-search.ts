@@ -3,9 +3,9 @@
  * A good agreement answers at once, and the forest is not searched (VC5).
  */
 import { similarities } from '../embedding/similarity.ts';
-import { type Agreement, readAgreements } from '../improvement/agreements.ts';
+import type { Agreement } from '../improvement/agreements.ts';
 import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
-import { indexFolder } from './index-folder.ts';
+import { type ReadMap, readMap } from './agreements-in-force.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
@@ -63,7 +63,7 @@ export async function semanticSearch(project: IndexedProject, request: SemanticR
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
-  const shortCircuit = isShortCircuit(top?.score);
+  const shortCircuit = isShortCircuit(top?.score, project.config.shortCircuitScore);
   const asksForest = collection === 'forest' || (collection === 'auto' && !shortCircuit);
   const forest = asksForest ? await searchForest(project, request) : await emptyForest(project);
   return {
@@ -78,21 +78,38 @@ export async function semanticSearch(project: IndexedProject, request: SemanticR
 }
 
 /** The agreements closest to the request, best first; those with nothing in common are left out. */
-async function searchMap({ root, embedder }: IndexedProject, request: SemanticRequest): Promise<MapHit[]> {
-  const agreements = readAgreements(indexFolder(root).agreements);
+async function searchMap(project: IndexedProject, request: SemanticRequest): Promise<MapHit[]> {
+  const { agreements, inForce } = readMap(project);
   if (agreements.length === 0) return [];
+  const { embedder } = project;
   const terms = agreements.map(({ nlTerm }) => nlTerm);
   const subject = request.targetFeature ?? request.query;
   const bySubject = await similarities(embedder, subject, terms);
   const byText = await similarities(embedder, mapText(request), terms);
-  return agreements
+  const scored = agreements
     .map((agreement, at) => {
       const similarity = Math.max(bySubject[at] ?? 0, byText[at] ?? 0);
-      return toMapHit(agreement, termScore({ subject, term: agreement.nlTerm, similarity }));
+      return { agreement, score: termScore({ subject, term: agreement.nlTerm, similarity }) };
     })
     .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score)
-    .slice(0, request.nResults ?? MAP_RESULTS);
+    .sort((left, right) => right.score - left.score);
+  return firstInForce(scored, inForce, request.nResults ?? MAP_RESULTS);
+}
+
+interface ScoredAgreement {
+  readonly agreement: Agreement;
+  readonly score: number;
+}
+
+/** Only those that are shown are compared with the code. */
+function firstInForce(scored: readonly ScoredAgreement[], inForce: ReadMap['inForce'], most: number): MapHit[] {
+  const hits: MapHit[] = [];
+  for (const { agreement, score } of scored) {
+    if (hits.length === most) break;
+    const held = inForce(agreement);
+    if (held !== undefined) hits.push(toMapHit(held, score));
+  }
+  return hits;
 }
 
 /** What the map is asked for (VC6). */

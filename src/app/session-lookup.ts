@@ -26,7 +26,8 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
   workspace.takeIn();
-  if (call.sessionId !== undefined) return namedSession(workspace, call.sessionId);
+  // Clients that send every argument they know of send an empty one.
+  if (call.sessionId) return namedSession(workspace, call.sessionId);
   const open = openSessions(workspace);
   const caller = workspace.callerOf(call.tool, call.args);
   if (caller !== null) return open.find(({ conversation }) => conversation === caller);

@@ -1,11 +1,13 @@
 /** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
 import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../session/evaluate.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../session/evidence.ts';
+import { type QueryFrame, SLOT_NAMES } from '../session/frame.ts';
 import { exploredFiles } from '../session/grants.ts';
 import { verifiedSymbols } from '../session/hypotheses.ts';
-import { type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
+import { type Counts, type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import type { Session } from '../session/session.ts';
+import { demandsOf } from './demands.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionWorld {
@@ -13,18 +15,21 @@ export interface SessionWorld {
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
   readonly size: ProjectSize;
+  /** What the project demands, by risk, beyond the design. */
+  readonly demands: Readonly<Record<RiskLevel, Counts>>;
 }
 
 export function worldOf(workspace: Workspace, session: Session): SessionWorld {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
-  return { rows, view: viewLedger(rows), size: sizeOf(workspace) };
+  const demands = demandsOf(workspace.project.config);
+  return { rows, view: viewLedger(rows), size: sizeOf(workspace), demands };
 }
 
 /** A first index that is under way does not make the project a small one. */
 const NOT_KNOWN_YET: ProjectSize = { symbols: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY };
 
-function sizeOf({ project, syncState }: Workspace): ProjectSize {
-  if (syncState() === 'initializing') return NOT_KNOWN_YET;
+function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
+  if (firstIndex() !== null) return NOT_KNOWN_YET;
   const { symbols, files } = project.store.totals();
   return { symbols, files };
 }
@@ -42,7 +47,7 @@ export function standingOf(session: Session, world: SessionWorld): Standing {
   const { tier } = progress;
   const risk = effectiveRisk({ assessed: session.risk.level, attribution: session.attribution, tier });
   const { intent, named } = session;
-  const requirements = requirementsFor({ intent, risk, size: world.size, named });
+  const requirements = requirementsFor({ intent, risk, size: world.size, named, demanded: world.demands[risk] });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 
@@ -56,11 +61,20 @@ function progressOf(session: Session, { view }: SessionWorld): Progress {
       files_analyzed: explored.size,
       existing_patterns: understanding.patterns.length,
     },
-    evidence: understanding.slotEvidence,
+    evidence: { ...evidenceOfFacts(frame), ...understanding.slotEvidence },
     toolsUsed: view.toolsUsed,
     explored: new Set(view.explored.keys()),
     tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,
     hypotheses,
   };
+}
+
+/** A slot that exploring or a verified hypothesis filled rests on a row already (D-38). */
+function evidenceOfFacts({ slots }: QueryFrame): Progress['evidence'] {
+  const found = SLOT_NAMES.map((name) => [name, slots[name]] as const);
+  const proven = found.flatMap(([name, slot]) =>
+    slot?.source === 'FACT' && slot.evidence !== null ? [[name, slot.evidence]] : [],
+  );
+  return Object.fromEntries(proven);
 }

@@ -1,4 +1,6 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
+import { SLOT_NAMES, type SlotName, type Source } from '../session/frame.ts';
+import type { Session } from '../session/session.ts';
 import { exploreRequest } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 import { requireJudging } from './phase-check.ts';
@@ -10,12 +12,23 @@ export interface FrameRequest extends SessionCall {
   readonly frame: SubmittedFrame;
 }
 
+export interface SetFrameAnswer extends FrameAnswer {
+  readonly validatedSlots: readonly SlotName[];
+  readonly slotSources: Readonly<Partial<Record<SlotName, Source>>>;
+}
+
 /** @throws Refusal `validation_failed`, `phase_blocked`, `no_active_session`, `session_not_found` */
-export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<FrameAnswer> {
+export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<SetFrameAnswer> {
   const before = requireSession(workspace, request);
   requireJudging(before, 'set_query_frame');
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
-  await workspace.project.ensureFresh();
-  return frameAnswer(workspace, framed.session, await exploreRequest(workspace, framed.session));
+  const { session } = framed;
+  return { ...slotsOf(session), ...(await frameAnswer(workspace, session, await exploreRequest(workspace, session))) };
+}
+
+function slotsOf({ frame: { slots } }: Session): Pick<SetFrameAnswer, 'validatedSlots' | 'slotSources'> {
+  const validatedSlots = SLOT_NAMES.filter((name) => slots[name] !== undefined);
+  const slotSources = Object.fromEntries(validatedSlots.map((name) => [name, slots[name]?.source]));
+  return { validatedSlots, slotSources };
 }

@@ -74,19 +74,28 @@ function factFrom(value: string, evidence: number): Slot {
   return { value, quote: null, source: 'FACT', evidence };
 }
 
+/** What is given without a row rests on the best that the ledger has. */
 async function judgeGiven(
   judging: SlotJudging,
   value: string,
   given: SubmittedEvidence,
 ): Promise<EvidenceRow | RefusalReason> {
+  if (!saysSomething(value)) return 'says_nothing';
+  if (given.evidenceId === undefined && given.tool === undefined)
+    return (await bestRow(judging, value)) ?? 'does_not_support';
   const row = findRow(judging.world.rows, given);
   if (row === undefined) return 'no_such_evidence';
   const verdict = supportOf(row, await supportFacts(judging, value, row));
   return verdict === 'supports' ? row : verdict;
 }
 
+/** Punctuation and placeholders fill no slot. */
+function saysSomething(value: string): boolean {
+  return /[\p{L}\p{N}]/u.test(value);
+}
+
 /** The newest row that is meant. */
-export function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
+function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
   if (given.evidenceId !== undefined) return rows.find(({ id }) => id === given.evidenceId);
   const { tool, target } = given;
   if (tool === undefined) return undefined;

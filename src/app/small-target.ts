@@ -32,14 +32,17 @@ export function namedSymbols(rawQuery: string): string[] {
   });
 }
 
-/** A path as it stands, or the one file that has this name. */
+/** A path as it stands, or the one file that has this name; `README` is `README.md`. */
 function fileNamed(project: Project, name: string): SmallTarget[] {
   const path = name.replace(/^\.\//, '');
-  if (isFile(project, path)) return [whole(path)];
+  const written = [path, ...DOCUMENT_ENDINGS.map((ending) => path + ending)].find((one) => isFile(project, one));
+  if (written !== undefined) return [whole(written)];
   const known = project.store.files().filter((file) => file.path.endsWith(`/${path}`));
   const [only] = known;
   return only && known.length === 1 ? [whole(only.path)] : [];
 }
+
+const DOCUMENT_ENDINGS = ['.md', '.rst', '.txt'] as const;
 
 function isFile({ root }: Project, path: string): boolean {
   if (path.startsWith('/') || path.split('/').includes('..') || protectionOf(path) !== null) return false;

@@ -2,16 +2,15 @@
 import { UserError } from '../base/user-error.ts';
 import { attributionOf } from '../session/attribution.ts';
 import { getExtractionPrompt } from '../session/extraction-prompt.ts';
-import type { Intent } from '../session/frame.ts';
-import { guidanceFor } from '../session/guidance.ts';
+import { type Intent, SLOT_NAMES } from '../session/frame.ts';
 import { languageOf } from '../session/language-of.ts';
 import { assessRisk } from '../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
 import { FRAME_TEXTS } from '../session/texts/frame.ts';
 import type { NextCall } from '../session/tool-name.ts';
+import { type EarlierFailure, recordEarlierFailure } from './earlier-failure.ts';
 import { type Enforcement, enforcementOf } from './enforcement.ts';
-import type { Exploration } from './explore-request.ts';
-import { exploreRequest } from './explore-request.ts';
+import { exploreRequest, showNamed } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 import { saidNext } from './next-call.ts';
 import { type PreviousSession, previousSession } from './previous-session.ts';
@@ -33,10 +32,11 @@ export interface StartAnswer extends FrameAnswer {
   readonly syncStatus: ReturnType<Workspace['syncState']>;
   readonly enforcement: Enforcement;
   readonly previousSession?: PreviousSession;
+  /** The request told that an earlier session failed, and this was recorded (SK4). */
+  readonly recordedFailure?: EarlierFailure;
 }
 
 const LONGEST_QUERY = 10_000;
-const NO_EXPLORATION: Exploration = { candidates: [], named: [] };
 
 /** @throws UserError `invalid_argument`; Refusal `validation_failed` with the `session_id` of the session that exists */
 export async function startSession(workspace: Workspace, request: StartRequest): Promise<StartAnswer> {
@@ -44,29 +44,36 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const created = createSession(workspace, request);
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
-  const isFramed = request.frame !== undefined;
-  if (isFramed) requireGoodSlots(framed);
-  if (workspace.syncState() !== 'initializing') await workspace.project.ensureFresh();
-  const exploration =
-    workspace.syncState() !== 'initializing' ? await exploreRequest(workspace, session) : NO_EXPLORATION;
+  const failure = await recordEarlierFailure(workspace, session);
+  if (request.frame !== undefined) requireGoodSlots(framed);
+  await workspace.awaitIndex();
+  const isTakenApart = request.frame !== undefined || session.phase === 'READY';
+  const explore = isTakenApart ? exploreRequest : showNamed;
+  const answer = await frameAnswer(workspace, session, await explore(workspace, session));
   const previous = previousSession(workspace, session);
   return {
-    ...frameAnswer(workspace, session, exploration),
-    ...(isFramed ? {} : unframed(session)),
+    ...answer,
+    ...(isTakenApart ? {} : notTakenApart(session, answer)),
     shortcircuitHint: await shortCircuitHint(workspace, session),
     syncStatus: workspace.syncState(),
     enforcement: enforcementOf(workspace, session),
     ...(previous ? { previousSession: previous } : {}),
+    ...(failure ? { recordedFailure: failure } : {}),
   };
 }
 
-/** Without slots the request is taken apart first; hints for them would come too early. */
-function unframed({ id, language, frame }: Session): Partial<StartAnswer> {
-  const next: NextCall = { tool: 'set_query_frame', args: { session_id: id }, why: FRAME_TEXTS.takeApart };
+/** Hints for slots would come too early; a small thing that was shown needs no slots at all. */
+function notTakenApart({ id, language, frame }: Session, { named = [], next }: FrameAnswer): Partial<StartAnswer> {
+  const slots = Object.fromEntries(SLOT_NAMES.map((name) => [name, { value: '…', quote: '…' }]));
+  const takeApart: NextCall = {
+    tool: 'set_query_frame',
+    args: { session_id: id, ...slots },
+    why: FRAME_TEXTS.takeApart,
+  };
   return {
     extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
-    guidance: guidanceFor([], language),
-    next: saidNext(next, language),
+    guidance: undefined,
+    next: named.length > 0 ? next : saidNext(takeApart, language),
   };
 }
 

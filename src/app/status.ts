@@ -1,11 +1,11 @@
 /** What the index of a project holds, and which files it leaves out and why. Looks, and changes nothing. */
 import { groupBy } from '../base/group-by.ts';
 import type { RelativePath } from '../base/paths.ts';
-import { countAgreements, malformedAgreements } from '../improvement/agreements.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
-import { indexFolder } from './index-folder.ts';
+import { type LearnedStatus, learnedStatus } from './learning-problems.ts';
 import type { IndexedProject } from './project.ts';
+import { readerLanguage } from './reader-language.ts';
 
 export interface ProjectStatus {
   readonly root: string;
@@ -22,9 +22,7 @@ export interface ProjectStatus {
   /** Indexed files by language, most first. */
   readonly languages: readonly { readonly language: string; readonly files: number }[];
   readonly skipped: readonly SkippedGroup[];
-  readonly agreements: number;
-  /** Pages of agreements that confirm nothing, because their term or their symbols cannot be read. */
-  readonly malformedAgreements: readonly string[];
+  readonly learned: LearnedStatus;
 }
 
 export interface SkippedGroup {
@@ -36,10 +34,9 @@ export interface SkippedGroup {
 }
 
 /** Does not bring the index up to date: it tells what is there. */
-export function projectStatus({ root, store, embedding }: IndexedProject): ProjectStatus {
+export function projectStatus({ root, store, embedding, config }: IndexedProject): ProjectStatus {
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
-  const { agreements } = indexFolder(root);
   return {
     root,
     state: store.meta('complete') === 'yes' ? 'complete' : records.length > 0 ? 'partial' : 'none',
@@ -51,8 +48,7 @@ export function projectStatus({ root, store, embedding }: IndexedProject): Proje
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),
-    agreements: countAgreements(agreements),
-    malformedAgreements: malformedAgreements(agreements),
+    learned: learnedStatus(root, readerLanguage(config)),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { subjectOf } from '../session/frame.ts';
 import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../session/hypotheses.ts';
+import { lookAt } from '../session/hypothesis-calls.ts';
 import type { Phase } from '../session/phase.ts';
 import { COUNTED_ITEMS } from '../session/requirements.ts';
 import { enterSemantic, type SemanticEntry } from '../session/semantic-entry.ts';
@@ -10,6 +11,7 @@ import { FRAME_TEXTS } from '../session/texts/frame.ts';
 import { NEXT_STEPS } from '../session/texts/missing.ts';
 import { SEMANTIC_TEXTS } from '../session/texts/semantic.ts';
 import type { NextCall } from '../session/tool-name.ts';
+import { searchWords } from '../session/words.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { requireJudging } from './phase-check.ts';
 import { Refusal } from './refusal.ts';
@@ -33,10 +35,15 @@ export interface SemanticAnswer {
     readonly id: string;
     readonly text: string;
     readonly symbols: readonly string[];
-    /** Each would settle it. */
-    readonly calls: readonly NextStepAnswer[];
+    /** Each would settle it, either way. */
+    readonly calls: readonly SettlingCall[];
   }[];
   readonly next: NextStepAnswer;
+}
+
+interface SettlingCall {
+  readonly tool: NextCall['tool'];
+  readonly args: NextCall['args'];
 }
 
 /** @throws Refusal `phase_blocked`, `evidence_missing`, `validation_failed`, `no_active_session`, `session_not_found` */
@@ -97,7 +104,7 @@ function wayIn(
   switch (entry.kind) {
     case 'tools_not_used': {
       const [tool = 'find_definitions'] = entry.tools;
-      const asked = tool === 'search_text' ? { pattern: subjectOf(frame) } : { symbol: subjectOf(frame) };
+      const asked = tool === 'search_text' ? { pattern: wordsIn(subjectOf(frame)) } : { symbol: subjectOf(frame) };
       return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.use_tool };
     }
     case 'nothing_to_guess':
@@ -114,20 +121,19 @@ function wayIn(
   }
 }
 
+/** A sentence stands in no code. */
+function wordsIn(subject: string): readonly string[] | string {
+  const words = searchWords(subject).slice(0, MOST_PATTERNS);
+  return words.length > 0 ? words : subject;
+}
+
+const MOST_PATTERNS = 5;
+
 function answer(session: Session, added: readonly Hypothesis[]): SemanticAnswer {
-  const { id, phase, language } = session;
+  const { id, phase, language, frame } = session;
+  const search = { query: subjectOf(frame), collection: 'forest' };
   const next: NextCall =
-    added.length === 0
-      ? {
-          tool: 'semantic_search',
-          args: { session_id: id, query: subjectOf(session.frame), collection: 'forest' },
-          why: SEMANTIC_TEXTS.search,
-        }
-      : {
-          tool: 'submit_verification',
-          args: { session_id: id, verified: added.map(proofFor) },
-          why: SEMANTIC_TEXTS.verify,
-        };
+    added.length === 0 ? { tool: 'semantic_search', args: search, why: SEMANTIC_TEXTS.search } : lookAt(added);
   return {
     sessionId: id,
     phase,
@@ -136,23 +142,19 @@ function answer(session: Session, added: readonly Hypothesis[]): SemanticAnswer 
       id: hypothesis.id,
       text: hypothesis.text,
       symbols: hypothesis.symbols,
-      calls: callsFor(hypothesis, id).map((call) => saidNext(call, language)),
+      calls: callsFor(hypothesis),
     })),
-    next: saidNext(next, language),
+    next: saidNext({ ...next, args: { session_id: id, ...next.args } }, language),
   };
 }
 
-function proofFor({ id }: Hypothesis): object {
-  return { hypothesis: id, status: 'confirmed', evidence: { tool: 'find_definitions', target: '…', result: '…' } };
-}
-
-/** A name is looked up, a sentence is looked for. */
-function callsFor({ symbols, text }: Hypothesis, sessionId: string): NextCall[] {
-  const args = { session_id: sessionId };
-  if (symbols.length === 0) {
-    return [{ tool: 'search_text', args: { ...args, pattern: text }, why: SEMANTIC_TEXTS.settles }];
-  }
-  return (['find_definitions', 'find_references'] as const).map((tool) => {
-    return { tool, args: { ...args, symbol: symbols }, why: SEMANTIC_TEXTS.settles };
-  });
+/** A name is looked up, a sentence is looked for by its words. */
+function callsFor(hypothesis: Hypothesis): SettlingCall[] {
+  const { tool, args } = lookAt([hypothesis]);
+  return hypothesis.symbols.length === 0
+    ? [{ tool, args }]
+    : [
+        { tool, args },
+        { tool: 'find_references', args },
+      ];
 }

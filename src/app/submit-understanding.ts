@@ -1,5 +1,6 @@
 /** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
 import type { Evaluated } from '../session/evaluated.ts';
+import { metIn } from '../session/evidence.ts';
 import { type Filled, fillUnderstanding } from '../session/fill.ts';
 import type { MappedSymbol, SlotName } from '../session/frame.ts';
 import { exploredFiles } from '../session/grants.ts';
@@ -14,6 +15,7 @@ import {
   type RefusedItem,
   type SymbolFinding,
 } from '../session/submission.ts';
+import { requireIndex } from './index-check.ts';
 import { requireJudging } from './phase-check.ts';
 import { changeSession, type SessionChange } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -46,9 +48,9 @@ export async function submitUnderstanding(
   request: UnderstandingRequest,
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
-  return understandingAnswer(session, worldOf(workspace, session), result);
+  return understandingAnswer(workspace, session, result);
 }
 
 async function decide(
@@ -106,6 +108,7 @@ async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
   };
   const fill = fillUnderstanding({
     accepted,
+    patternsGiven: request.existingPatterns.length > 0,
     explored: [...explored],
     counted: symbols.counted,
     support: slots.support,
@@ -133,8 +136,8 @@ function mappedFrom(
   session: Session,
   { view }: SessionWorld,
 ): MappedSymbol[] {
-  const met = definitions.flatMap((place) => view.symbols.get(place.name) ?? [])[0];
+  const evidence = definitions.map((place) => metIn(view, place)).find((row) => row !== undefined);
   const isProven =
     session.confirmations.some(({ symbol }) => symbol === name) || verifiedSymbols(session.hypotheses).includes(name);
-  return met ? [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence: met.evidence }] : [];
+  return evidence === undefined ? [] : [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence }];
 }

@@ -1,14 +1,15 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
 import { applyHypotheses, verifiedSymbols } from '../session/hypotheses.ts';
-import { nextStep } from '../session/next-step.ts';
+import { lookAt } from '../session/hypothesis-calls.ts';
 import type { Phase } from '../session/phase.ts';
 import type { CountedSymbol, Hypothesis, Session } from '../session/session.ts';
 import type { Text } from '../session/text.ts';
 import { missingText } from '../session/texts/missing.ts';
-import { SETTLE_HYPOTHESES } from '../session/texts/refusals.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../session/texts/verification.ts';
 import { type SubmittedEvidence, settle } from '../session/verification.ts';
 import { definitionsOf } from './find-definitions.ts';
+import { requireIndex } from './index-check.ts';
+import { nextCall } from './leads.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { requirePhase } from './phase-check.ts';
 import { Refusal } from './refusal.ts';
@@ -62,7 +63,7 @@ export async function submitVerification(
   request: VerificationRequest,
 ): Promise<VerificationAnswer> {
   const first = requireSession(workspace, request);
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, first, request);
   const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
   return answer(workspace, session, result);
 }
@@ -151,26 +152,27 @@ async function countVerified(
 }
 
 function nothingStands({ id, language, hypotheses }: Session, refused: readonly Refused[]): Refusal {
-  const open = hypotheses.filter(({ status }) => status === 'open');
-  const symbol = open.flatMap(({ symbols }) => symbols)[0];
+  const step = lookAt(hypotheses.filter(({ status }) => status === 'open'));
   const [first] = refused;
   return new Refusal({
     code: 'evidence_missing',
     text: first?.why ?? VERIFICATION_REFUSED,
-    next:
-      symbol === undefined
-        ? { tool: 'search_text', args: { session_id: id, pattern: open[0]?.text ?? '…' }, why: SETTLE_HYPOTHESES }
-        : { tool: 'find_definitions', args: { session_id: id, symbol }, why: SETTLE_HYPOTHESES },
+    next: { ...step, args: { session_id: id, ...step.args } },
     language,
     details: { refused: refused.map(({ hypothesis, why }) => ({ hypothesis, reason: why[language] })) },
   });
 }
 
-function answer(workspace: Workspace, session: Session, { settledNow, refused }: Settled): VerificationAnswer {
+async function answer(
+  workspace: Workspace,
+  session: Session,
+  { settledNow, refused }: Settled,
+): Promise<VerificationAnswer> {
   const { id, phase, language, hypotheses } = session;
-  const { missing } = standingOf(session, worldOf(workspace, session));
+  const world = worldOf(workspace, session);
+  const { missing } = standingOf(session, world);
   const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
-  const next = phase === 'READY' ? null : nextStep(session, missing);
+  const next = await nextCall(workspace, session, world);
   return {
     sessionId: id,
     phase,

@@ -1,6 +1,6 @@
 /** Looks up everything that judging a submitted symbol needs (gate.md, Evidence: nothing is taken on trust). */
 import { asRelative } from '../base/paths.ts';
-import { type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
+import type { LearnedPair } from '../improvement/learned-pairs.ts';
 import { subjectOf } from '../session/frame.ts';
 import { verifiedSymbols } from '../session/hypotheses.ts';
 import { RELATED, TIED } from '../session/relevance.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../session/submission.ts';
 import { computeSimilarities } from './compute-similarities.ts';
 import { definitionsOf } from './find-definitions.ts';
-import { indexFolder } from './index-folder.ts';
+import { pairsInForce } from './pair-state.ts';
 import { suggestNames } from './similar-names.ts';
 import { linkDistance } from './symbol-links.ts';
 import { parseSymbolName } from './symbol-name.ts';
@@ -51,24 +51,24 @@ export function entryPointFindings(
 
 /** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3). */
 export async function similaritiesTo(
-  { project }: Workspace,
+  workspace: Workspace,
   term: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const plain = names.map((name) => parseSymbolName(name).name);
-  const values = await computeSimilarities(project.embedder, term, [...names, ...plain]);
-  const learned = readLearnedPairs(indexFolder(project.root).learnedPairs);
+  const values = await computeSimilarities(workspace.project.embedder, term, [...names, ...plain]);
+  const learned = pairsInForce(workspace, term, names);
   return new Map(
     names.map((name, at) => {
       const own = Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0);
-      return [name, Math.max(own, learnedSimilarity(learned, term, name))];
+      return [name, Math.max(own, learnedSimilarity(learned, name))];
     }),
   );
 }
 
-function learnedSimilarity(pairs: readonly LearnedPair[], subject: string, name: string): number {
-  const wanted = folded(subject);
-  const known = pairs.filter((pair) => pair.symbol === name && folded(pair.nlTerm) === wanted);
+function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
+  // What was only linked to the target when it was learned is no closer to it now.
+  const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);
   return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
 }
 
@@ -98,8 +98,4 @@ function existenceOf(
 function isMemberOf(name: string, symbols: readonly string[]): boolean {
   const { container } = parseSymbolName(name);
   return container.some((scope) => symbols.some((symbol) => parseSymbolName(symbol).name === scope));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
 }

@@ -3,10 +3,10 @@
  * when the definition of one mentions the other, or its file imports it; two steps when a third is one step from both.
  */
 import { asRelative } from '../base/paths.ts';
-import type { CodeSymbol } from '../languages/contract.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { definitionsOf } from './find-definitions.ts';
-import { callableName, filesDefining, usesOf } from './name-uses.ts';
+import { filesDefining, usesOf } from './name-uses.ts';
 import type { Project } from './project.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
@@ -14,7 +14,7 @@ export type LinkSteps = 0 | 1 | 2;
 
 /** Of one name so many definitions, and so many files that use it, are looked into. */
 const MOST_DEFINITIONS = 5;
-const MOST_USING_FILES = 25;
+const MOST_USING_FILES = 20;
 /** A name that more files define or use (`get`, `log`) ties nothing together. */
 const MOST_DEFINERS = 3;
 const LEAST_NAME_LENGTH = 3;
@@ -30,15 +30,26 @@ export function linkDistance(
   to: readonly string[],
   maxSteps: 1 | 2 = 2,
 ): ReadonlyMap<string, LinkSteps> {
-  const links = linkReader(store);
+  const links = remembered((name) => new Set([...mentionedBy(store, name), ...usersOf(store, name)]));
+  const isTelling = remembered((name) => isTellingName(store, name));
   const starts = from.map((name) => ({ name: plainName(name), near: links(name) }));
   const distances = new Map<string, LinkSteps>();
   for (const name of to) {
-    const steps = Math.min(...starts.map((start) => stepsBetween(start, { name: plainName(name), near: links(name) })));
+    const end = { name: plainName(name), near: links(name) };
+    const steps = Math.min(...starts.map((start) => stepsBetween(start, end, isTelling)));
     if (steps === 0 || steps === 1 || (steps === 2 && maxSteps === 2)) distances.set(name, steps);
   }
   return distances;
 }
+
+/** Plain names one step away that mean one thing in the project: its users first, then what it uses. */
+export function neighboursOf({ store }: Pick<Project, 'store'>, name: string): string[] {
+  const near = new Set([...usersOf(store, name), ...mentionedBy(store, name)]);
+  near.delete(plainName(name));
+  return [...near].slice(0, MOST_NEIGHBOURS).filter((each) => isTellingName(store, each));
+}
+
+const MOST_NEIGHBOURS = 60;
 
 interface Neighbourhood {
   readonly name: string;
@@ -46,21 +57,21 @@ interface Neighbourhood {
   readonly near: ReadonlySet<string>;
 }
 
-function stepsBetween(left: Neighbourhood, right: Neighbourhood): number {
+function stepsBetween(left: Neighbourhood, right: Neighbourhood, isTelling: (name: string) => boolean): number {
   if (left.name === right.name) return 0;
   if (left.near.has(right.name) || right.near.has(left.name)) return 1;
   const [few, many] = left.near.size < right.near.size ? [left, right] : [right, left];
-  for (const name of few.near) if (many.near.has(name)) return 2;
+  for (const name of few.near) if (many.near.has(name) && isTelling(name)) return 2;
   return Number.POSITIVE_INFINITY;
 }
 
 /** Each name is looked up once. */
-function linkReader(store: IndexStore): (name: string) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
+function remembered<Fact>(lookUp: (name: string) => Fact): (name: string) => Fact {
+  const known = new Map<string, Fact>();
   return (name) => {
-    const near = known.get(name) ?? new Set([...mentionedBy(store, name), ...usersOf(store, name)]);
-    known.set(name, near);
-    return near;
+    const fact = known.get(name) ?? lookUp(name);
+    known.set(name, fact);
+    return fact;
   };
 }
 
@@ -78,7 +89,7 @@ function mentionedBy(store: IndexStore, name: string): string[] {
 }
 
 function mentionsIn(store: IndexStore, file: FileRecord, nameLine: number): string[] {
-  const { symbols } = store.outline(file.id);
+  const { symbols } = outlineOf(store, file.id);
   const own = symbols.find((symbol) => symbol.nameLine === nameLine);
   if (own === undefined) return [];
   const isInside = (line: number): boolean => own.startLine <= line && line <= own.endLine;
@@ -86,23 +97,18 @@ function mentionsIn(store: IndexStore, file: FileRecord, nameLine: number): stri
     .references(file.id)
     .filter(({ line, kind }) => kind === 'import' || isInside(line))
     .map((reference) => reference.name);
-  return [...new Set(names)].filter((name) => isTelling(store, name));
+  return [...new Set(names)];
 }
 
 /** The definitions that mention it. */
 function usersOf(store: IndexStore, name: string): string[] {
   const { uses, fileCount } = usesOf(store, plainName(name), MOST_USING_FILES);
   if (fileCount > MOST_USING_FILES) return [];
-  return uses.flatMap(({ file, user }) => (user === null ? [] : userName(store, file, user)));
-}
-
-function userName(store: IndexStore, file: FileRecord, user: CodeSymbol): string[] {
-  const name = callableName(user, store.outline(file.id).symbols);
-  return isTelling(store, name) ? [name] : [];
+  return uses.flatMap(({ userName }) => (userName === '' ? [] : [userName]));
 }
 
 /** Defined in the project, and in few enough files to mean one thing. */
-function isTelling(store: IndexStore, name: string): boolean {
+function isTellingName(store: IndexStore, name: string): boolean {
   const definers = name.length < LEAST_NAME_LENGTH ? 0 : filesDefining(store, name).length;
   return definers > 0 && definers <= MOST_DEFINERS;
 }

@@ -1,5 +1,5 @@
 /** Use case: bring the index up to date on request, and tell what there is (SY4, D-17). */
-import { countAgreements } from '../improvement/agreements.ts';
+import { readAgreements } from '../improvement/agreements.ts';
 import { indexFolder } from './index-folder.ts';
 import type { LiveProject } from './live-project.ts';
 import { type SyncStatus, syncStatusOf } from './live-state.ts';
@@ -49,7 +49,11 @@ export async function syncIndexOnRequest(
     syncStatus: syncStatusOf(live.state),
     state: live.state,
     watch: live.watchState,
-    sizes: { ...totals, dbBytes: bytes, agreements: countAgreements(indexFolder(live.root).agreements) },
+    sizes: {
+      ...totals,
+      dbBytes: bytes,
+      agreements: readAgreements(indexFolder(live.root).agreements).agreements.length,
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
-import { cachedMatches, readLearnedPairs } from '../improvement/learned-pairs.ts';
 import { subjectOf } from '../session/frame.ts';
 import { findRelatedSymbols, getValidationPrompt, judgeRelevance, type RelatedSymbol } from '../session/relevance.ts';
 import type { Session } from '../session/session.ts';
 import type { Language, Text } from '../session/text.ts';
 import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../session/texts/relevance.ts';
 import { definitionsOf } from './find-definitions.ts';
-import { indexFolder } from './index-folder.ts';
+import { requireIndex } from './index-check.ts';
+import { pairsInForce } from './pair-state.ts';
 import { requireJudging } from './phase-check.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
 import { suggestNames } from './similar-names.ts';
@@ -51,13 +51,13 @@ export interface ValidateAnswer {
 export async function validateSymbols(workspace: Workspace, request: ValidateRequest): Promise<ValidateAnswer> {
   const session = requireSession(workspace, request);
   requireJudging(session, 'validate_symbol_relevance');
-  await workspace.project.ensureFresh();
+  await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? subjectOf(session.frame);
   const names = [...new Set(request.symbols)];
   const similarity = await similaritiesTo(workspace, term, names);
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarity.get(name) ?? 0));
   const scored = symbols.filter(({ exists }) => exists);
-  const cached = cachedMatches(readLearnedPairs(indexFolder(workspace.project.root).learnedPairs), term, names);
+  const cached = pairsInForce(workspace, term, names);
   workspace.sessions.touch(session.id, workspace.now());
   return {
     sessionId: session.id,

@@ -2,7 +2,9 @@
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Effect } from '../session/transition.ts';
+import type { Improvement } from './improvement.ts';
 import type { LiveFacts } from './live-facts.ts';
+import type { FileCounts } from './live-state.ts';
 import type { IndexedProject } from './project.ts';
 import type { SyncReport, SyncRequest } from './sync-index.ts';
 
@@ -13,10 +15,18 @@ export interface Workspace {
   /** Replaces a damaged index. */
   rebuildIndex(): Promise<void>;
   readonly sync: (request: SyncRequest, signal?: AbortSignal) => Promise<SyncReport>;
+  /** Tells a person what is worth knowing although nothing failed. */
+  readonly notify: (text: string) => void;
   close(): Promise<void>;
   readonly sessions: SessionStore;
+  /** What is kept of decisions and outcomes. */
+  readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
+  /** Settles when the first index is there, or after a moment: a small project is worth waiting for. */
+  readonly awaitIndex: () => Promise<void>;
+  /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
+  readonly firstIndex: () => FileCounts | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new session id. */
@@ -25,6 +35,8 @@ export interface Workspace {
   readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
+  /** Whether the client reported the end of a conversation. */
+  readonly hasEnded: (conversation: string) => boolean;
   /** What a change of a session causes outside the database. */
   readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
 }

@@ -4,6 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemCodeOf } from '../base/system-error.ts';
+import { hasConflictMarker } from './conflict-marker.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
 export interface Agreement {
@@ -16,26 +18,45 @@ export interface Agreement {
   readonly sessionId: string;
 }
 
-/** By name of their page. A page without a term or without symbols confirms nothing and is left out. */
-export function readAgreements(folder: string): Agreement[] {
-  return pagesIn(folder).flatMap((file) => agreementOf(file, readFileSync(path.join(folder, file), 'utf8')));
+export interface PageProblem {
+  readonly file: string;
+  readonly problem: 'unreadable' | 'conflict' | 'no_front_matter' | 'no_term' | 'no_symbols';
 }
 
-/** Pages from which nothing can be read: no term, no symbols, or not in the form of an agreement. */
-export function malformedAgreements(folder: string): string[] {
-  const read = new Set(readAgreements(folder).map(({ file }) => file));
-  return pagesIn(folder).filter((file) => !read.has(file));
+export interface Agreements {
+  /** By name of their page. */
+  readonly agreements: readonly Agreement[];
+  /** Pages that confirm nothing; they are left alone. */
+  readonly problems: readonly PageProblem[];
 }
 
-export function countAgreements(folder: string): number {
-  return readAgreements(folder).length;
+export function readAgreements(folder: string): Agreements {
+  const pages = pagesIn(folder).map((file) => readPage(folder, file));
+  return {
+    agreements: pages.flatMap((page) => ('problem' in page ? [] : [page])),
+    problems: pages.flatMap((page) => ('problem' in page ? [page] : [])),
+  };
 }
 
-function agreementOf(file: string, page: string): Agreement[] {
+function readPage(folder: string, file: string): Agreement | PageProblem {
+  const page = textOf(path.join(folder, file));
+  if (page === undefined) return { file, problem: 'unreadable' };
+  if (hasConflictMarker(page)) return { file, problem: 'conflict' };
   const values = parseFrontMatter(page);
-  const [nlTerm, symbols, sessionId] = [values?.get('nl_term'), values?.get('symbols'), values?.get('session_id')];
-  if (typeof nlTerm !== 'string' || nlTerm === '' || typeof symbols !== 'object' || symbols.length === 0) return [];
-  return [{ file, nlTerm, symbols, sessionId: typeof sessionId === 'string' ? sessionId : '' }];
+  if (values === undefined) return { file, problem: 'no_front_matter' };
+  const [nlTerm, symbols, sessionId] = [values.get('nl_term'), values.get('symbols'), values.get('session_id')];
+  if (typeof nlTerm !== 'string' || nlTerm === '') return { file, problem: 'no_term' };
+  if (typeof symbols !== 'object' || symbols.length === 0) return { file, problem: 'no_symbols' };
+  return { file, nlTerm, symbols, sessionId: typeof sessionId === 'string' ? sessionId : '' };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // A folder of that name, or a page without leave to read it; the reader is told which one.
+    return undefined;
+  }
 }
 
 function pagesIn(folder: string): string[] {
@@ -43,8 +64,9 @@ function pagesIn(folder: string): string[] {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .sort();
-  } catch {
+  } catch (error) {
     // The folder appears with the first agreement.
-    return [];
+    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return [];
+    throw error;
   }
 }

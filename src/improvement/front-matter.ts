@@ -1,4 +1,5 @@
 /** The front matter of a Markdown page, as far as people write it by hand: texts, and lists of texts. */
+import { parseJson } from '../base/json-record.ts';
 
 export type FrontMatter = ReadonlyMap<string, string | readonly string[]>;
 
@@ -34,8 +35,11 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
   return typeof value === 'string' ? [value] : value;
 }
 
+/** Double quotes may hold escapes, as YAML and JSON have them. */
 function unquoted(text: string): string {
   const trimmed = text.trim();
+  const escaped = trimmed.startsWith('"') ? parseJson(trimmed) : undefined;
+  if (typeof escaped === 'string') return escaped;
   const [, , inner] = /^(["'])(.*)\1$/.exec(trimmed) ?? [];
   return inner ?? trimmed;
 }

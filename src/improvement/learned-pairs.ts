@@ -1,28 +1,78 @@
-/** Pairs of a term and a symbol that earlier work confirmed: `.code-intel/learned_pairs.json` (LP1, LP3). */
+/**
+ * Pairs of a term and a symbol that earlier work confirmed: `.code-intel/learned_pairs.json` (LP1, LP3). People read,
+ * correct, commit and merge the file: what is not understood in it stays as it is, and is reported.
+ */
 import { readFileSync } from 'node:fs';
-import { isRecord, parseJson } from '../base/json-record.ts';
-import { UserError } from '../base/user-error.ts';
+import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
+import { systemCodeOf } from '../base/system-error.ts';
+import { writeAtomically } from './atomic-file.ts';
+import { hasConflictMarker } from './conflict-marker.ts';
+import type { PairRecord } from './pair-weight.ts';
 
-export interface LearnedPair {
+export interface LearnedPair extends PairRecord {
   readonly nlTerm: string;
   readonly symbol: string;
   /** Calibrated, 0–1, when it was learned. */
   readonly similarity: number;
+  /** Where the symbol is defined, and what showed it. */
+  readonly codeEvidence: string;
+  /** Of the session that taught it last. */
   readonly sessionId: string;
-  /** ISO 8601. */
-  readonly learnedAt: string;
+  /** Of the session that failed with it last; empty when none did. */
+  readonly failedSessionId: string;
+  /** Whether the session that taught it last was seen to change a file (D-40). */
+  readonly editSeen: boolean;
+  /** `sketchOf` its definitions; empty when unknown. */
+  readonly sketch: string;
 }
 
+/** One entry of the file; null stands for what is no pair and is kept as it is. */
+interface Entry {
+  readonly raw: unknown;
+  readonly pair: LearnedPair | null;
+}
+
+export interface PairsProblem {
+  readonly problem: 'unreadable' | 'conflict' | 'not_json' | 'not_pairs' | 'bad_pair';
+  /** Number of the entry from 1; 0 for the file as a whole. */
+  readonly entry: number;
+}
+
+export interface PairsFile {
+  readonly pairs: readonly LearnedPair[];
+  /** Nothing is written to a file that is not understood as a whole. */
+  readonly isWritable: boolean;
+  readonly problems: readonly PairsProblem[];
+}
+
+/** A missing file holds no pairs. */
+export function readLearnedPairs(file: string): PairsFile {
+  const { entries, problems, isWritable } = readEntries(file);
+  return { pairs: entries.flatMap(({ pair }) => pair ?? []), problems, isWritable };
+}
+
+export type PairsUpdate =
+  | { readonly kind: 'written' | 'unchanged' }
+  | { readonly kind: 'kept'; readonly problems: readonly PairsProblem[] };
+
 /**
- * A missing file holds no pairs.
- * @throws UserError `invalid_config` when the file is not one of learned pairs, since people edit it
+ * Replaces the pairs of the file by what `change` makes of them. The caller holds the lock. Entries that are no pairs,
+ * and members that this version does not know, stay.
  */
-export function readLearnedPairs(file: string): LearnedPair[] {
-  const text = readIfExists(file);
-  if (text === undefined) return [];
-  const json = parseJson(text);
-  if (!isRecord(json) || json.version !== 1 || !Array.isArray(json.pairs)) throw notPairs(file);
-  return json.pairs.map((pair: unknown) => pairOf(pair, file));
+export function updateLearnedPairs(
+  file: string,
+  change: (pairs: readonly LearnedPair[]) => readonly LearnedPair[],
+): PairsUpdate {
+  const { entries, problems, isWritable, rest } = readEntries(file);
+  if (!isWritable) return { kind: 'kept', problems };
+  const before = entries.flatMap(({ pair }) => pair ?? []);
+  const after = change(before);
+  if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
+  const foreign = entries.filter(({ pair }) => pair === null).map(({ raw }) => raw);
+  const known = new Map(entries.map(({ pair, raw }) => [pair === null ? '' : keyOf(pair), raw]));
+  const pairs = [...after.toSorted(byTermAndSymbol).map((pair) => rawOf(pair, known.get(keyOf(pair)))), ...foreign];
+  writeAtomically(file, `${JSON.stringify({ ...rest, version: 1, pairs }, null, 2)}\n`);
+  return { kind: 'written' };
 }
 
 /** The pairs of exactly this term and one of the symbols; they are to be preferred (LP3). */
@@ -31,34 +81,108 @@ export function cachedMatches(
   nlTerm: string,
   symbols: readonly string[],
 ): LearnedPair[] {
-  const wanted = nlTerm.normalize('NFKC').trim();
-  return pairs.filter((pair) => pair.nlTerm.normalize('NFKC').trim() === wanted && symbols.includes(pair.symbol));
+  const wanted = folded(nlTerm);
+  return pairs.filter((pair) => folded(pair.nlTerm) === wanted && symbols.includes(pair.symbol));
 }
 
-function pairOf(pair: unknown, file: string): LearnedPair {
-  if (!isRecord(pair)) throw notPairs(file);
-  const { nl_term: nlTerm, symbol, similarity, session_id: sessionId, learned_at: learnedAt } = pair;
-  if (typeof nlTerm !== 'string' || typeof symbol !== 'string' || typeof similarity !== 'number') throw notPairs(file);
-  return { nlTerm, symbol, similarity, sessionId: textOr(sessionId), learnedAt: textOr(learnedAt) };
+export function isSameTerm(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(term: string): string {
+  return term.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function keyOf({ nlTerm, symbol }: LearnedPair): string {
+  return JSON.stringify([folded(nlTerm), symbol]);
+}
+
+/** So that two people who learn on two branches seldom change the same lines. */
+function byTermAndSymbol(left: LearnedPair, right: LearnedPair): number {
+  return keyOf(left) < keyOf(right) ? -1 : 1;
+}
+
+interface Entries {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly PairsProblem[];
+  readonly isWritable: boolean;
+  /** Members of the file besides its pairs. */
+  readonly rest: JsonRecord;
+}
+
+const NO_ENTRIES: Entries = { entries: [], problems: [], isWritable: true, rest: {} };
+
+function readEntries(file: string): Entries {
+  const text = readIfExists(file);
+  if (text === undefined) return NO_ENTRIES;
+  if (text === null) return broken('unreadable');
+  if (hasConflictMarker(text)) return broken('conflict');
+  const json = parseJson(text.replace(/^\uFEFF/, ''));
+  if (json === undefined) return broken('not_json');
+  if (!isRecord(json) || json.version !== 1 || !Array.isArray(json.pairs)) return broken('not_pairs');
+  const { pairs: list, ...rest } = json;
+  const raws: readonly unknown[] = json.pairs;
+  const entries = raws.map((raw) => ({ raw, pair: pairOf(raw) }));
+  const problems = entries.flatMap(({ pair }, at): PairsProblem[] =>
+    pair === null ? [{ problem: 'bad_pair', entry: at + 1 }] : [],
+  );
+  return { entries, problems, isWritable: true, rest };
+}
+
+function broken(problem: PairsProblem['problem']): Entries {
+  return { ...NO_ENTRIES, isWritable: false, problems: [{ problem, entry: 0 }] };
+}
+
+/** Undefined when it is missing: it appears with the first pair. Null when it is there and cannot be read. */
+function readIfExists(file: string): string | undefined | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    return systemCodeOf(error) === 'ENOENT' ? undefined : null;
+  }
+}
+
+function pairOf(raw: unknown): LearnedPair | null {
+  if (!isRecord(raw)) return null;
+  const { nl_term: nlTerm, symbol, similarity } = raw;
+  if (typeof nlTerm !== 'string' || typeof symbol !== 'string' || typeof similarity !== 'number') return null;
+  return {
+    nlTerm,
+    symbol,
+    similarity,
+    codeEvidence: textOr(raw.code_evidence),
+    sessionId: textOr(raw.session_id),
+    learnedAt: textOr(raw.learned_at),
+    // A pair that a person wrote is worth one success.
+    successes: countOr(raw.successes, 1),
+    failures: countOr(raw.failures, 0),
+    failedSessionId: textOr(raw.failed_session_id),
+    editSeen: raw.edit_seen !== false,
+    sketch: textOr(raw.code_sketch),
+  };
+}
+
+function rawOf(pair: LearnedPair, before: unknown): JsonRecord {
+  return {
+    ...(isRecord(before) ? before : {}),
+    nl_term: pair.nlTerm,
+    symbol: pair.symbol,
+    similarity: pair.similarity,
+    code_evidence: pair.codeEvidence,
+    session_id: pair.sessionId,
+    learned_at: pair.learnedAt,
+    successes: pair.successes,
+    failures: pair.failures,
+    failed_session_id: pair.failedSessionId,
+    edit_seen: pair.editSeen,
+    code_sketch: pair.sketch,
+  };
 }
 
 function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The file appears with the first pair that is learned.
-    return undefined;
-  }
-}
-
-function notPairs(file: string): UserError {
-  return new UserError(
-    'invalid_config',
-    `${file} does not hold learned pairs`,
-    'Write {"version":1,"pairs":[{"nl_term":"…","symbol":"…","similarity":0.8}]}, or remove the file.',
-  );
+function countOr(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
 }

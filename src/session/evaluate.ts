@@ -13,7 +13,8 @@ export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';
 /** One thing that is still needed, with what is there. */
 export type Missing =
   | { readonly kind: 'count'; readonly item: CountedItem; readonly have: number; readonly need: number }
-  | { readonly kind: 'evidence'; readonly slot: SlotName }
+  /** @member isSaid the slot has a value that only lacks its evidence */
+  | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isSaid: boolean }
   | { readonly kind: 'tool'; readonly tool: RequiredTool }
   | { readonly kind: 'named_file'; readonly path: string }
   | { readonly kind: 'tie'; readonly feature: string }
@@ -60,13 +61,13 @@ export function effectiveRisk({ assessed, attribution, tier }: RiskFacts): RiskL
 
 /** In the order in which an agent would best close the gaps; empty when nothing is missing. */
 export function missingFor(requirements: Requirements, progress: Progress, intent: Intent): Missing[] {
-  const { counts, evidence, toolsUsed, explored } = progress;
+  const { counts, evidence, toolsUsed, explored, frame } = progress;
   return [
     ...(isWritingIntent(intent) ? openGuesses(progress) : []),
     ...requirements.named.filter((path) => !explored.has(path)).map(namedFile),
     ...requirements.tools.filter((tool) => !toolsUsed.has(tool)).map((tool): Missing => ({ kind: 'tool', tool })),
     ...COUNTED_ITEMS.flatMap((item) => gap(item, counts[item], requirements.counts[item])),
-    ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map(noEvidence),
+    ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map((slot) => noEvidence(slot, frame)),
     ...(needsTie(requirements, intent) ? missingTie(progress) : []),
   ];
 }
@@ -97,6 +98,6 @@ function namedFile(path: string): Missing {
   return { kind: 'named_file', path };
 }
 
-function noEvidence(slot: SlotName): Missing {
-  return { kind: 'evidence', slot };
+function noEvidence(slot: SlotName, { slots }: QueryFrame): Missing {
+  return { kind: 'evidence', slot, isSaid: slots[slot] !== undefined };
 }

@@ -68,6 +68,8 @@ export interface LedgerView {
   readonly metFiles: ReadonlySet<string>;
   /** By plain name, oldest first. */
   readonly symbols: ReadonlyMap<string, readonly MetSymbol[]>;
+  /** Lines that were shown, by file, oldest first. */
+  readonly shown: ReadonlyMap<string, readonly ShownRange[]>;
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
   readonly toolsUsed: ReadonlySet<string>;
   /** Id of the newest row, 0 for an empty ledger. */
@@ -78,16 +80,25 @@ export interface MetSymbol extends SeenSymbol {
   readonly evidence: number;
 }
 
+export interface ShownRange extends LineRange {
+  readonly evidence: number;
+}
+
 /** @param rows oldest first */
 export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   const explored = new Map<string, ExploredFile>();
+  const shown = new Map<string, ShownRange[]>();
   const symbols = new Map<string, MetSymbol[]>();
   for (const row of rows) {
-    for (const file of row.files) if (file.shown !== 'named') explored.set(file.path, exploredBy(row, file));
-    for (const symbol of row.symbols) meet(symbols, { ...symbol, evidence: row.id });
+    for (const file of row.files.filter(isShown)) {
+      explored.set(file.path, exploredBy(row, file));
+      for (const range of rangesOf(row, file)) put(shown, file.path, range);
+    }
+    for (const symbol of row.symbols) put(symbols, symbol.name, { ...symbol, evidence: row.id });
   }
   return {
     explored,
+    shown,
     metFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
@@ -99,10 +110,30 @@ function exploredBy({ id }: EvidenceRow, { path, hash }: SeenFile): ExploredFile
   return { path, hash, evidence: id };
 }
 
-function meet(symbols: Map<string, MetSymbol[]>, met: MetSymbol): void {
-  const known = symbols.get(met.name);
-  if (known === undefined) symbols.set(met.name, [met]);
-  else known.push(met);
+/**
+ * The ledger row in which a definition was met: an answer named it, or showed the line that it begins at. Undefined
+ * when none did.
+ */
+export function metIn({ symbols, shown }: LedgerView, { name, file, line }: DefinedAt): number | undefined {
+  const [named] = symbols.get(name) ?? [];
+  return named?.evidence ?? shown.get(file)?.find(({ start, end }) => start <= line && line <= end)?.evidence;
+}
+
+export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
+
+function isShown({ shown }: SeenFile): boolean {
+  return shown !== 'named';
+}
+
+/** An outline names what it shows among the symbols of its row. */
+function rangesOf({ id }: EvidenceRow, { lines }: SeenFile): ShownRange[] {
+  return lines.map((range) => ({ ...range, evidence: id }));
+}
+
+function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
 }
 
 function pathOf({ path }: SeenFile): string {

@@ -11,6 +11,8 @@ export interface Filled {
 
 export interface FillFacts {
   readonly accepted: Understanding;
+  /** The submission names patterns itself. */
+  readonly patternsGiven: boolean;
   /** Every explored file. */
   readonly explored: readonly string[];
   readonly counted: readonly CountedSymbol[];
@@ -21,7 +23,7 @@ export interface FillFacts {
 export function fillUnderstanding(facts: FillFacts): { understanding: Understanding; filled: Filled } {
   const { accepted, explored, support } = facts;
   const files = explored.filter((file) => !accepted.files.includes(file));
-  const patterns = accepted.patterns.length > 0 ? [] : patternsIn(facts);
+  const patterns = facts.patternsGiven ? [] : patternsIn(facts).filter((file) => !accepted.patterns.includes(file));
   const slotEvidence = withoutKnown(support, accepted.slotEvidence);
   const understanding: Understanding = {
     ...accepted,
@@ -34,7 +36,9 @@ export function fillUnderstanding(facts: FillFacts): { understanding: Understand
 
 /** How things are done here shows in the files around the one that is to change, hence not in that one alone. */
 function patternsIn({ explored, counted }: FillFacts): string[] {
-  const [best] = [...counted].sort((left, right) => right.similarity - left.similarity);
+  const [best] = counted
+    .filter(({ files }) => files.length > 0)
+    .toSorted((left, right) => right.similarity - left.similarity);
   const target = best?.files[0]?.path;
   return explored.filter((file) => file !== target);
 }

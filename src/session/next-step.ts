@@ -1,84 +1,136 @@
-/** The single best next call of a session (tools.md 3). */
+/** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
 import type { Missing } from './evaluate.ts';
-import { type SlotName, subjectOf } from './frame.ts';
+import type { EvidenceRow } from './evidence.ts';
+import { settlingStep } from './hypothesis-calls.ts';
+import type { Leads } from './leads.ts';
+import { isToolAllowed } from './phase.ts';
+import type { CountedItem } from './requirements.ts';
+import type { RiskLevel } from './risk.ts';
+import { fittingReason } from './semantic-entry.ts';
 import type { Session } from './session.ts';
 import { NEXT_STEPS } from './texts/missing.ts';
-import { SETTLE_HYPOTHESES } from './texts/refusals.ts';
+import { ENTER_SEMANTIC, SEE_THE_STATUS } from './texts/refusals.ts';
+import { SEMANTIC_TEXTS } from './texts/semantic.ts';
 import type { NextCall } from './tool-name.ts';
 
-const LINES_AT_ONCE = 80;
-
-/** @param missing in the order of `missingFor`; the first one decides. Null when nothing is missing. */
-export function nextStep(session: Session, missing: readonly Missing[]): NextCall | null {
-  const [first] = missing;
-  if (first === undefined) return null;
-  const call = stepTowards(session, first);
-  return { ...call, args: { session_id: session.id, ...call.args } };
+export interface StandingFacts {
+  /** In the order of `missingFor`; the first one decides. */
+  readonly missing: readonly Missing[];
+  readonly risk: RiskLevel;
+  /** The ledger, oldest first. */
+  readonly rows: readonly EvidenceRow[];
+  /** Null where nobody could look; then the status tells more. */
+  readonly leads: Leads | null;
 }
 
-function stepTowards(session: Session, missing: Missing): NextCall {
+/** Null in READY, where the next step is the edit. */
+export function nextStep(session: Session, facts: StandingFacts): NextCall | null {
+  const call = session.phase === 'READY' ? null : stepFor(session, facts);
+  return call && { ...call, args: { session_id: session.id, ...call.args } };
+}
+
+function stepFor(session: Session, facts: StandingFacts): NextCall {
+  const settling = settlingStep(session.hypotheses, facts.rows);
+  if (settling) return settling;
+  const [first] = facts.missing;
+  const step = first === undefined ? submit(facts) : stepTowards(session, first, facts);
+  return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
+}
+
+function stepTowards(session: Session, missing: Missing, facts: StandingFacts): NextCall {
   switch (missing.kind) {
     case 'named_file':
-      return look(missing.path);
+      return {
+        tool: 'get_chunk',
+        args: { chunk_id: `${missing.path}:1-${LINES_AT_ONCE}` },
+        why: NEXT_STEPS.look_at_file,
+      };
     case 'tool':
-      return { tool: missing.tool, args: { symbol: symbolToAsk(session) }, why: NEXT_STEPS.use_tool };
+      return facts.rows.some(({ tool }) => tool === 'query')
+        ? { tool: missing.tool, args: { symbol: bestSymbol(session) }, why: NEXT_STEPS.use_tool }
+        : { tool: 'set_query_frame', args: {}, why: NEXT_STEPS.explore };
     case 'count':
-      return towardsCount(session, missing);
-    case 'evidence':
-      return { tool: 'search_text', args: { pattern: wordsOf(session, missing.slot) }, why: NEXT_STEPS.find_evidence };
     case 'tie':
-      return tie(session);
+    case 'evidence':
+      return facts.leads === null ? STATUS : follow(session, facts.leads, facts);
     case 'hypothesis_slot':
     case 'hypothesis':
-      return settle(session);
+      return STATUS;
   }
 }
 
-function towardsCount(session: Session, { item }: Extract<Missing, { kind: 'count' }>): NextCall {
-  switch (item) {
-    case 'symbols_identified':
-      return { tool: 'query', args: { question: session.frame.rawQuery }, why: NEXT_STEPS.meet_symbols };
-    case 'entry_points':
-      return { tool: 'submit_understanding', args: { entry_points: symbolsOf(session) }, why: NEXT_STEPS.submit };
-    case 'files_analyzed':
-    case 'existing_patterns':
-      return { tool: 'query', args: { question: subjectOf(session.frame) }, why: NEXT_STEPS.look_at_code };
-  }
+const LINES_AT_ONCE = 80;
+const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
+
+/** Reading comes first where the risk is high (P9); then what is there is submitted, then more is looked for. */
+function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall {
+  const { missing, risk } = facts;
+  const isUnread = leads.proof === null && leads.toRead.length > 0;
+  const needsProof = missing.some(({ kind }) => kind === 'evidence');
+  if (isUnread && needsProof && risk === 'HIGH') return read(leads);
+  if (leads.symbols.length > 0 || !missing.some(isAboutSymbols))
+    return needsProof && isUnread ? read(leads) : submit(facts);
+  if (leads.lookUp.length > 0 && missing.some(isAboutNames)) return lookUp(leads);
+  const readsOn = leads.isOnTrack || leads.provable === null;
+  if (leads.toRead.length > 0 && readsOn) return read(leads);
+  return leads.lookUp.length > 0 ? lookUp(leads) : beyondFacts(session, leads, facts);
 }
 
-function look(path: string): NextCall {
-  return { tool: 'get_chunk', args: { chunk_id: `${path}:1-${LINES_AT_ONCE}` }, why: NEXT_STEPS.look_at_file };
+function isAboutNames(missing: Missing): boolean {
+  return missing.kind === 'tie' || (missing.kind === 'count' && missing.item === 'symbols_identified');
 }
 
-function tie(session: Session): NextCall {
-  const [name] = symbolsOf(session);
-  if (name === undefined) {
-    return { tool: 'query', args: { question: session.frame.rawQuery }, why: NEXT_STEPS.meet_symbols };
-  }
-  const symbols = [{ name, reason: '…', code_evidence: { file: '…', lines: '1-20' } }];
+function lookUp({ lookUp: symbol }: Leads): NextCall {
+  return { tool: 'find_definitions', args: { symbol }, why: NEXT_STEPS.meet_symbols };
+}
+
+function isAboutSymbols(missing: Missing): boolean {
+  return missing.kind === 'tie' || (missing.kind === 'count' && missing.item !== 'entry_points');
+}
+
+function read({ toRead }: Leads): NextCall {
+  return { tool: 'get_chunk', args: { chunk_id: toRead }, why: NEXT_STEPS.look_at_code };
+}
+
+/** All that is there in one call. */
+function submit({ missing, leads }: StandingFacts): NextCall {
+  const { symbols = [], entryPoints = [], proof = null } = leads ?? {};
+  const unsaid = missing.flatMap((one) => (one.kind === 'evidence' && !one.isSaid && proof !== null ? [one.slot] : []));
+  const resolved = unsaid.map((slot) => [slot, { value: '…', evidence_id: proof }]);
+  const args = {
+    ...(symbols.length > 0 ? { symbols_identified: symbols } : {}),
+    ...(entryPoints.length > 0 ? { entry_points: entryPoints } : {}),
+    ...(resolved.length > 0 ? { resolved_frame: Object.fromEntries(resolved) } : {}),
+  };
+  return {
+    tool: 'submit_understanding',
+    args,
+    why: resolved.length > 0 ? NEXT_STEPS.submit_unsaid : NEXT_STEPS.submit,
+  };
+}
+
+/** Names tell nothing more: guess, where that is allowed, or prove by lines what no name tells. */
+function beyondFacts(session: Session, { provable }: Leads, { missing }: StandingFacts): NextCall {
+  const reason = fittingReason(session, shortItems(missing));
+  if (reason)
+    return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
+  const { name, file, lines } = provable ?? { name: '…', file: '…', lines: '1-20' };
+  const symbols = [{ name, reason: '…', code_evidence: { file, lines } }];
   return { tool: 'confirm_symbol_relevance', args: { symbols }, why: NEXT_STEPS.prove_relevance };
 }
 
-function settle({ hypotheses }: Session): NextCall {
-  const open = hypotheses.filter(({ status }) => status === 'open');
-  const verified = open.map(({ id }) => ({
-    hypothesis: id,
-    status: 'confirmed',
-    evidence: { tool: '…', target: '…' },
-  }));
-  return { tool: 'submit_verification', args: { verified }, why: SETTLE_HYPOTHESES };
+/** In SEMANTIC the way on is a hypothesis. */
+function guess(session: Session, { missing }: StandingFacts): NextCall {
+  const reason = fittingReason(session, shortItems(missing)) ?? 'no_definition_found';
+  const hypotheses = [{ text: '…', symbols: ['…'] }];
+  return { tool: 'submit_semantic', args: { hypotheses, semantic_reason: reason }, why: SEMANTIC_TEXTS.guess };
 }
 
-function symbolToAsk(session: Session): string {
-  return symbolsOf(session)[0] ?? subjectOf(session.frame);
+function shortItems(missing: readonly Missing[]): CountedItem[] {
+  return missing.flatMap((one) => (one.kind === 'count' ? [one.item] : []));
 }
 
-/** The best tied first. */
-function symbolsOf({ counted, understanding }: Session): string[] {
-  const best = [...counted].sort((left, right) => right.similarity - left.similarity).map(({ name }) => name);
-  return best.length > 0 ? best.slice(0, 1) : understanding.symbols.slice(0, 1);
-}
-
-function wordsOf({ frame }: Session, slot: SlotName): string {
-  return frame.slots[slot]?.value ?? frame.rawQuery;
+function bestSymbol({ counted, frame }: Session): string {
+  const [best] = counted.toSorted((left, right) => right.similarity - left.similarity);
+  return best?.name ?? frame.slots.target_feature?.value ?? frame.rawQuery;
 }

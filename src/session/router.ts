@@ -5,7 +5,7 @@ import { PHASES, type Phase } from './phase.ts';
 import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
 import type { Text } from './text.ts';
 import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from './texts/plan.ts';
-import { wordsOf } from './words.ts';
+import { searchWords } from './words.ts';
 
 /** Tools that a plan is made of. */
 export type PlannedTool =
@@ -175,8 +175,7 @@ function argsFor(tool: PlannedTool, frame: QueryFrame, { symbols }: PlanContext)
 /** The words that carry the issue and the target: a whole sentence stands in no code. */
 export function patternsOf({ slots, rawQuery }: QueryFrame): string[] {
   const said = [slots.observed_issue, slots.target_feature].flatMap((slot) => (slot ? [slot.value] : []));
-  const words = wordsOf(said.join(' ') || rawQuery).filter(({ weight }) => weight === 'distinctive');
-  return [...new Set(words.map(({ surface }) => surface))].slice(0, MOST_PATTERNS);
+  return searchWords(said.join(' ') || rawQuery).slice(0, MOST_PATTERNS);
 }
 
 function bootstrapReason({ slots }: QueryFrame, intent: Intent): Text | null {

@@ -80,6 +80,15 @@ function judgeReason({ reason, missing }: SemanticRequest, unfilled: readonly Cr
   return { kind: 'open', slot: unfilled[0] ?? null, reason: given };
 }
 
-function unfilledSlots({ frame, untied }: SemanticRequest): CriticalSlot[] {
+/** The reason that what is missing allows first; null where nothing is left to guess (PH14). */
+export function fittingReason(
+  session: Pick<SemanticRequest, 'frame' | 'untied'>,
+  missing: readonly CountedItem[],
+): SemanticReason | null {
+  const unfilled = unfilledSlots(session);
+  return unfilled.length === 0 ? null : (allowedReasons(missing, unfilled)[0] ?? null);
+}
+
+function unfilledSlots({ frame, untied }: Pick<SemanticRequest, 'frame' | 'untied'>): CriticalSlot[] {
   return CRITICAL_SLOTS.filter((name) => frame.slots[name]?.source !== 'FACT' || (untied && name === 'target_feature'));
 }

@@ -1,5 +1,5 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
-import type { LedgerView } from './evidence.ts';
+import { type LedgerView, metIn } from './evidence.ts';
 import { RELATED } from './relevance.ts';
 import type { Confirmation, CountedSymbol, Understanding } from './session.ts';
 
@@ -38,7 +38,8 @@ export type RefusalReason =
   | 'no_such_evidence'
   | 'empty_evidence'
   | 'older_than_hypothesis'
-  | 'does_not_support';
+  | 'does_not_support'
+  | 'says_nothing';
 
 export interface RefusedItem {
   readonly item: 'symbol' | 'entry_point' | 'file' | 'pattern' | 'slot_evidence';
@@ -81,7 +82,7 @@ function refusalOf(
 ): RefusalReason | null {
   if (counted.some(({ name }) => name === finding.name)) return 'duplicate';
   if (finding.definitions.length === 0) return 'does_not_exist';
-  if (!finding.definitions.some(({ name }) => context.view.symbols.has(name))) return 'never_met';
+  if (!finding.definitions.some((place) => metIn(context.view, place) !== undefined)) return 'never_met';
   return isRelated(finding, context) ? null : 'unrelated';
 }
 

@@ -61,6 +61,25 @@ function settleBy({ hypothesis, status, evidence, rows }: Verification): Settlem
   return { kind: 'settled', hypothesis: { ...hypothesis, status, evidence: row.id } };
 }
 
+/** The newest row that would settle a hypothesis, and how; undefined while none does. */
+export function settlingRow(
+  hypothesis: Hypothesis,
+  rows: readonly EvidenceRow[],
+): { readonly row: EvidenceRow; readonly status: 'confirmed' | 'rejected'; readonly target: string } | undefined {
+  for (const status of ['confirmed', 'rejected'] as const) {
+    const row = rows.findLast((each) => {
+      const evidence = { tool: each.tool, target: targetOf(hypothesis, each), result: '' };
+      return faultOf(each, { hypothesis, status, evidence }) === undefined;
+    });
+    if (row) return { row, status, target: targetOf(hypothesis, row) };
+  }
+  return undefined;
+}
+
+function targetOf({ symbols }: Hypothesis, row: EvidenceRow): string {
+  return symbols.find((name) => mentions(row, name)) ?? textsIn(row.args)[0] ?? '';
+}
+
 /** By its number, or else by its tool and target; a number with another tool's name is a mistake. */
 function isMeant(row: EvidenceRow, { evidenceId, tool, target }: SubmittedEvidence): boolean {
   if (row.tool !== tool) return false;

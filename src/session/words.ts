@@ -41,6 +41,12 @@ export function wordsOf(text: string): Word[] {
   );
 }
 
+/** The words to look for in code, in their order: a whole sentence stands in none. */
+export function searchWords(text: string): string[] {
+  const words = wordsOf(text).filter(({ weight }) => weight === 'distinctive');
+  return [...new Set(words.map(({ surface }) => surface))];
+}
+
 /** Folded, without characters that nobody sees: they would hide a word from its own kind. */
 export function visible(text: string): string {
   return fold(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));

@@ -31,7 +31,17 @@ export function effectsOf(command: Omit<ShellCommand, 'phase'>): readonly Comman
   return command.language === 'powershell' ? powerShellEffects(command) : bashEffects(command);
 }
 
-function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
+/** The grammar does not know `time` before these; it changes nothing of what they do. */
+const TIMED = /(?<=^|[\s;&|({])time(?:[ \t]+-p)?(?=[ \t]+(?:for|while|until|if|case|select|\{)\s)/g;
+
+function bashEffects(command: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
+  const effects = effectsOfSource(command);
+  const untimed = command.source.replace(TIMED, (found) => ' '.repeat(found.length));
+  const isUnread = effects.some(({ effect }) => effect.kind === 'unknown' && effect.reason === 'not-parsable');
+  return isUnread && untimed !== command.source ? effectsOfSource({ ...command, source: untimed }) : effects;
+}
+
+function effectsOfSource({ source, parse, context }: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
   const tree = source.length > LONGEST ? undefined : parse(source);
   if (tree === undefined)
     return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];

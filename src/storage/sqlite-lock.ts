@@ -22,7 +22,7 @@ export class SqliteLock {
   }
 }
 
-/** Long enough for another process to create or replace a database, which takes milliseconds. */
+/** Long enough for another process to write a file or to create a database, which takes milliseconds. */
 const WAIT_MS = 10_000;
 
 /**
@@ -42,7 +42,7 @@ export function withFileLock<T>(file: string, work: () => T): T {
 function stillBusy(file: string): UserError {
   return new UserError(
     'busy',
-    `Another process has been creating a database for more than ${WAIT_MS / 1000} seconds: it holds ${file}`,
+    `Another process has held ${file} for more than ${WAIT_MS / 1000} seconds`,
     'Repeat the command when it has ended, or end it.',
   );
 }

@@ -2,7 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openImprovement } from '../../src/app/improvement.ts';
 import { LiveFacts } from '../../src/app/live-facts.ts';
+import { logFrame } from '../../src/app/log-decision.ts';
 import { openLiveProject } from '../../src/app/open-live-project.ts';
 import { syncIndexOnRequest } from '../../src/app/sync-index.ts';
 import type { Workspace } from '../../src/app/workspace.ts';
@@ -23,18 +25,27 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
   await project.begin();
   const facts = new LiveFacts(project);
   let made = 0;
+  const improvement = openImprovement(project.root);
   const workspace: Workspace = {
     project,
     facts,
     rebuildIndex: () => project.recover(),
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     sessions: new MemorySessions(),
+    improvement,
+    notify: fail,
     syncState: () => 'up_to_date',
+    awaitIndex: async () => {},
+    firstIndex: () => null,
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},
     callerOf: () => null,
-    effects: { publish_grants: () => {}, log_decision: () => {} },
+    hasEnded: () => false,
+    effects: {
+      publish_grants: () => {},
+      log_decision: (session) => logFrame({ improvement, onNotice: fail }, session),
+    },
     close: async () => {
       await facts.close();
       await project.close();
@@ -52,4 +63,9 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Nothing that a test does leaves something for a person to know. */
+function fail(notice: string): never {
+  throw new Error(notice);
 }

@@ -57,7 +57,7 @@ interface Judging {
 }
 
 function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
-  const command = { source: call.command, parse, context: contextFor(scene, gate), language: call.shell };
+  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate) };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =

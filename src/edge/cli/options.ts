@@ -35,6 +35,7 @@ export const FLAGS = {
   }),
   minutes: flag({ form: '--minutes <n>', doc: 'how long the gate is off (default: 30, at most 480)', read: count }),
   reason: flag({ form: '--reason <text>', doc: 'why, for the log', read: text }),
+  apply: flag({ form: '--apply', doc: 'write the changes into config.json; only a person may', read: isOn }),
   client: flag({
     form: '--client <names>',
     doc: `which agents, with commas: ${CLIENTS.join(', ')} (default: those that are found)`,

@@ -134,6 +134,32 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./commands/mcp.ts')).mcp,
   },
   {
+    name: 'sessions',
+    operands: '[list|show|export] [session]',
+    summary: 'List sessions, show the course of one, or export it as a report for a pull request.',
+    flags: ['limit', 'path', 'json'],
+    examples: [
+      ['sessions', 'the latest sessions'],
+      ['sessions show last', 'what happened in the latest one, call by call'],
+      ['sessions export s_4f2a > report.md', 'a Markdown report, by the beginning of its id'],
+      ['sessions export last --json', 'everything that is known of it'],
+    ],
+    load: async () => (await import('./commands/sessions.ts')).sessions,
+  },
+  {
+    name: 'tune',
+    operands: '[changes...]',
+    summary: 'Show what other weights, thresholds and demands would have meant for recorded sessions.',
+    flags: ['apply', 'path', 'json'],
+    examples: [
+      ['tune', 'propose changes that the recorded sessions speak for'],
+      ['tune search_weights.vector=0.5 short_circuit_score=0.8', 'replay them with other settings'],
+      ['tune requirements.high_files_analyzed=+2', 'which sessions would have had to look at more'],
+      ['tune requirements.high_files_analyzed=+2 --apply', 'and write it into config.json'],
+    ],
+    load: async () => (await import('./commands/tune.ts')).tune,
+  },
+  {
     name: 'gate',
     operands: '[status|on|off|open|trust] [path]',
     summary: 'Show how the write gate stands; a person may switch it.',

@@ -23,7 +23,7 @@ export async function hookMain(argv: readonly string[]): Promise<Answer['exitCod
 
 function surroundings(): Pick<HookRun, 'host' | 'ports' | 'onFailure'> {
   return {
-    host: { cwd: process.cwd(), isWindows: process.platform === 'win32' },
+    host: { cwd: workingDirectory(), isWindows: process.platform === 'win32' },
     ports: composeGate({
       home: os.homedir(),
       temporaryFolder: os.tmpdir(),
@@ -36,6 +36,16 @@ function surroundings(): Pick<HookRun, 'host' | 'ports' | 'onFailure'> {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
     },
   };
+}
+
+/** A folder that is gone has no name; events bring their own folder, which decides. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    // A hook that crashes lets the call pass on most clients.
+    return os.homedir();
+  }
 }
 
 /** What has come when the time is up or the input is too long; cut off, it counts as unreadable. */

@@ -1,13 +1,17 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { recordCall } from '../../app/record-call.ts';
+import type { Workspace } from '../../app/workspace.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import type { ToolName } from '../../session/tool-name.ts';
 import { answerResult, failureResult, type ToolResult } from './answer.ts';
-import { describeBug, type FailedCall, failureOf, internalFailure } from './errors.ts';
+import { shorten } from './budget.ts';
+import { describeBug, type FailedCall, failureOf, internalFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
-import type { Tool } from './tool.ts';
+import type { PreparedCall, Tool } from './tool.ts';
 import type { Workspaces } from './workspaces.ts';
 
 export interface ServerParts {
@@ -19,8 +23,21 @@ export interface ServerParts {
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(error.message) });
+  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
 }
+
+/** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */
+function legal({ tool: name, args, why }: WireCall): WireCall {
+  const tool = TOOLS.find((candidate) => candidate.name === name);
+  return { tool: name, args: tool?.complete(args) ?? args, why };
+}
+
+/** What a client sent that is no message is described at length by the protocol's own schemas. */
+function inOneLine({ name, message }: Error): string {
+  return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
+}
+
+const LINE_CHARACTERS = 200;
 
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = 24 * 60 * 60 * 1000;
@@ -64,7 +81,8 @@ interface Surroundings {
   readonly parts: ServerParts;
 }
 
-async function answer(tool: Tool, raw: unknown, { context, parts }: Surroundings): Promise<ToolResult> {
+async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Promise<ToolResult> {
+  const { context, parts } = surroundings;
   const sent = isRecord(raw) ? raw : {};
   let given: JsonRecord = sent;
   try {
@@ -73,13 +91,39 @@ async function answer(tool: Tool, raw: unknown, { context, parts }: Surroundings
     return await withProgress(
       context,
       () => parts.workspaces.state(),
-      async () => {
-        const place = await parts.workspaces.at(textOf(given.path));
-        return answerResult(await call.run({ ...place, signal: context.mcpReq.signal }));
-      },
+      () => answerCall(tool, call, surroundings),
     );
   } catch (error) {
-    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, { context, parts });
+    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+  }
+}
+
+async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surroundings): Promise<ToolResult> {
+  const { context, parts } = surroundings;
+  const { given } = call;
+  const place = await parts.workspaces.at(textOf(given.path));
+  const result = await call.run({ ...place, signal: context.mcpReq.signal }).then(answerResult, (error: unknown) => {
+    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+  });
+  note(place.workspace, { tool: tool.name, given, result }, parts);
+  return result;
+}
+
+interface Answered {
+  readonly tool: ToolName;
+  readonly given: JsonRecord;
+  readonly result: ToolResult;
+}
+
+/** What was answered is answered, also where it cannot be noted. */
+function note(workspace: Workspace, { tool, given, result }: Answered, { log }: ServerParts): void {
+  const { session_id: answered, error } = result.structuredContent;
+  const bytes = result.content.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const code = result.isError === true ? String(error) : null;
+  try {
+    recordCall(workspace, { tool, sessionId: textOf(answered) ?? textOf(given.session_id), bytes, error: code });
+  } catch (failure) {
+    log(`${tool} could not be noted: ${describeBug(failure)}`);
   }
 }
 
@@ -91,7 +135,7 @@ function textOf(value: unknown): string | undefined {
 /** A cancelled call is answered by nobody, so that what it threw is no bug. */
 function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolResult {
   const failure = failureOf(error, call);
-  if (failure) return failureResult(failure);
+  if (failure) return failureResult({ ...failure, next: legal(failure.next) });
   if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${describeBug(error)}`);
   return failureResult(internalFailure(error));
 }

@@ -78,6 +78,10 @@ const REASONS: Readonly<Record<RefusalReason, Text>> = {
     en: 'refers to a call made before the hypothesis',
     ja: '仮説より前の呼び出しを指しています',
   },
+  says_nothing: {
+    en: 'says nothing: put in what the code shows',
+    ja: '内容がありません。コードから分かったことを入れてください',
+  },
   does_not_support: { en: 'refers to a call about something else', ja: '別のことについての呼び出しを指しています' },
 };
 
@@ -96,6 +100,10 @@ export const NEXT_STEPS = {
     en: 'Look at the lines of the file; nothing else is asked.',
     ja: 'このファイルの中身を見てください。求められるのはそれだけです。',
   },
+  explore: {
+    en: 'It looks around by itself, with the slots that are there and those that you add.',
+    ja: '分かっているスロットと追加のスロットを手掛かりに、サーバーが自動で探索します。',
+  },
   use_tool: { en: 'It is required before anything is written.', ja: '書き込みの前に必要です。' },
   meet_symbols: {
     en: 'Find the symbols behind the request, then submit those that belong to it.',
@@ -109,9 +117,9 @@ export const NEXT_STEPS = {
     en: 'Submit what was found; what the ledger holds is filled in.',
     ja: '見つけたものを提出してください。台帳にあるものは自動で補われます。',
   },
-  find_evidence: {
-    en: 'Find the code that shows it; the answer becomes its evidence.',
-    ja: 'それを示すコードを探してください。その答えが証拠になります。',
+  submit_unsaid: {
+    en: 'Submit what was found, and for … what the code shows of it; the row named is its evidence.',
+    ja: '見つけたものと、… にはコードから分かったことを入れて提出してください。指定の行がその証拠になります。',
   },
   prove_relevance: {
     en: 'Show the lines that tie the symbol to the target, or enter SEMANTIC with submit_semantic.',

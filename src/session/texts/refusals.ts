@@ -17,6 +17,14 @@ export function hypothesesOpen(tool: ToolName): Text {
   };
 }
 
+/** D-31. */
+export function onlyReads(tool: ToolName): Text {
+  return {
+    en: `${tool} opens files for writing, and INVESTIGATE and QUESTION only read. Start a session with intent MODIFY or IMPLEMENT.`,
+    ja: `${tool} は書き込みのためのものですが、INVESTIGATE と QUESTION は読み取り専用です。MODIFY か IMPLEMENT でセッションを開始してください。`,
+  };
+}
+
 export function sessionNotFound(id: string): Text {
   return {
     en: `There is no session ${JSON.stringify(id)} in this project.`,
@@ -53,11 +61,6 @@ export const SEE_THE_STATUS: Text = {
 export const ENTER_SEMANTIC: Text = {
   en: 'Facts are not enough: name the reason, and guesses become hypotheses to verify.',
   ja: '事実だけでは足りない場合は、理由を示して SEMANTIC に進んでください。推測は仮説として検証されます。',
-};
-
-export const SETTLE_HYPOTHESES: Text = {
-  en: 'Open hypotheses must be verified with fact tools and settled first.',
-  ja: '未検証の仮説を、事実ツールで検証して先に決着させてください。',
 };
 
 export const BACK_TO_EXPLORATION: Text = {

@@ -49,7 +49,13 @@ describe('sync_index', () => {
     await syncIndexOnRequest(live, { target: 'map' });
     expect(gate.tasks).toHaveLength(tasks);
     writeInto(root, '.code-intel/agreements/notes.md', '# No agreement\n');
-    expect(projectStatus(live)).toMatchObject({ agreements: 1, malformedAgreements: ['notes.md'] });
+    expect(projectStatus(live)).toMatchObject({
+      learned: {
+        agreements: 1,
+        pairs: 0,
+        problems: ['agreements/notes.md has no front matter between two lines of ---.'],
+      },
+    });
   });
 
   it('ends when its caller gives up, and keeps what was published', async () => {

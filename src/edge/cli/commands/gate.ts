@@ -12,11 +12,16 @@ export const gate: Command = async (call) => {
   const [name = 'status', ...rest] = call.operands;
   const action = ACTIONS.find((known) => known.name === name);
   if (action === undefined) throw unknownAction(name);
-  if (action.loosens) await requirePerson(call.terminal, 'loosen the gate');
+  if (action.loosens) await requirePerson(call, PERSON);
   const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
   const state = action.run({ ports: gatePorts(call), folder, rest, call });
   call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
   return EXIT.found;
+};
+
+const PERSON = {
+  what: 'loosen the gate',
+  next: 'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
 };
 
 interface ActionCall {

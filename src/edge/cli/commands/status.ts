@@ -21,6 +21,7 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
     ['index', stateOf(status)],
     ['holds', totalsOf(status)],
     ['model', status.model],
+    ['learned', learnedOf(status)],
     ['languages', status.languages.map(({ language, files }) => `${language || 'text'} ${grouped(files)}`).join(', ')],
   ];
   const facts = rows.map(([name = '', value = '']) => [
@@ -28,12 +29,11 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
     { text: value, paint: name === 'project' ? bold : String },
   ]);
   const table = formatTable(facts, Number.POSITIVE_INFINITY);
-  return table + describeSkipped(status.skipped, terminal) + describeMalformed(status.malformedAgreements);
+  return table + describeSkipped(status.skipped, terminal) + describeProblems(status.learned.problems);
 }
 
-function describeMalformed(pages: readonly string[]): string {
-  if (pages.length === 0) return '';
-  return `\nAgreements that cannot be read (they need nl_term and symbols): ${pages.join(', ')}\n`;
+function describeProblems(problems: readonly string[]): string {
+  return problems.length === 0 ? '' : `\nTo repair in .code-intel:\n${problems.map((one) => `  ${one}\n`).join('')}`;
 }
 
 function stateOf({ state, checkedAt }: ProjectStatus): string {
@@ -46,6 +46,10 @@ function stateOf({ state, checkedAt }: ProjectStatus): string {
 function totalsOf({ files, chunks, symbols, dbBytes }: ProjectStatus): string {
   const counts = [`${grouped(files)} files`, `${grouped(chunks)} chunks`, `${grouped(symbols)} symbols`];
   return [...counts, megabytes(dbBytes)].join(', ');
+}
+
+function learnedOf({ learned: { pairs, agreements } }: ProjectStatus): string {
+  return `${grouped(agreements)} agreements, ${grouped(pairs)} pairs`;
 }
 
 /** As the clock on the wall shows it: `2026-01-31 09:30:00`. */

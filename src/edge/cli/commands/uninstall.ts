@@ -8,12 +8,17 @@ import { type Command, EXIT } from '../command.ts';
 import { requirePerson } from '../require-person.ts';
 import { setupRoot } from '../setup-context.ts';
 
+const PERSON = {
+  what: 'take the gate away',
+  next: 'Open a terminal outside of the agent and its editor.',
+};
+
 export const uninstall: Command = async (call) => {
   const { flags, terminal } = call;
   const root = setupRoot(call);
   const record = readRecord(root);
   if (record === null) throw nothingInstalled(root);
-  if (!flags.dryRun) await requirePerson(terminal, 'take the gate away');
+  if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
   const removals = planRemoval(root, record);
   const kept = flags.dryRun ? [] : removeInstallation(root, record);
   if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept })}\n`);

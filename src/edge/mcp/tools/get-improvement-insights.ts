@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { improvementInsights } from '../../../app/improvement-insights.ts';
 import { defineTool, LOOKS } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const getImprovementInsightsTool = defineTool({
   name: 'get_improvement_insights',
   title: 'Improvement insights',
-  description: 'What failing sessions have in common: tools, risk levels, failure points, and what follows.',
+  description:
+    'What many sessions have in common when they fail: tools, risk levels, failure points, and what follows.',
   input: z.object({ limit: z.int().min(1).optional() }),
   annotations: LOOKS,
-  run: pending,
+  run: async ({ workspace, args }) => improvementInsights(workspace, args.limit),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { outcomeStats } from '../../../app/outcome-stats.ts';
 import { defineTool, LOOKS } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const getOutcomeStatsTool = defineTool({
   name: 'get_outcome_stats',
@@ -8,5 +8,5 @@ export const getOutcomeStatsTool = defineTool({
   description: 'How sessions of this project ended: by outcome, intent, phase and risk.',
   input: z.object({ limit: z.int().min(1).optional() }),
   annotations: LOOKS,
-  run: pending,
+  run: async ({ workspace, args }) => outcomeStats(workspace, args.limit),
 });

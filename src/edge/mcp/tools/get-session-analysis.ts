@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sessionAnalysis } from '../../../app/session-analysis.ts';
 import { defineTool, LOOKS } from '../tool.ts';
-import { pending } from './pending.ts';
 
 export const getSessionAnalysisTool = defineTool({
   name: 'get_session_analysis',
@@ -8,5 +8,6 @@ export const getSessionAnalysisTool = defineTool({
   description: 'The course of one session: its plan, timeline and outcome, and where it failed.',
   input: z.object({ session_id: z.string() }),
   annotations: LOOKS,
-  run: pending,
+  run: async ({ workspace, tool, args, given }) =>
+    sessionAnalysis(workspace, { tool, args: given, sessionId: args.sessionId }),
 });

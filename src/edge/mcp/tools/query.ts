@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlanStep, SourcedHit } from '../../../app/answer-query.ts';
+import { logQuestion } from '../../../app/log-decision.ts';
 import { provenBy } from '../../../app/proven-hits.ts';
 import { planFor } from '../../../app/question-plan.ts';
 import { sawHits } from '../../../app/seen.ts';
@@ -30,6 +31,7 @@ export const queryTool = defineTool({
         plan: planFor(question, session),
         isProven,
       };
+      if (offset === 0) logQuestion(call.workspace, question, session);
       const { plan, hits, freshness } = await call.workspace.facts.answerQuery(request, call.signal);
       const steps = offset === 0 ? { plan: plan.filter((step) => detail === 'full' || isNextStep(step)) } : {};
       const { shown, rows, rest } = fitList(call, {

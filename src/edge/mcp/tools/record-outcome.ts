@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { recordOutcome } from '../../../app/record-outcome.ts';
 import { sessionInput } from '../inputs.ts';
-import { CHANGES, defineTool } from '../tool.ts';
-import { pending } from './pending.ts';
+import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 const texts = z.array(z.string()).optional();
 
@@ -24,6 +24,6 @@ export const recordOutcomeTool = defineTool({
     trigger_message: z.string().optional(),
     ...sessionInput,
   }),
-  annotations: CHANGES,
-  run: pending,
+  annotations: CHANGES_ONCE,
+  run: ({ workspace, tool, given, args }) => recordOutcome(workspace, { tool, ...args, args: given }),
 });

@@ -11,7 +11,7 @@ import {
 import { type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
 import { type Injected, injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
-import { argument, type Call, chainOf, classOf, stringOf } from '../values.ts';
+import { argument, type Call, chainOf, stringOf } from '../values.ts';
 
 export function readMentions({ text, parsed }: FrameworkFile): Knowledge {
   const file = phpFileOf(parsed);

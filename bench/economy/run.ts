@@ -1,0 +1,63 @@
+/**
+ * What a whole task costs an agent: the calls, bytes and tokens of a precise and of a vague request until the edit may be
+ * made, in the projects that are given. Ends with 1 when a budget is broken. `--steps` prints every call.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type CallTool, type Request, type Step, workOnPrecise, workOnVague } from './agent.ts';
+import { costOf, excessOf } from './budget.ts';
+import { REQUESTS } from './requests.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
+const INDEXING_MS = 30 * 60_000;
+
+const [folders, options] = [
+  process.argv.slice(2).filter((word) => !word.startsWith('--')),
+  process.argv.slice(2).filter((word) => word.startsWith('--')),
+];
+if (folders.length === 0) throw new Error(`usage: run.ts FOLDER … [--steps], of ${Object.keys(REQUESTS).join(', ')}`);
+const state = mkdtempSync(path.join(os.tmpdir(), 'code-intel-economy-'));
+try {
+  let broken = 0;
+  for (const folder of folders) broken += await measure(path.resolve(folder));
+  process.exitCode = broken > 0 ? 1 : 0;
+} finally {
+  rmSync(state, { recursive: true, force: true });
+}
+
+async function measure(root: string): Promise<number> {
+  const requests = REQUESTS[path.basename(root)];
+  if (requests === undefined) throw new Error(`no requests are known for ${root}`);
+  const client = await connect(root);
+  const call: CallTool = async (name, args) => {
+    const { content, structuredContent } = await client.callTool({ name, arguments: { ...args } });
+    const [first] = content;
+    return { body: structuredContent as Record<string, unknown>, text: first?.type === 'text' ? first.text : '' };
+  };
+  let broken = 0;
+  for (const request of requests.precise) broken += report('precise', request, await workOnPrecise(call, request));
+  for (const request of requests.vague) broken += report('vague', request, await workOnVague(call, request));
+  await client.close();
+  return broken;
+
+  function report(kind: 'precise' | 'vague', { query }: Request, steps: readonly Step[]): number {
+    const cost = costOf(steps);
+    const excess = excessOf(kind, cost);
+    const verdict = excess.length === 0 ? 'within' : `OVER: ${excess.join('; ')}`;
+    const figures = `${cost.calls} calls ${cost.bytes} bytes ${cost.tokens} tokens`;
+    process.stdout.write(`${path.basename(root)}  ${kind}  ${figures}  ${verdict}  ${query}\n`);
+    if (options.includes('--steps')) for (const step of steps) process.stdout.write(`  ${JSON.stringify(step)}\n`);
+    return excess.length;
+  }
+}
+
+async function connect(root: string): Promise<Client> {
+  const env = { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: state };
+  const client = new Client({ name: 'economy', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }));
+  await client.callTool({ name: 'sync_index', arguments: {} }, { timeout: INDEXING_MS });
+  return client;
+}

@@ -1,0 +1,161 @@
+/** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
+import { asRelative } from '../base/paths.ts';
+import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
+import { outlineOf } from '../retrieval/outlines.ts';
+import { type QueryFrame, subjectOf } from '../session/frame.ts';
+import { RELATED, TIED } from '../session/relevance.ts';
+import { fileRoleOf } from './file-role.ts';
+import { type Definition, definitionsOf } from './find-definitions.ts';
+import { UNITS } from './name-uses.ts';
+import type { SearchHit } from './search-code.ts';
+import { namedSymbols } from './small-target.ts';
+import { similaritiesTo } from './symbol-findings.ts';
+import { linkDistance, neighboursOf } from './symbol-links.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One place that the request may be about. */
+export interface Candidate {
+  /** Qualified name without its namespace; null for a file without definitions. */
+  readonly symbol: string | null;
+  readonly kind: string;
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  /** Calibrated similarity of the name to the target, 0–1; it counts towards the requirements from 0.3. */
+  readonly similarity: number;
+  /** `linked`: uses one that counts, or is used by it, and counts for that. */
+  readonly why: 'named' | 'search' | 'linked';
+}
+
+const MOST_FOUND = 8;
+const MOST_LINKED = 6;
+const MOST_ANCHORS = 3;
+/** Definitions of one name; a name with more of them tells nothing about which is meant. */
+const MOST_HOMES = 3;
+
+/** Named ones first, then by rank, then what hangs together with the best of them. */
+export async function findCandidates(
+  workspace: Workspace,
+  frame: QueryFrame,
+  hits: readonly SearchHit[],
+): Promise<Candidate[]> {
+  const named = namedSymbols(frame.rawQuery).flatMap((name) => placesOf(workspace, name, 'named'));
+  const found = hits.flatMap((hit) => placesIn(workspace, hit));
+  const first = await rated(workspace, frame, distinct([...named, ...found]).slice(0, MOST_FOUND));
+  const near = await linkedTo(workspace, frame, first);
+  const further = await linkedTo(workspace, frame, [...first, ...near]);
+  return withLinks(workspace, [...first, ...spread(distinct([...near, ...further]), first)]);
+}
+
+/** What the search found counts as well where it hangs together with the best. */
+function withLinks({ project }: Workspace, candidates: readonly Candidate[]): Candidate[] {
+  const anchors = anchorsAmong(candidates).flatMap(({ symbol }) => symbol ?? []);
+  const others = candidates.filter(isOther).flatMap(({ symbol }) => symbol ?? []);
+  const steps = linkDistance(project, anchors, others);
+  return candidates.map((one) => (isOther(one) && steps.has(one.symbol ?? '') ? { ...one, why: 'linked' } : one));
+}
+
+/** Neither its name nor its links make it count. */
+function isOther({ why, similarity }: Candidate): boolean {
+  return why === 'search' && similarity < RELATED;
+}
+
+/** What is one step from the best of those known, without these. */
+async function linkedTo(workspace: Workspace, frame: QueryFrame, known: readonly Candidate[]): Promise<Candidate[]> {
+  const names = anchorsAmong(known).flatMap(({ symbol }) => (symbol === null ? [] : aroundOf(workspace, symbol)));
+  const linked = [...new Set(names)].flatMap((name) => placesOf(workspace, name, 'linked'));
+  return rated(workspace, frame, distinct([...known, ...linked]).slice(known.length));
+}
+
+/** A member belongs to its type as well. */
+function aroundOf({ project }: Workspace, symbol: string): string[] {
+  return [...symbol.split('.').slice(0, -1), ...neighboursOf(project, symbol)];
+}
+
+/** What counts is worth an agent's time; of the rest the best ranked are leads. */
+export function shortList(candidates: readonly Candidate[]): Candidate[] {
+  const others = candidates.filter(isOther).slice(0, MOST_OTHERS);
+  return candidates.filter((one) => !isOther(one) || others.includes(one)).slice(0, MOST_LISTED);
+}
+
+const MOST_LISTED = 8;
+const MOST_OTHERS = 2;
+
+/** Those that what is near to them may count by: the tied ones, or else the next best. */
+function anchorsAmong(candidates: readonly Candidate[]): Candidate[] {
+  const byLikeness = candidates.toSorted((left, right) => right.similarity - left.similarity);
+  const tied = byLikeness.filter(({ similarity }) => similarity >= TIED);
+  const related = tied.length > 0 ? tied : byLikeness.filter(({ similarity }) => similarity >= RELATED);
+  return related.slice(0, MOST_ANCHORS);
+}
+
+/** Other files first: how things are done shows around the place that is to change. */
+function spread(linked: readonly Candidate[], first: readonly Candidate[]): Candidate[] {
+  const known = new Set(first.filter(({ similarity }) => similarity >= RELATED).map(({ file }) => file));
+  const weight = ({ file, similarity }: Candidate): number => similarity + (known.has(file) ? 0 : OTHER_FILE);
+  return linked.toSorted((left, right) => weight(right) - weight(left)).slice(0, MOST_LINKED);
+}
+
+const OTHER_FILE = 0.3;
+
+function placesOf({ project }: Workspace, name: string, why: Candidate['why']): Candidate[] {
+  const definitions = definitionsOf(project.store, name).filter(({ kind }) => why === 'named' || isUnit(kind));
+  const isTest = definitions.every(({ file }) => fileRoleOf(file) === 'test');
+  if (why === 'linked' && (isTest || definitions.length > MOST_HOMES)) return [];
+  return definitions.slice(0, MOST_HOMES).map((definition) => fromDefinition(definition, why));
+}
+
+function scopeOf(qualified: string): string {
+  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+}
+
+/** A constructor is told by its type. */
+export function isUnit(kind: SymbolKind): boolean {
+  return UNITS.has(kind) && kind !== 'constructor';
+}
+
+/** Module-level code is told by what it defines. */
+function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[] {
+  const { symbol, kind, file, startLine, endLine } = hit;
+  const place = { file, line: startLine, endLine, similarity: 0, why: 'search' } as const;
+  const name = kind === 'namespace' ? '' : shortName(kind === 'constructor' ? scopeOf(symbol) : symbol);
+  if (name !== '') return [{ symbol: name, kind, ...place }];
+  const record = store.file(asRelative(file));
+  const symbols = record ? outlineOf(store, record.id).symbols : [];
+  const inside = symbols.filter((one) => isUnit(one.kind) && one.startLine >= startLine && one.endLine <= endLine);
+  const units = inside.filter(({ parent }) => parent < 0 || !inside.some((one) => one === symbols[parent]));
+  if (units.length === 0) return [{ symbol: null, kind, ...place }];
+  return units.slice(0, MOST_UNITS).map((one) => {
+    const lines = { line: one.startLine, endLine: one.endLine };
+    return { symbol: shortName(qualifiedNameOf(one)), kind: one.kind, ...place, ...lines };
+  });
+}
+
+const MOST_UNITS = 2;
+
+function fromDefinition({ name, scope, kind, file, line, endLine }: Definition, why: Candidate['why']): Candidate {
+  return { symbol: shortName(scope === '' ? name : `${scope}.${name}`), kind, file, line, endLine, similarity: 0, why };
+}
+
+/** `App\\Services.StockService.reserve` → `StockService.reserve`: a name that agents can use as it is. */
+export function shortName(qualified: string): string {
+  return qualified.replace(/^[^.]*\\[^.]*\./, '');
+}
+
+async function rated(workspace: Workspace, frame: QueryFrame, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const names = candidates.flatMap(({ symbol }) => symbol ?? []);
+  const similarity = await similaritiesTo(workspace, subjectOf(frame), names);
+  return candidates.map((one) => ({ ...one, similarity: rounded(similarity.get(one.symbol ?? '') ?? 0) }));
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ file, symbol }) => {
+    const key = `${file}:${symbol}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,72 @@
+/**
+ * Failure of an earlier session, told by the request that follows it (SK4, IC3): the person's own words say that the
+ * trouble is still there, and the request is about the same subject.
+ */
+import { termScore } from '../retrieval/short-circuit.ts';
+import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../session/failure-signal.ts';
+import { subjectOf } from '../session/frame.ts';
+import type { Session } from '../session/session.ts';
+import { isSameWord, type Word, wordsOf } from '../session/words.ts';
+import { storeOutcome } from './record-outcome.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface EarlierFailure {
+  readonly sessionId: string;
+  /** The words that told of it. */
+  readonly trigger: string;
+  readonly confidence: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** What was done longer ago is not what the person speaks of. */
+const RECENT = 7 * DAY;
+const MOST_SESSIONS = 200;
+
+/** Undefined where nothing tells of a failure, or no earlier session can be meant. */
+export async function recordEarlierFailure(
+  workspace: Workspace,
+  session: Session,
+): Promise<EarlierFailure | undefined> {
+  const signal = session.attribution === 'unattributed' ? null : failureSignal(session.frame.rawQuery);
+  if (signal === null || signal.confidence < FAILURE_CONFIDENCE) return undefined;
+  const earlier = meantBy(workspace, session);
+  if (earlier === undefined || earlier.outcome === 'failure') return undefined;
+  await storeOutcome(workspace, earlier, verdictOf(session, signal));
+  return { sessionId: earlier.id, trigger: signal.words, confidence: signal.confidence };
+}
+
+function verdictOf(session: Session, { words }: FailureSignal) {
+  const notes = `told by session ${session.id}: ${words}`;
+  return {
+    outcome: 'failure',
+    analysis: { notes },
+    trigger: session.frame.rawQuery,
+    recordedBy: 'next_request',
+  } as const;
+}
+
+/** The latest that had the chance to change something. */
+function meantBy({ sessions, now }: Workspace, session: Session): Session | undefined {
+  return sessions
+    .list()
+    .slice(0, MOST_SESSIONS)
+    .filter(({ id, createdAt }) => id !== session.id && createdAt <= session.createdAt)
+    .filter(({ lastCallAt, phase }) => now() - lastCallAt < RECENT && phase === 'READY')
+    .find((earlier) => isSameSubject(session, earlier));
+}
+
+/** Contained or equal subjects; the target named among the words; or no subject at all, right after it. */
+function isSameSubject(session: Session, earlier: Session): boolean {
+  const [subject, term] = [subjectOf(session.frame), subjectOf(earlier.frame)];
+  const said = contentWords(session.frame.rawQuery);
+  if (said.length === 0) return session.conversation !== null && session.conversation === earlier.conversation;
+  const named = contentWords(term);
+  return (
+    termScore({ subject, term, similarity: 0 }) > 0 ||
+    (named.length > 0 && named.every((word) => said.some((other) => isSameWord(word, other))))
+  );
+}
+
+function contentWords(text: string): Word[] {
+  return wordsOf(text).filter(({ weight }) => weight === 'distinctive');
+}

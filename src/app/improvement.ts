@@ -1,0 +1,32 @@
+/** What the improvement cycle writes to, opened once for a process: the logs, and the lock of what was learned. */
+import type { AbsolutePath } from '../base/paths.ts';
+import { type DecisionsLog, openDecisions } from '../improvement/decisions.ts';
+import type { Exclusively } from '../improvement/exclusively.ts';
+import { type OutcomesLog, openOutcomes } from '../improvement/outcomes.ts';
+import { withFileLock } from '../storage/sqlite-lock.ts';
+import { createIndexFolder, indexFolder } from './index-folder.ts';
+
+export interface Improvement {
+  readonly decisions: DecisionsLog;
+  readonly outcomes: OutcomesLog;
+  /** Held while agreements and learned pairs are written, and while an outcome is. */
+  readonly alone: Exclusively;
+}
+
+/** Writes nothing yet. */
+export function openImprovement(root: AbsolutePath): Improvement {
+  const { logs, logsLock, learningLock } = indexFolder(root);
+  const adding = lockedBy(root, logsLock);
+  return {
+    decisions: openDecisions(logs, adding),
+    outcomes: openOutcomes(logs, adding),
+    alone: lockedBy(root, learningLock),
+  };
+}
+
+function lockedBy(root: AbsolutePath, lock: string): Exclusively {
+  return (work) => {
+    createIndexFolder(root);
+    return withFileLock(lock, work);
+  };
+}

@@ -1,0 +1,41 @@
+/** What can only be judged with a complete index waits for it: of a half one, "does not exist" would be a guess. */
+import type { Session } from '../session/session.ts';
+import { INDEX_FIRST, indexUnderWay } from '../session/texts/indexing.ts';
+import type { NextCall } from '../session/tool-name.ts';
+import type { FileCounts } from './live-state.ts';
+import { Refusal } from './refusal.ts';
+import type { SessionCall } from './session-lookup.ts';
+import type { Workspace } from './workspace.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Brings the index in line with the files as well.
+ * @throws Refusal `initializing` while the first index is under way
+ */
+export async function requireIndex(
+  workspace: Workspace,
+  { id, language }: Session,
+  { tool, args }: SessionCall,
+): Promise<void> {
+  await workspace.project.ensureFresh();
+  const counts = workspace.firstIndex();
+  if (counts === null) return;
+  throw new Refusal({
+    code: 'initializing',
+    text: indexUnderWay(tool, counts.filesDone, counts.filesTotal),
+    next: { tool, args: { ...args, session_id: id }, why: INDEX_FIRST },
+    language,
+    details: { retry_after_seconds: RETRY_AFTER_SECONDS, indexed: sharesOf(counts) },
+  });
+}
+
+/** The call that explores once there is something to explore. */
+export function exploreLater({ id }: Session): NextCall {
+  return { tool: 'set_query_frame', args: { session_id: id }, why: INDEX_FIRST };
+}
+
+/** As answers show it: files done of files in all, the latter null until they are counted. */
+export function sharesOf({ filesDone, filesTotal }: FileCounts): object {
+  return { files: filesDone, of: filesTotal };
+}

@@ -1,0 +1,48 @@
+/** What somebody should repair among the files of the improvement cycle; nothing of it stops a request. */
+
+import type { AbsolutePath } from '../base/paths.ts';
+import { readAgreements } from '../improvement/agreements.ts';
+import type { LineProblem } from '../improvement/json-lines.ts';
+import { readLearnedPairs } from '../improvement/learned-pairs.ts';
+import type { Language } from '../session/text.ts';
+import { LEARNING_TEXTS, lineProblemText, pageProblemText, pairsProblemText } from '../session/texts/learning.ts';
+import { openImprovement } from './improvement.ts';
+import { indexFolder } from './index-folder.ts';
+
+const MOST_LINES = 5;
+
+/** The first lines that could not be read; empty for none. */
+export function lineProblems(problems: readonly LineProblem[], language: Language): string[] {
+  const more = problems.length - MOST_LINES;
+  const shown = problems.slice(0, MOST_LINES).map((problem) => lineProblemText(problem)[language]);
+  return more > 0 ? [...shown, `+${more}`] : shown;
+}
+
+/** What earlier work confirmed. */
+export interface LearnedStatus {
+  readonly pairs: number;
+  readonly agreements: number;
+  /** Files that nothing is read from, or written to, until somebody repairs them. */
+  readonly problems: readonly string[];
+}
+
+export function learnedStatus(root: AbsolutePath, language: Language): LearnedStatus {
+  const folder = indexFolder(root);
+  const { pairs, problems } = readLearnedPairs(folder.learnedPairs);
+  const map = readAgreements(folder.agreements);
+  return {
+    pairs: pairs.length,
+    agreements: map.agreements.length,
+    problems: [
+      ...problems.map((problem) => pairsProblemText(problem)[language]),
+      ...map.problems.map((problem) => pageProblemText(problem)[language]),
+      ...tornLogs(root).map((name) => LEARNING_TEXTS.tornLog(name)[language]),
+    ],
+  };
+}
+
+/** Looks at the last byte of each log; damage before it shows when the log is read. */
+function tornLogs(root: AbsolutePath): string[] {
+  const { decisions, outcomes } = openImprovement(root);
+  return [...(decisions.isTorn() ? ['decisions.jsonl'] : []), ...(outcomes.isTorn() ? ['outcomes.jsonl'] : [])];
+}

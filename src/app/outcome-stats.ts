@@ -1,0 +1,86 @@
+/** How sessions ended, counted (tools.md 26). */
+
+import { groupBy } from '../base/group-by.ts';
+import { LEAST_ON_A_SIDE } from '../improvement/causes.ts';
+import { latestBySession, type OutcomeHead } from '../improvement/outcomes.ts';
+import { type Rate, rateOf } from '../improvement/statistics.ts';
+import { hasFailed, OUTCOMES, type Outcome } from '../session/outcome-log.ts';
+import { lineProblems } from './learning-problems.ts';
+import { readerLanguage } from './reader-language.ts';
+import type { Workspace } from './workspace.ts';
+
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+export interface OutcomeGroup extends OutcomeCounts {
+  /** Null below the smallest sample that allows a conclusion. */
+  readonly failureRate: SaidRate | null;
+}
+
+/** Rounded, with its interval at 95 %. */
+export type SaidRate = Rate;
+
+export interface OutcomeStats {
+  readonly success: true;
+  /** Sessions, each by its last outcome. */
+  readonly total: number;
+  readonly byOutcome: OutcomeCounts;
+  /** Successes that the last check contradicts; they count as failures in rates. */
+  readonly contradicted: number;
+  readonly failureRate: SaidRate | null;
+  readonly byIntent: Readonly<Record<string, OutcomeGroup>>;
+  readonly byPhase: Readonly<Record<string, OutcomeGroup>>;
+  readonly byRisk: Readonly<Record<string, OutcomeGroup>>;
+  /** Failures that a later request told. */
+  readonly detected: number;
+  readonly problems?: readonly string[];
+}
+
+/** @param limit most sessions, the latest ones; default all */
+export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project'>, limit?: number): OutcomeStats {
+  const { entries, problems } = workspace.improvement.outcomes.read();
+  const latest = latestBySession(entries).map(({ head }) => head);
+  const judged = limit === undefined ? latest : latest.slice(-limit);
+  const said = lineProblems(problems, readerLanguage(workspace.project.config));
+  return {
+    success: true,
+    total: judged.length,
+    byOutcome: countOutcomes(judged),
+    contradicted: judged.filter(({ contradicted }) => contradicted).length,
+    failureRate: failureRate(judged),
+    byIntent: grouped(judged, ({ intent }) => intent),
+    byPhase: grouped(judged, ({ phase_at_outcome: phase }) => phase),
+    byRisk: grouped(judged, ({ risk_level: risk }) => risk),
+    detected: judged.filter(({ recorded_by: by }) => by === 'next_request').length,
+    ...(said.length > 0 ? { problems: said } : {}),
+  };
+}
+
+/** Whether a session ended one way or the other. */
+export function isDecided({ outcome }: Pick<OutcomeHead, 'outcome'>): boolean {
+  return outcome !== 'partial';
+}
+
+export function roundedRate({ rate, low, high, ...counts }: Rate): SaidRate {
+  return { ...counts, rate: rounded(rate), low: rounded(low), high: rounded(high) };
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+function grouped(outcomes: readonly OutcomeHead[], keyOf: (log: OutcomeHead) => string): Record<string, OutcomeGroup> {
+  const groups = [...groupBy(outcomes, keyOf)].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(
+    groups.map(([key, group]) => [key, { ...countOutcomes(group), failureRate: failureRate(group) }]),
+  );
+}
+
+function countOutcomes(outcomes: readonly OutcomeHead[]): OutcomeCounts {
+  const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
+    (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length,
+  );
+  return { success, failure, partial };
+}
+
+function failureRate(outcomes: readonly OutcomeHead[]): SaidRate | null {
+  const ended = outcomes.filter(isDecided);
+  return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(rateOf(ended.filter(hasFailed).length, ended.length));
+}

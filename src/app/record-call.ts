@@ -1,0 +1,25 @@
+/** Notes each answered call in the history of its session: what it cost, and whether it was refused (IC2). */
+import { CALL_EVENT } from '../session/outcome-facts.ts';
+import { openSessions } from './session-lookup.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface AnsweredCall {
+  readonly tool: string;
+  /** As the call or its answer names it; without it the only open session is meant. */
+  readonly sessionId: string | undefined;
+  /** Of the answer. */
+  readonly bytes: number;
+  /** Code of the refusal; null for an answer. */
+  readonly error: string | null;
+}
+
+export function recordCall(workspace: Workspace, { tool, sessionId, bytes, error }: AnsweredCall): void {
+  const id = sessionId ?? onlyOpen(workspace);
+  if (id === undefined || workspace.sessions.get(id) === undefined) return;
+  workspace.sessions.record({ sessionId: id, at: workspace.now(), kind: CALL_EVENT, detail: { tool, bytes, error } });
+}
+
+function onlyOpen(workspace: Workspace): string | undefined {
+  const [first, second] = openSessions(workspace);
+  return second === undefined ? first?.id : undefined;
+}

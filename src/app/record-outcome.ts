@@ -1,0 +1,206 @@
+/** Ends a session with what became of it, and learns from it (IC2, IC3, LP2, LP6, D-27, D-40). */
+import { isDeepStrictEqual } from 'node:util';
+import type { PairsProblem } from '../improvement/learned-pairs.ts';
+import { missingSlots } from '../session/frame.ts';
+import { contradicting, failureStageOf, observe } from '../session/outcome-facts.ts';
+import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../session/outcome-log.ts';
+import type { Session } from '../session/session.ts';
+import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../session/texts/learning.ts';
+import { isInMap, learnFrom } from './learn.ts';
+import { changeSession } from './session-change.ts';
+import { findSession, openSessions, requireSession, type SessionCall } from './session-lookup.ts';
+import { standingOf, worldOf } from './session-world.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface OutcomeRequest extends SessionCall {
+  readonly outcome: Outcome;
+  readonly analysis?:
+    | {
+        readonly rootCause?: string | undefined;
+        readonly failurePoint?: string | undefined;
+        readonly notes?: string | undefined;
+        readonly relatedSymbols?: readonly string[] | undefined;
+        readonly relatedFiles?: readonly string[] | undefined;
+      }
+    | undefined;
+  /** The person's words that told of it. */
+  readonly triggerMessage?: string | undefined;
+}
+
+export interface OutcomeAnswer {
+  readonly success: true;
+  readonly sessionId: string;
+  readonly status: Outcome;
+  /** This was known already, and nothing changed. */
+  readonly repeated: boolean;
+  /** The check that failed last although success is claimed. */
+  readonly contradictedBy?: CheckRun;
+  /** What the server saw. */
+  readonly observed: {
+    readonly filesChanged: OutcomeLog['files_changed'];
+    readonly checks: readonly CheckRun[];
+    readonly refusals: number;
+    readonly detours: number;
+    readonly calls: number;
+    readonly bytes: number;
+    readonly elapsedMs: number;
+  };
+  readonly failurePoint?: string;
+  /** Symbols whose pairs with the term gained weight, or lost it. */
+  readonly pairs: readonly string[];
+  /** Path of the page, null where none was written. */
+  readonly agreementCreated: string | null;
+  readonly mapUpdated: boolean;
+  /** Why it taught what it did. */
+  readonly note: string;
+  /** Files that somebody must repair before they are written to again. */
+  readonly problems?: readonly string[];
+}
+
+/** What is said of a session, and by whom. */
+export interface Verdict {
+  readonly outcome: Outcome;
+  readonly analysis: OutcomeAnalysis;
+  readonly trigger: string | null;
+  readonly recordedBy: OutcomeLog['recorded_by'];
+}
+
+export interface StoredOutcome {
+  readonly log: OutcomeLog;
+  readonly repeated: boolean;
+  readonly problems: readonly PairsProblem[];
+}
+
+/** @throws Refusal `no_active_session`, `session_not_found`; UserError `busy` */
+export async function recordOutcome(workspace: Workspace, request: OutcomeRequest): Promise<OutcomeAnswer> {
+  const session = sessionToJudge(workspace, request);
+  const { outcome, triggerMessage = null } = request;
+  const verdict: Verdict = { outcome, analysis: analysisOf(request), trigger: triggerMessage, recordedBy: 'request' };
+  const stored = await storeOutcome(workspace, session, verdict);
+  return answerFor(workspace, session, stored);
+}
+
+/** Closes the session, learns, and writes the line of the log last: a killed process did all of it or is asked again. */
+export async function storeOutcome(workspace: Workspace, first: Session, verdict: Verdict): Promise<StoredOutcome> {
+  const { outcome } = verdict;
+  const before = first.status;
+  const { session } = await changeSession(workspace, first, async (session) => ({
+    event: session.outcome === outcome ? null : { kind: 'outcome_recorded', outcome },
+    result: null,
+  }));
+  return workspace.improvement.alone(() => writeOnce(workspace, { ...session, status: before }, verdict));
+}
+
+function writeOnce(workspace: Workspace, session: Session, verdict: Verdict): StoredOutcome {
+  const last = workspace.improvement.outcomes
+    .read()
+    .entries.findLast(({ head }) => head.session_id === session.id)
+    ?.whole();
+  if (last !== undefined && isRepetition(last, verdict)) return { log: last, repeated: true, problems: [] };
+  const rows = workspace.sessions.evidence(session.id);
+  const log = logOf(workspace, session, verdict);
+  const { lesson, problems } = learnFrom({ workspace, session, rows, log });
+  const complete = { ...log, learned: lesson };
+  workspace.improvement.outcomes.append(complete);
+  return { log: complete, repeated: false, problems };
+}
+
+/** Said again without anything new. */
+function isRepetition(last: OutcomeLog, { outcome, analysis, trigger }: Verdict): boolean {
+  const isSilent = Object.values(analysis).every((value) => value === undefined) && trigger === null;
+  return last.outcome === outcome && (isSilent || isDeepStrictEqual(last.analysis, definedIn(analysis)));
+}
+
+/** Without an open session, the one that was judged last: its outcome may be said again, or corrected. */
+function sessionToJudge(workspace: Workspace, request: OutcomeRequest): Session {
+  const session = findSession(workspace, request) ?? lastJudged(workspace, request);
+  return session ?? requireSession(workspace, request);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function lastJudged(workspace: Workspace, { tool, args }: OutcomeRequest): Session | undefined {
+  const { sessions, now } = workspace;
+  const caller = workspace.callerOf(tool, args);
+  // Of several open sessions one must be named.
+  if (caller === null && openSessions(workspace).length > 0) return undefined;
+  const closed = sessions.list({ statuses: ['closed'], ...(caller === null ? {} : { conversation: caller }) });
+  const recent = closed.filter(({ lastCallAt }) => now() - lastCallAt < DAY);
+  return recent.toSorted((left, right) => right.lastCallAt - left.lastCallAt)[0];
+}
+
+function analysisOf({ analysis = {} }: OutcomeRequest): OutcomeAnalysis {
+  const { rootCause, failurePoint, notes, relatedSymbols, relatedFiles } = analysis;
+  return {
+    root_cause: rootCause,
+    failure_point: failurePoint,
+    notes,
+    related_symbols: relatedSymbols,
+    related_files: relatedFiles,
+  };
+}
+
+/** As the log gives it back. */
+function definedIn(analysis: OutcomeAnalysis): OutcomeAnalysis {
+  return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
+}
+
+function logOf(workspace: Workspace, session: Session, verdict: Verdict): Omit<OutcomeLog, 'learned'> {
+  const { sessions, now } = workspace;
+  const at = now();
+  const rows = sessions.evidence(session.id);
+  const facts = observe({ session, rows, events: sessions.events(session.id), at });
+  const { outcome, analysis, trigger, recordedBy } = verdict;
+  const { risk, progress } = standingOf(session, worldOf(workspace, session));
+  const contradicted = contradicting(outcome, facts.checks) !== null;
+  const { frame, intent, phase } = session;
+  return {
+    session_id: session.id,
+    timestamp: new Date(at).toISOString(),
+    outcome,
+    recorded_by: recordedBy,
+    contradicted,
+    phase_at_outcome: phase,
+    intent,
+    risk_level: risk,
+    query: frame.rawQuery,
+    target_feature: frame.slots.target_feature?.value ?? null,
+    missing_slots: missingSlots(frame),
+    symbols: frame.mappedSymbols.map(({ name }) => name),
+    shown: progress.counts,
+    analysis: definedIn(analysis),
+    trigger_message: trigger,
+    failure_stage: outcome === 'failure' || contradicted ? failureStageOf(session, facts) : null,
+    ...facts,
+  };
+}
+
+function answerFor(workspace: Workspace, session: Session, { log, repeated, problems }: StoredOutcome): OutcomeAnswer {
+  const { language } = session;
+  const contradiction = contradicting(log.outcome, log.checks);
+  const point = log.analysis.failure_point ?? log.failure_stage;
+  const { agreement, pairs, why } = log.learned;
+  const unseen = why === 'learned' && log.files_changed.length === 0 ? ` ${LEARNING_TEXTS.noEditSeen[language]}` : '';
+  return {
+    success: true,
+    sessionId: session.id,
+    status: log.outcome,
+    repeated,
+    ...(contradiction ? { contradictedBy: contradiction } : {}),
+    observed: {
+      filesChanged: log.files_changed,
+      checks: log.checks,
+      refusals: log.refusals,
+      detours: log.detours,
+      calls: log.calls,
+      bytes: log.bytes,
+      elapsedMs: log.elapsed_ms,
+    },
+    ...(point === null ? {} : { failurePoint: point }),
+    pairs,
+    agreementCreated: agreement === null ? null : `.code-intel/agreements/${agreement}`,
+    mapUpdated: isInMap(workspace, log.learned),
+    note: lessonText(why)[language] + unseen,
+    ...(problems.length > 0 ? { problems: problems.map((problem) => pairsProblemText(problem)[language]) } : {}),
+  };
+}

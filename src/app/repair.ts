@@ -1,0 +1,108 @@
+/** The call that repairs what was refused of a submission (P8, gate.md: Evidence). */
+import { asRelative } from '../base/paths.ts';
+import { subjectOf } from '../session/frame.ts';
+import { isToolAllowed } from '../session/phase.ts';
+import type { Session } from '../session/session.ts';
+import type { RefusedItem } from '../session/submission.ts';
+import type { ToolName } from '../session/tool-name.ts';
+import { searchWords } from '../session/words.ts';
+import { type Definition, definitionsOf } from './find-definitions.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A call without its reason, which stands beside it. */
+export interface RepairCall {
+  readonly tool: ToolName;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined for what is best left out, such as a repetition. */
+export function repairOf(workspace: Workspace, session: Session, refused: RefusedItem): RepairCall | undefined {
+  const call = repairFor(workspace, session, refused);
+  return call && { ...call, args: { session_id: session.id, ...call.args } };
+}
+
+/** One call for all symbols that were never met. */
+export function meetAll(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
+  const unmet = refused
+    .filter(({ item, reason }) => item === 'symbol' && reason === 'never_met')
+    .map(({ name }) => name);
+  if (unmet.length === 0) return undefined;
+  const call = meet(session, unmet.slice(0, MOST_SYMBOLS));
+  return { ...call, args: { session_id: session.id, ...call.args } };
+}
+
+const MOST_SYMBOLS = 10;
+
+function repairFor(workspace: Workspace, session: Session, refused: RefusedItem): RepairCall | undefined {
+  const { item, reason, name, suggestions } = refused;
+  if (reason === 'duplicate' || reason === 'not_linked') return undefined;
+  if (reason === 'unrelated') return prove(workspace, name);
+  switch (item) {
+    case 'symbol':
+    case 'entry_point':
+      return reason === 'never_met' || suggestions.length > 0
+        ? meet(session, [suggestions[0] ?? name])
+        : lookFor(session, name);
+    case 'file':
+    case 'pattern':
+      return lookAt(workspace, session, name);
+    case 'slot_evidence':
+      return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
+  }
+}
+
+/** In SEMANTIC only the text of the code can be searched; the enclosing symbols of its hits are met. */
+function meet({ phase }: Session, names: readonly string[]): RepairCall {
+  return isToolAllowed('find_definitions', phase)
+    ? { tool: 'find_definitions', args: { symbol: names } }
+    : { tool: 'search_text', args: { pattern: names.slice(0, MOST_PATTERNS) } };
+}
+
+const MOST_PATTERNS = 5;
+
+/** A name that nothing resembles. */
+function lookFor({ phase }: Session, name: string): RepairCall {
+  return isToolAllowed('query', phase)
+    ? { tool: 'query', args: { question: name } }
+    : { tool: 'semantic_search', args: { query: name } };
+}
+
+function lookAt({ project }: Workspace, { phase }: Session, path: string): RepairCall {
+  const file = project.store.file(asRelative(path));
+  if (file === undefined && isToolAllowed('search_files', phase)) {
+    return { tool: 'search_files', args: { pattern: path.split('/').at(-1) ?? path } };
+  }
+  return {
+    tool: 'get_chunk',
+    args: { chunk_id: `${path}:1-${Math.min(file?.lines ?? LINES_AT_ONCE, LINES_AT_ONCE)}` },
+  };
+}
+
+const LINES_AT_ONCE = 80;
+
+function sayMore(slot: string): RepairCall {
+  return { tool: 'submit_understanding', args: { resolved_frame: { [slot]: { value: '…' } } } };
+}
+
+/** The lines of the target bear out every slot. */
+function show({ project }: Workspace, { counted, frame }: Session): RepairCall {
+  const best = counted.toSorted((left, right) => right.similarity - left.similarity);
+  const [definition] = best.flatMap(({ name }) => definitionsOf(project.store, name).slice(0, 1));
+  if (definition) return { tool: 'get_chunk', args: { chunk_id: linesOf(definition) } };
+  const words = searchWords(subjectOf(frame)).slice(0, MOST_PATTERNS);
+  return { tool: 'search_text', args: { pattern: words.length > 0 ? words : '…' } };
+}
+
+/** Its own lines are what is known to name it; which of them tie it to the target is for the agent to say. */
+function prove({ project }: Workspace, name: string): RepairCall {
+  const [definition] = definitionsOf(project.store, name);
+  const evidence = definition
+    ? { file: definition.file, lines: `${definition.line}-${definition.endLine}` }
+    : { file: '…', lines: '1-20' };
+  const symbols = [{ name, reason: '…', code_evidence: evidence }];
+  return { tool: 'confirm_symbol_relevance', args: { symbols } };
+}
+
+function linesOf({ file, line, endLine }: Definition): string {
+  return `${file}:${line}-${endLine}`;
+}

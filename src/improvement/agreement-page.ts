@@ -1,0 +1,108 @@
+/** Writes an agreement: one page for each success, with a name that no other success has, so that git merges them. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from '../base/hash.ts';
+import { writeAtomically } from './atomic-file.ts';
+
+export interface NewAgreement {
+  readonly nlTerm: string;
+  /** Never empty. */
+  readonly symbols: readonly AgreedSymbol[];
+  readonly sessionId: string;
+  /** The request in the person's words. */
+  readonly request: string;
+  readonly intent: string;
+  /** ISO 8601. */
+  readonly learnedAt: string;
+  /** False when no edit was seen in the session (D-40). */
+  readonly editSeen: boolean;
+  readonly filesChanged: readonly string[];
+  readonly checks: readonly string[];
+}
+
+export interface AgreedSymbol {
+  readonly name: string;
+  readonly similarity: number;
+  /** Where it is defined, and what showed it. */
+  readonly codeEvidence: string;
+}
+
+/** The caller holds the lock. A page that exists may have been edited, and stays. @returns name of the page */
+export function addAgreement(folder: string, agreement: NewAgreement): string {
+  const name = pageName(agreement);
+  const file = path.join(folder, name);
+  if (!existsSync(file)) writeAtomically(file, pageOf(agreement));
+  return name;
+}
+
+const MOST_SLUG = 40;
+const HASH_DIGITS = 8;
+
+/** The term as far as it may be a file name everywhere, and what tells this success from others. */
+function pageName({ nlTerm, sessionId }: NewAgreement): string {
+  const slug = nlTerm
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = [...slug].slice(0, MOST_SLUG).join('').replace(/-+$/, '') || 'agreement';
+  return `${short}-${contentHash(JSON.stringify([nlTerm, sessionId])).slice(0, HASH_DIGITS)}.md`;
+}
+
+function pageOf(agreement: NewAgreement): string {
+  const { nlTerm, symbols, request, filesChanged, checks, editSeen } = agreement;
+  const parts = [
+    frontMatterOf(agreement),
+    `# ${oneLine(nlTerm)}`,
+    quoted(request),
+    `## Symbols\n\n${symbols.map(symbolLine).join('\n')}`,
+    ...listed('Files changed', filesChanged),
+    ...listed('Checks', checks),
+    ...(editSeen ? [] : ['No edit was seen in this session.']),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function frontMatterOf({ nlTerm, symbols, sessionId, intent, learnedAt, editSeen }: NewAgreement): string {
+  const lines = [
+    `nl_term: ${scalar(nlTerm)}`,
+    'symbols:',
+    ...symbols.map(({ name }) => `  - ${scalar(name)}`),
+    `session_id: ${scalar(sessionId)}`,
+    `intent: ${scalar(intent)}`,
+    `learned_at: ${scalar(learnedAt)}`,
+    `edit_seen: ${editSeen}`,
+  ];
+  return ['---', ...lines, '---'].join('\n');
+}
+
+const PLAIN = /^[\p{L}_][\p{L}\p{N}_.-]*(?: [\p{L}\p{N}_.-]+)*$/u;
+const YAML_WORD = /^(?:true|false|yes|no|on|off|null)$/i;
+
+/** A YAML scalar on one line. */
+function scalar(text: string): string {
+  return PLAIN.test(text) && !YAML_WORD.test(text) ? text : JSON.stringify(oneLine(text));
+}
+
+function symbolLine({ name, similarity, codeEvidence }: AgreedSymbol): string {
+  return `- ${code(name)} — ${oneLine(codeEvidence)} (similarity ${similarity.toFixed(2)})`;
+}
+
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}\n\n${items.map((item) => `- ${code(item)}`).join('\n')}`];
+}
+
+function code(text: string): string {
+  return `\`${oneLine(text).replaceAll('`', "'")}\``;
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

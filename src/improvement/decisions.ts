@@ -1,0 +1,39 @@
+/** What was decided when plans were made: `.code-intel/logs/decisions.jsonl` (IC1, IC6, D-15). */
+import { isRecord } from '../base/json-record.ts';
+import type { DecisionLog } from '../session/decision-log.ts';
+import type { Exclusively } from './exclusively.ts';
+import { JsonLinesLog } from './json-lines.ts';
+import { type LogFormat, textIn } from './log-entry.ts';
+
+export type DecisionHead = Pick<DecisionLog, 'session_id'>;
+export type DecisionsLog = JsonLinesLog<DecisionLog, DecisionHead>;
+
+export function openDecisions(folder: string, exclusively: Exclusively): DecisionsLog {
+  return new JsonLinesLog({ folder, name: 'decisions', format: FORMAT, exclusively });
+}
+
+const FORMAT: LogFormat<DecisionLog, DecisionHead> = {
+  isRecord: isDecision,
+  headOf: ({ session_id }) => ({ session_id }),
+  quickHead: (line) => {
+    const session = textIn(line, 'session_id');
+    return session === undefined ? undefined : { session_id: session };
+  },
+};
+
+function isDecision(value: unknown): value is DecisionLog {
+  if (!isRecord(value)) return false;
+  const { session_id: session, query_frame: frame, missing_slots: missing, tools_planned: tools } = value;
+  const texts = [value.query, value.timestamp, value.intent, value.risk_level];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    (session === null || typeof session === 'string') &&
+    isRecord(frame) &&
+    isTextList(missing) &&
+    isTextList(tools)
+  );
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,243 @@
+/**
+ * An append-only log of JSON lines that several processes write and read. It is turned over by size; what was read
+ * once is not read again, and of a line only its head is, until all of it is asked for. A line that a killed process
+ * left unfinished is reported and harms no other.
+ */
+import {
+  type BigIntStats,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { systemCodeOf } from '../base/system-error.ts';
+import type { Exclusively } from './exclusively.ts';
+import { LogEntry, type LogFormat } from './log-entry.ts';
+
+export interface JsonLinesOptions<T, H> {
+  readonly folder: string;
+  /** `decisions` of `decisions.jsonl`; older parts are `decisions.000001.jsonl` and so on. */
+  readonly name: string;
+  readonly format: LogFormat<T, H>;
+  /** Held for each line that is written. */
+  readonly exclusively: Exclusively;
+  /** Bytes of one part, default 16 MiB. */
+  readonly partBytes?: number;
+  /** Older parts that are kept, default 8. */
+  readonly oldParts?: number;
+}
+
+export interface LineProblem {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** `torn`: the last line has no end yet; `damaged`: no record of this log. */
+  readonly problem: 'torn' | 'damaged';
+}
+
+export interface LogContent<T, H> {
+  /** Oldest first. */
+  readonly entries: readonly LogEntry<T, H>[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** What is known of one part, by the identity of its file: a part that is turned over keeps it. */
+interface Part<T, H> {
+  offset: number;
+  lines: number;
+  readonly entries: LogEntry<T, H>[];
+  /** 1-based. */
+  readonly damaged: number[];
+}
+
+const PART_BYTES = 16 * 1024 * 1024;
+const OLD_PARTS = 8;
+const READ_BYTES = 1024 * 1024;
+const NEWLINE = 0x0a;
+const NUMBER_DIGITS = 6;
+
+export class JsonLinesLog<T, H> {
+  private readonly options: JsonLinesOptions<T, H>;
+  private parts = new Map<string, Part<T, H>>();
+
+  constructor(options: JsonLinesOptions<T, H>) {
+    this.options = options;
+  }
+
+  /** On disk when it returns. @throws UserError `busy`; the system's error when the folder cannot be written */
+  append(record: T): void {
+    const { folder, exclusively } = this.options;
+    const line = Buffer.from(`${JSON.stringify(record)}\n`);
+    mkdirSync(folder, { recursive: true });
+    exclusively(() => {
+      this.turnOver(line.length);
+      appendLine(this.newest(), line);
+    });
+  }
+
+  /** Everything that is kept. Costs what was added since the last call. */
+  read(): LogContent<T, H> {
+    const known = this.parts;
+    this.parts = new Map();
+    const problems: LineProblem[] = [];
+    const entries: LogEntry<T, H>[] = [];
+    for (const name of this.names()) {
+      const read = readPart({ file: path.join(this.options.folder, name), known, format: this.options.format });
+      if (read === undefined) continue;
+      this.parts.set(read.identity, read.part);
+      for (const entry of read.part.entries) entries.push(entry);
+      problems.push(...problemsIn(name, read));
+    }
+    return { entries, problems };
+  }
+
+  /** Whether the last line of the newest part has no end; looks at one byte. */
+  isTorn(): boolean {
+    return endsInside(this.newest());
+  }
+
+  private newest(): string {
+    return path.join(this.options.folder, `${this.options.name}.jsonl`);
+  }
+
+  /** Oldest first. */
+  private names(): string[] {
+    return [...this.oldNames(), `${this.options.name}.jsonl`];
+  }
+
+  private oldNames(): string[] {
+    const { folder, name } = this.options;
+    const pattern = new RegExp(`^${name}\\.\\d{${NUMBER_DIGITS},}\\.jsonl$`);
+    return namesIn(folder)
+      .filter((entry) => pattern.test(entry))
+      .sort((left, right) => numberOf(left) - numberOf(right));
+  }
+
+  private turnOver(more: number): void {
+    const { folder, name, partBytes = PART_BYTES, oldParts = OLD_PARTS } = this.options;
+    const size = sizeOf(this.newest());
+    if (size === 0 || size + more <= partBytes) return;
+    const old = this.oldNames();
+    const number = String(numberOf(old.at(-1) ?? '') + 1).padStart(NUMBER_DIGITS, '0');
+    renameSync(this.newest(), path.join(folder, `${name}.${number}.jsonl`));
+    for (const entry of old.slice(0, Math.max(0, old.length + 1 - oldParts))) rmSync(path.join(folder, entry));
+  }
+}
+
+/** A torn line gets its end first, so that it stays the only one that is lost. */
+function appendLine(file: string, line: Buffer): void {
+  const data = endsInside(file) ? Buffer.concat([Buffer.from('\n'), line]) : line;
+  writeFileSync(file, data, { flag: 'a' });
+}
+
+interface PartRequest<T, H> {
+  readonly file: string;
+  readonly known: ReadonlyMap<string, Part<T, H>>;
+  readonly format: LogFormat<T, H>;
+}
+
+interface ReadPart<T, H> {
+  readonly identity: string;
+  readonly part: Part<T, H>;
+  readonly isTorn: boolean;
+}
+
+/** Undefined when the part was removed, or turned over, since it was listed. */
+function readPart<T, H>({ file, known, format }: PartRequest<T, H>): ReadPart<T, H> | undefined {
+  const descriptor = openIfExists(file);
+  if (descriptor === undefined) return undefined;
+  try {
+    const stats = fstatSync(descriptor, { bigint: true });
+    const identity = identityOf(stats);
+    const part = continued(known.get(identity), Number(stats.size));
+    const rest = readLines(descriptor, part, (line) => take(part, line, format));
+    return { identity, part, isTorn: rest > 0 };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
+  return `${dev}:${ino}:${birthtimeNs}`;
+}
+
+/** A file that became shorter was written anew by somebody. */
+function continued<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
+  return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
+}
+
+/** @returns bytes behind the last whole line */
+function readLines(descriptor: number, part: { offset: number }, onLine: (line: string) => void): number {
+  let rest = Buffer.alloc(0);
+  const buffer = Buffer.alloc(READ_BYTES);
+  for (;;) {
+    const bytes = readSync(descriptor, buffer, 0, READ_BYTES, part.offset + rest.length);
+    if (bytes === 0) return rest.length;
+    const read = Buffer.concat([rest, buffer.subarray(0, bytes)]);
+    const end = read.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) for (const line of read.toString('utf8', 0, end - 1).split('\n')) onLine(line);
+    part.offset += end;
+    rest = read.subarray(end);
+  }
+}
+
+function take<T, H>(part: Part<T, H>, line: string, format: LogFormat<T, H>): void {
+  part.lines += 1;
+  if (line.trim() === '') return;
+  const entry = LogEntry.read(line, format);
+  if (entry === undefined) part.damaged.push(part.lines);
+  else part.entries.push(entry);
+}
+
+function problemsIn<T, H>(file: string, { part, isTorn }: ReadPart<T, H>): LineProblem[] {
+  const damaged = part.damaged.map((line): LineProblem => ({ file, line, problem: 'damaged' }));
+  return isTorn ? [...damaged, { file, line: part.lines + 1, problem: 'torn' }] : damaged;
+}
+
+function endsInside(file: string): boolean {
+  const descriptor = openIfExists(file);
+  if (descriptor === undefined) return false;
+  try {
+    const { size } = fstatSync(descriptor);
+    const last = Buffer.alloc(1);
+    return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] !== NEWLINE;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openIfExists(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    // It appears with the first line, and a part may be turned over between the listing and this.
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // The folder appears with the first line.
+    if (systemCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** 0 for the newest part and for no name. */
+function numberOf(name: string): number {
+  return Number(/\.(\d+)\.jsonl$/.exec(name)?.[1] ?? 0);
+}

@@ -1,0 +1,30 @@
+/** How much a learned pair is worth: what sessions made of it, and how old it is (LP4). */
+
+export interface PairRecord {
+  /** Sessions that used it and succeeded, and that failed. */
+  readonly successes: number;
+  readonly failures: number;
+  /** ISO 8601; empty when nobody wrote it. */
+  readonly learnedAt: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A pair that no success renewed for so long is forgotten. */
+const LIFETIME = 30 * DAY;
+/** Below, a pair has failed more than it helped. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** 0–1: the mean of the rate of success after these sessions, when nothing was known before them (Laplace). */
+export function confidenceOf({ successes, failures }: Pick<PairRecord, 'successes' | 'failures'>): number {
+  return (successes + 1) / (successes + failures + 2);
+}
+
+export function isTrusted(pair: Pick<PairRecord, 'successes' | 'failures'>): boolean {
+  return confidenceOf(pair) >= LEAST_CONFIDENCE;
+}
+
+/** A pair without a date was written by hand, and stays until a hand removes it. */
+export function isExpired({ learnedAt }: PairRecord, now: number): boolean {
+  const learned = Date.parse(learnedAt);
+  return !Number.isNaN(learned) && now - learned > LIFETIME;
+}

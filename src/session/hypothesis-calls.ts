@@ -1,0 +1,39 @@
+/** The calls that lead from an open hypothesis to its end. */
+import type { EvidenceRow } from './evidence.ts';
+import type { Hypothesis } from './session.ts';
+import { SEMANTIC_TEXTS } from './texts/semantic.ts';
+import type { NextCall } from './tool-name.ts';
+import { settlingRow } from './verification.ts';
+import { searchWords } from './words.ts';
+
+/** First every open one is looked at, then all are settled in one call; null when none is open. */
+export function settlingStep(hypotheses: readonly Hypothesis[], rows: readonly EvidenceRow[]): NextCall | null {
+  const open = hypotheses.filter(({ status }) => status === 'open');
+  if (open.length === 0) return null;
+  const unseen = open.filter((one) => settlingRow(one, rows) === undefined);
+  return unseen.length > 0 ? lookAt(unseen) : settle(open, rows);
+}
+
+/** One call that shows as many of them as possible: names are looked up, a sentence is looked for by its words. */
+export function lookAt(hypotheses: readonly Hypothesis[]): NextCall {
+  const symbols = [...new Set(hypotheses.flatMap((one) => one.symbols))].slice(0, MOST_SYMBOLS);
+  if (symbols.length > 0) return { tool: 'find_definitions', args: { symbol: symbols }, why: SEMANTIC_TEXTS.settles };
+  const words = hypotheses.flatMap(({ text }) => searchWords(text));
+  const pattern = words.length > 0 ? words.slice(0, MOST_PATTERNS) : '…';
+  return { tool: 'search_text', args: { pattern }, why: SEMANTIC_TEXTS.settles };
+}
+
+const MOST_SYMBOLS = 10;
+const MOST_PATTERNS = 5;
+
+function settle(open: readonly Hypothesis[], rows: readonly EvidenceRow[]): NextCall {
+  const verified = open.flatMap((hypothesis) => {
+    const found = settlingRow(hypothesis, rows);
+    if (found === undefined) return [];
+    const { row, status, target } = found;
+    return [
+      { hypothesis: hypothesis.id, status, evidence: { tool: row.tool, target, result: '…', evidence_id: row.id } },
+    ];
+  });
+  return { tool: 'submit_verification', args: { verified }, why: SEMANTIC_TEXTS.verify };
+}

@@ -1,0 +1,108 @@
+/** How a session ended, for the improvement cycle (IC2): what was said of it, and what the server itself saw. */
+import type { Intent, SlotName } from './frame.ts';
+import type { Phase } from './phase.ts';
+import type { CountedItem } from './requirements.ts';
+import type { RiskLevel } from './risk.ts';
+
+export const OUTCOMES = ['success', 'failure', 'partial'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Where a session went wrong, as far as the server can tell; what a person says is kept beside it. */
+export const FAILURE_STAGES = [
+  'tampered',
+  'check_failed',
+  'not_understood',
+  'left_a_guess',
+  'no_edit',
+  'result_refused',
+] as const;
+export type FailureStage = (typeof FAILURE_STAGES)[number];
+
+/** Why an outcome taught what it did. */
+export const LESSON_REASONS = [
+  'learned',
+  'failed',
+  'not_a_success',
+  'contradicted',
+  'tampered',
+  'never_ready',
+  'no_target',
+  'no_symbols',
+] as const;
+export type LessonReason = (typeof LESSON_REASONS)[number];
+
+/** What was learned from an outcome. */
+export interface Lesson {
+  readonly why: LessonReason;
+  /** Symbols whose pairs gained weight, or lost it. */
+  readonly pairs: readonly string[];
+  /** Name of the page that was written. */
+  readonly agreement: string | null;
+}
+
+/** What an agent or a person says about the outcome. */
+export interface OutcomeAnalysis {
+  readonly root_cause?: string | undefined;
+  readonly failure_point?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly related_symbols?: readonly string[] | undefined;
+  readonly related_files?: readonly string[] | undefined;
+}
+
+/** A command that checks the work; `exit_code` is null where the client does not report it. */
+export interface CheckRun {
+  readonly command: string;
+  readonly exit_code: number | null;
+}
+
+/** What the server saw of a session. */
+export interface ObservedFacts {
+  readonly files_changed: readonly { readonly path: string; readonly granted: boolean }[];
+  /** Oldest first; of many the last. */
+  readonly checks: readonly CheckRun[];
+  readonly refusals: number;
+  /** Ways back: to EXPLORATION, or into a search by guesses. */
+  readonly detours: number;
+  readonly calls: number;
+  /** Of the answers. */
+  readonly bytes: number;
+  readonly elapsed_ms: number;
+  /** Uses by tool; the agent's own begin with `agent:`. */
+  readonly tools: Readonly<Record<string, number>>;
+  readonly reached_ready: boolean;
+  /** The forest was searched (the seeds call it devrag). */
+  readonly devrag_used: boolean;
+}
+
+/** As it is stored, with the names of the design. */
+export interface OutcomeLog extends ObservedFacts {
+  readonly session_id: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly outcome: Outcome;
+  /** `next_request`: a later request told that it failed (SK4). */
+  readonly recorded_by: 'request' | 'next_request';
+  /** The last check failed although success was claimed. */
+  readonly contradicted: boolean;
+  readonly phase_at_outcome: Phase;
+  readonly intent: Intent;
+  readonly risk_level: RiskLevel;
+  readonly query: string;
+  readonly target_feature: string | null;
+  readonly missing_slots: readonly SlotName[];
+  /** Symbols that the request was tied to. */
+  readonly symbols: readonly string[];
+  /** How much was shown, by requirement; what `tune` replays. */
+  readonly shown: Readonly<Record<CountedItem, number>>;
+  readonly analysis: OutcomeAnalysis;
+  /** The person's words that told of it. */
+  readonly trigger_message: string | null;
+  /** Null for a success that nothing contradicts. */
+  readonly failure_stage: FailureStage | null;
+  readonly learned: Lesson;
+}
+
+/** A claimed success that the last check contradicts counts as a failure wherever conclusions are drawn. */
+export function hasFailed({ outcome, contradicted }: Pick<OutcomeLog, 'outcome' | 'contradicted'>): boolean {
+  return outcome === 'failure' || contradicted;
+}

@@ -1,0 +1,17 @@
+/** What is said while the first index is under way. */
+import type { Text } from '../text.ts';
+import type { ToolName } from '../tool-name.ts';
+
+/** @param total null until the files are counted */
+export function indexUnderWay(tool: ToolName, done: number, total: number | null): Text {
+  const share = total === null ? `${done}` : `${done}/${total}`;
+  return {
+    en: `${tool} is judged by the index, and the first one is still being built (${share} files).`,
+    ja: `${tool} の判定には索引が必要ですが、最初の索引を作成中です（${share} ファイル）。`,
+  };
+}
+
+export const INDEX_FIRST: Text = {
+  en: 'Call it again when the index is there, which takes seconds; until then the fact tools answer from the files.',
+  ja: '索引は数秒で揃います。揃ってから呼んでください。それまで事実ツールはファイルから直接答えます。',
+};

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPath, switchOff, switchOn, trustConfig } from '../../../src/app/gate/person.ts';
+import { toAbsolute } from '../../../src/base/paths.ts';
+import { GatedProject } from '../../helpers/gated-project.ts';
+
+let project: GatedProject;
+
+beforeEach(() => {
+  project = new GatedProject();
+});
+
+const FILE = 'src/app.ts';
+
+describe('a configuration', () => {
+  it.each([
+    ['mode off', { mode: 'off' }],
+    ['an exempt glob', { exempt: ['src/**'] }],
+    ['a free glob', { free: ['src/*.ts'] }],
+  ])('with %s counts at once while it is an edit of a person', async (_, gate) => {
+    project.configure(gate);
+    expect(await project.mayWrite(FILE)).toBe(true);
+  });
+
+  it('that came with a commit loosens nothing until a person trusts it', async () => {
+    project.configure({ mode: 'off', allowed_commands: ['npm test'] });
+    project.commit();
+    expect(await project.mayWrite(FILE)).toBe(false);
+    expect(await project.mayRun('npm test')).toBe(false);
+    trustConfig(project.ports(), toAbsolute(project.root, '/'));
+    expect(await project.mayWrite(FILE)).toBe(true);
+  });
+
+  it('goes on counting when a person commits the edit that counted', async () => {
+    project.configure({ exempt: ['src/**'] });
+    expect(await project.mayWrite(FILE)).toBe(true);
+    project.commit();
+    expect(await project.mayWrite(FILE)).toBe(true);
+  });
+
+  it('that a merge in progress brings loosens nothing', async () => {
+    project.configure({ mode: 'off' });
+    project.write('.git/MERGE_HEAD', `${'0'.repeat(40)}\n`);
+    expect(await project.mayWrite(FILE)).toBe(false);
+  });
+
+  it('tightens at once, also from a commit', async () => {
+    project.write('.gitignore', 'dist/\n');
+    project.commit();
+    expect(await project.mayWrite('dist/a.js')).toBe(true);
+    project.configure({ free: [] });
+    project.commit();
+    expect(await project.mayWrite('dist/a.js')).toBe(false);
+  });
+
+  it.each(['{', '{"gate":{"mode":"open"}}', '{"gate":{"exempt":"src/**"}}', '[]', ''])(
+    'that cannot be read (%s) is the default',
+    async (text) => {
+      project.write('.code-intel/config.json', text);
+      expect(await project.mayWrite(FILE)).toBe(false);
+      expect(await project.mayRun('cat src/app.ts')).toBe(true);
+    },
+  );
+
+  it('that only warns says what it would have refused', async () => {
+    project.configure({ mode: 'warn' });
+    const answer = await project.before('Edit', { file_path: `${project.root}/${FILE}` });
+    expect(answer.exitCode).toBe(0);
+    expect(JSON.parse(answer.stdout).hookSpecificOutput.additionalContext).toContain(FILE);
+  });
+
+  it('lets exact commands run, and existing paths after one that ends in a star', async () => {
+    project.configure({ allowed_commands: ['npm test', 'npx vitest run *'] });
+    expect(await project.mayRun('npm test')).toBe(true);
+    expect(await project.mayRun('npm test -- -u')).toBe(false);
+    expect(await project.mayRun('npx vitest run src/app.ts')).toBe(true);
+    expect(await project.mayRun('npx vitest run --update')).toBe(false);
+  });
+
+  it('lets a tool of another server run that it names', async () => {
+    const run = async () => (await project.before('mcp__db__execute_sql', { sql: 'select 1' })).exitCode;
+    expect(await run()).toBe(2);
+    project.configure({ mcp_allow: ['mcp__db__execute_sql'] });
+    expect(await run()).toBe(0);
+  });
+});
+
+describe('a person in a terminal', () => {
+  const folder = () => toAbsolute(project.root, '/');
+
+  it('switches the gate off for some minutes, which the clock ends', async () => {
+    switchOff(project.ports(), folder(), { minutes: 30, reason: 'rename' });
+    expect(await project.mayWrite(FILE)).toBe(true);
+    expect(await project.mayRun('make all')).toBe(true);
+    project.now += 31 * 60_000;
+    expect(await project.mayWrite(FILE)).toBe(false);
+    expect(project.reports('switched')).toMatchObject([{ action: 'off 30 rename', by: 'terminal' }]);
+  });
+
+  it('gets no longer time by a clock that is put back', async () => {
+    switchOff(project.ports(), folder(), { minutes: 30, reason: undefined });
+    project.now -= 60 * 60_000;
+    expect(await project.mayWrite(FILE)).toBe(false);
+  });
+
+  it('may not switch it off for days', () => {
+    expect(() => switchOff(project.ports(), folder(), { minutes: 5000, reason: undefined })).toThrow('too long');
+  });
+
+  it('opens single paths, and closes all of it', async () => {
+    openPath(project.ports(), folder(), 'src/*.ts');
+    expect(await project.mayWrite(FILE)).toBe(true);
+    expect(await project.mayWrite('README.md')).toBe(false);
+    switchOn(project.ports(), folder());
+    expect(await project.mayWrite(FILE)).toBe(false);
+  });
+});
+
+describe('a person in a conversation', () => {
+  it.each([
+    ['/gate off 30', 'README.md'],
+    ['  /gate off', 'README.md'],
+    ['/gate open README.md', 'README.md'],
+  ])('types %s, which is taken and holds for this conversation only', async (prompt, file) => {
+    const answer = await project.event('UserPromptSubmit', { prompt });
+    expect(answer.exitCode).toBe(2);
+    expect(await project.mayWrite(file)).toBe(true);
+    expect(await project.mayWrite(file, { session_id: 'another' })).toBe(false);
+    await project.event('UserPromptSubmit', { prompt: '/gate on' });
+    expect(await project.mayWrite(file)).toBe(false);
+    expect(project.reports('prompt')).toEqual([]);
+    expect(project.reports('switched')).toHaveLength(2);
+  });
+
+  it.each(['/gate', '/gate off forever', '/gate open', '/gate off 0', '/gate shut'])(
+    'reads how it is used after %s, and nothing is changed',
+    async (prompt) => {
+      expect((await project.event('UserPromptSubmit', { prompt })).stderr).toContain('Usage');
+      expect(await project.mayWrite(FILE)).toBe(false);
+    },
+  );
+
+  it.each(['please /gate off', '/gateoff', 'what does /gate off do?'])('says %s to the agent', async (prompt) => {
+    expect((await project.event('UserPromptSubmit', { prompt })).exitCode).toBe(0);
+    expect(project.reports('prompt')).toMatchObject([{ text: prompt }]);
+    expect(await project.mayWrite(FILE)).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from '../../../../src/app/refusal.ts';
+import { UserError } from '../../../../src/base/user-error.ts';
+import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts';
+import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
+import { describeBug, failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
+import { completed } from '../../../../src/edge/mcp/example.ts';
+import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
+
+const rules = {
+  name: 'find_definitions' as const,
+  input: z.object({ symbol: z.string(), kind: z.enum(['call', 'type']).optional(), limit: z.int().optional() }),
+  aliases: { name: 'symbol' },
+};
+
+const failureFor = (raw: Record<string, unknown>) => {
+  try {
+    readArguments(rules, raw);
+  } catch (error) {
+    return failureOf(error, { tool: 'find_definitions', given: raw, plain: {} });
+  }
+  return undefined;
+};
+
+describe('arguments', () => {
+  it('are taken by their listed names', () => {
+    expect(readArguments(rules, { name: 'Cart', limit: 3 }).given).toEqual({ symbol: 'Cart', limit: 3 });
+  });
+
+  it('that are null were not given', () => {
+    expect(readArguments(rules, { symbol: 'Cart', kind: null }).given).toEqual({ symbol: 'Cart' });
+  });
+
+  it.each([
+    ['an unknown name', { symbl: 'Cart' }, { symbol: 'Cart' }, 'symbl'],
+    ['a missing one', {}, { symbol: '…' }, 'needs symbol'],
+    ['a wrong type', { symbol: 'Cart', limit: 'x' }, { symbol: 'Cart' }, 'limit'],
+    ['a wrong choice', { symbol: 'Cart', kind: 'klass' }, { symbol: 'Cart' }, 'kind'],
+    ['an endless text', { symbol: 'x'.repeat(30_000) }, { symbol: '…' }, '20000 characters'],
+    ['an endless list', { symbol: 'Cart', path: Array(1000).fill('x') }, { symbol: 'Cart' }, '500 items'],
+  ])('with %s are refused with a call that is right', (_, raw, args, said) => {
+    const failure = failureFor(raw);
+    expect(failure).toMatchObject({
+      error: 'invalid_argument',
+      message: expect.stringContaining(said),
+      next: { args },
+    });
+    expect(() => readArguments(rules, args)).not.toThrow();
+  });
+});
+
+describe('a call that lacks something', () => {
+  const input = z.object({
+    intent: z.enum(['MODIFY', 'QUESTION']),
+    proofs: z.array(z.object({ name: z.string(), count: z.int(), note: z.string().optional() })),
+  });
+
+  it('is completed by examples that the schema admits', () => {
+    expect(completed(input, {})).toEqual({ intent: 'MODIFY', proofs: [{ name: '…', count: 1 }] });
+  });
+
+  it('keeps what it has, at every depth', () => {
+    const args = { intent: 'QUESTION', proofs: [{ name: 'Cart' }], session_id: 's1' };
+    expect(completed(input, args)).toEqual({ ...args, proofs: [{ name: 'Cart', count: 1 }] });
+  });
+});
+
+describe('the wire', () => {
+  it('has snake case where the program has camel case, at every depth', () => {
+    expect(toWire({ startLine: 1, hits: [{ chunkId: 'a' }], gone: undefined })).toEqual({
+      start_line: 1,
+      hits: [{ chunk_id: 'a' }],
+    });
+    expect(fromWire({ code_evidence: { evidence_id: 3 } })).toEqual({ codeEvidence: { evidenceId: 3 } });
+  });
+
+  it('leaves the names of slots as they are, since they are values', () => {
+    expect(fromWire({ target_feature: { value: 'x' } })).toEqual({ target_feature: { value: 'x' } });
+  });
+
+  it('says the same as text and as structured content', () => {
+    const { content, structuredContent } = answerResult({ endLine: 4 });
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+  });
+});
+
+describe('a failure', () => {
+  const call = { tool: 'get_symbols' as const, given: { path: 'src/crt.ts' }, plain: { path: 'src/crt.ts' } };
+
+  it('of a missing file leads to the search for its name', () => {
+    expect(failureOf(new UserError('not_found', 'It is gone.', 'Look for it.'), call)).toMatchObject({
+      success: false,
+      error: 'not_found',
+      next: { tool: 'search_files', args: { pattern: 'crt.ts' }, why: 'Look for it.' },
+    });
+  });
+
+  it('of a refusal has its own call and its further members', () => {
+    const refusal = new Refusal({
+      code: 'phase_blocked',
+      text: { en: 'Not now.', ja: '今は使えません。' },
+      next: { tool: 'submit_verification', args: { session_id: 's1' }, why: { en: 'First this.', ja: 'まずこれ。' } },
+      language: 'ja',
+      details: { currentPhase: 'VERIFICATION' },
+    });
+    expect(failureOf(refusal, call)).toEqual({
+      success: false,
+      error: 'phase_blocked',
+      message: '今は使えません。',
+      next: { tool: 'submit_verification', args: { session_id: 's1' }, why: 'まずこれ。' },
+      current_phase: 'VERIFICATION',
+    });
+  });
+
+  it('that is a bug is told as one, and described with its causes', () => {
+    const bug = new Error('outer', { cause: new Error('inner') });
+    expect(failureOf(bug, call)).toBeUndefined();
+    expect(failureResult(internalFailure(bug))).toMatchObject({
+      isError: true,
+      structuredContent: { error: 'internal' },
+    });
+    expect(describeBug(bug)).toMatch(/outer[\s\S]*caused by[\s\S]*inner/);
+  });
+});
