@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from '../../../src/app/gate/hook-call.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
+import { valueAt } from '../../../src/edge/init/json-edit.ts';
 import { readRecord } from '../../../src/edge/init/record.ts';
 import { Installation } from './installation.ts';
 
@@ -82,15 +83,15 @@ describe.each(CLIENTS)('for %s', (client) => {
   });
 });
 
-test('comments, layout and hooks of others stay where they are', () => {
+test('comments, indentation and hooks of others stay', () => {
   const installation = new Installation({ '.claude/settings.local.json': COMMENTED });
   installation.install(['claude-code']);
   const text = installation.read('.claude/settings.local.json');
-  for (const line of ['// My settings.', '\t// Hooks of mine.', '"permissions": { "deny": ["Read(./secret)"]']) {
-    expect(text).toContain(line);
-  }
-  expect(text).toContain('{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "./mine.sh" }] }');
-  expect(text).toContain('\t\t\t\t\t\t"onFailure": "block"');
+  for (const comment of ['// My settings.\n{\n', '\n\t// Hooks of mine.\n', '// first\n'])
+    expect(text).toContain(comment);
+  expect(text).toContain('\n\t\t\t\t\t\t"onFailure": "block"');
+  expect(valueAt(text, ['hooks', 'PreToolUse', 0])).toEqual(valueAt(COMMENTED, ['hooks', 'PreToolUse', 0]));
+  expect(valueAt(text, ['permissions', 'deny'])).toEqual(['Read(./secret)']);
 });
 
 test('[SU3] the server is one entry with command and arguments', () => {
