@@ -76,6 +76,7 @@ function isOneOf(values: readonly string[], value: unknown): boolean {
 
 /** The last word on each session, by when it was said. */
 export function latestBySession(entries: readonly OutcomeEntry[]): OutcomeEntry[] {
-  const last = new Map(entries.map((entry) => [entry.head.session_id, entry]));
+  const last = new Map<string, OutcomeEntry>();
+  for (const entry of entries) last.set(entry.head.session_id, entry);
   return entries.filter((entry) => last.get(entry.head.session_id) === entry);
 }
