@@ -5,7 +5,7 @@ import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
-import { type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
+import type { BatchIndexer } from '../indexing/index-batch.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
 import { type BatchRunner, indexFiles, type ScanOutcome, type SyncOutcome, syncIndex } from '../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
@@ -122,8 +122,8 @@ function inlineRunner(project: OpenProject): ClosableRunner {
     parallel: 1,
     run: async (files: readonly ScannedFile[]) => {
       // Grammars load here and not at start: most calls find nothing to index.
-      indexer ??= import('./batch-context.ts').then(async ({ createBatchContext }) =>
-        createBatchIndexer(await createBatchContext(batchSettings(project), project.embedder)),
+      indexer ??= import('./batch-context.ts').then(({ openBatchIndexer }) =>
+        openBatchIndexer(batchSettings(project), project.embedder),
       );
       const indexBatch = await indexer;
       return [await indexBatch(files)];

@@ -12,6 +12,7 @@ const CONTRACTS = [
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
   'src/storage/packed-outline.ts',
+  'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
   'src/embedding/contract.ts',
