@@ -1,8 +1,5 @@
 import { defineConfig, type UserConfig } from 'tsdown';
 
-<<<<<<< HEAD
-const COMMON: UserConfig = {
-=======
 /**
  * Small packages of plain JavaScript become part of the program: finding, reading and checking each file of theirs takes
  * a third of the time of a short command. Packages with native binaries cannot, and large ones that few commands need
@@ -19,10 +16,7 @@ const BUNDLED = [
   'stemmer',
 ];
 
-// Two entries: the program, and the code of the indexing worker threads.
-export default defineConfig({
-  entry: { main: 'src/edge/cli/main.ts', 'index-worker': 'src/app/index-worker.ts' },
->>>>>>> perf
+const COMMON: UserConfig = {
   format: 'esm',
   platform: 'node',
   target: 'node20',

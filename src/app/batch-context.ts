@@ -2,12 +2,8 @@
 import type { AbsolutePath } from '../base/paths.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { readAttributes } from '../indexing/git-attributes.ts';
-<<<<<<< HEAD
-import type { BatchContext } from '../indexing/index-batch.ts';
-import { FRAMEWORKS } from '../languages/framework-registry.ts';
-=======
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
->>>>>>> perf
+import { FRAMEWORKS } from '../languages/framework-registry.ts';
 import { languageOf } from '../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.ts';
 
@@ -30,18 +26,12 @@ export interface BatchSettings {
  * @param opened the engine of `settings.embedding`, where it is open already
  * @throws UserError when the engine cannot be had
  */
-<<<<<<< HEAD
-export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
-  const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
-=======
 export async function openBatchIndexer(settings: BatchSettings, opened?: Embedder): Promise<BatchIndexer> {
   return createBatchIndexer(await createBatchContext(settings, opened));
 }
 
 async function createBatchContext(settings: BatchSettings, opened: Embedder | undefined): Promise<BatchContext> {
-  const embedder = opened ?? (await openEmbedder(settings.embedding));
-  await embedder.load();
->>>>>>> perf
+  const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,
     attributes: readAttributes(settings.root),

@@ -3,10 +3,6 @@ import { joinRoot, type RelativePath } from '../base/paths.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import { FEATURE_VERSION } from '../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
-<<<<<<< HEAD
-=======
-import type { BatchIndexer } from '../indexing/index-batch.ts';
->>>>>>> perf
 import { lstatOrReason } from '../indexing/lstat.ts';
 import {
   type BatchRunner,
@@ -132,63 +128,8 @@ function fingerprintOf(project: OpenProject): string {
   return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
-<<<<<<< HEAD
 /** Which files belong to the project, by its settings. */
 export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
-=======
-interface ClosableRunner extends BatchRunner {
-  close(): Promise<void>;
-}
-
-/** Below this number of files, starting threads takes longer than the work. */
-const LEAST_FOR_WORKERS = 100;
-const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
-
-async function createRunner(project: OpenProject, files: number): Promise<ClosableRunner> {
-  const { memoryLimitMb } = project.config;
-  const size = workerCount({ processors: os.availableParallelism(), memoryLimitMb });
-  // The worker script exists in the build only; from the sources everything runs in this thread.
-  if (size === 0 || files < LEAST_FOR_WORKERS || !existsSync(WORKER_SCRIPT)) return inlineRunner(project);
-  return createWorkerPool({
-    script: WORKER_SCRIPT,
-    size,
-    data: batchSettings(project),
-    fileTimeoutMs: project.config.parserTimeoutMs,
-  });
-}
-
-function inlineRunner(project: OpenProject): ClosableRunner {
-  let indexer: Promise<BatchIndexer> | undefined;
-  return {
-    parallel: 1,
-    run: async (files: readonly ScannedFile[]) => {
-      // Grammars load here and not at start: most calls find nothing to index.
-      indexer ??= import('./batch-context.ts').then(({ openBatchIndexer }) =>
-        openBatchIndexer(batchSettings(project), project.embedder),
-      );
-      const indexBatch = await indexer;
-      return [await indexBatch(files)];
-    },
-    close: async () => {},
-  };
-}
-
-function batchSettings({ root, config, embedding }: OpenProject): BatchSettings {
-  return {
-    root,
-    embedding,
-    maxLength: config.chunkMaxTokens * CHARACTERS_PER_TOKEN,
-    chunkStrategy: config.chunkStrategy,
-    languages: config.supportedLanguages,
-    byLines: config.fallbackLanguages,
-  };
-}
-
-/** The estimate of the design documents (CH4). */
-const CHARACTERS_PER_TOKEN = 4;
-
-function scanOptions({ root, config }: OpenProject): ScanOptions {
->>>>>>> perf
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
 
