@@ -144,7 +144,10 @@ describe('uninstall', () => {
     installation.install(['claude-code']);
     installation.write('.code-intel/agreements/cart.md', 'learned\n');
     installation.write('.code-intel/config.json', '{ "language": "ja" }\n');
-    expect(installation.uninstall().kept.toSorted()).toEqual(['.code-intel/agreements', '.code-intel/config.json']);
+    installation.write('.code-intel/logs/outcomes.jsonl', '{}\n');
+    const kept = ['.code-intel/agreements', '.code-intel/config.json', '.code-intel/logs'];
+    expect(installation.uninstall().kept.toSorted()).toEqual(kept);
+    expect(installation.read('.code-intel/.gitignore')).toContain('*');
     expect(installation.read('.code-intel/config.json')).toBe('{ "language": "ja" }\n');
   });
 
