@@ -38,7 +38,7 @@ export function changeConfig(root: AbsolutePath, environment: Environment, wante
 }
 
 /** What can be tuned, with the value that counts now. */
-export function tunableValues(config: Config): ReadonlyMap<string, number> {
+function tunableValues(config: Config): ReadonlyMap<string, number> {
   const demands = demandsOf(config);
   return new Map([
     ...Object.entries(config.searchWeights).map(([name, value]) => [`search_weights.${name}`, value] as const),

@@ -57,7 +57,7 @@ export interface Insights {
 }
 
 /** What is known of the sessions that ended, the latest last. */
-export interface JudgedSession {
+interface JudgedSession {
   readonly outcome: OutcomeLog;
   readonly decision: DecisionLog | undefined;
 }
@@ -93,7 +93,7 @@ export function improvementInsights(
 }
 
 /** The last word on each session that ended one way or the other, with its last plan. */
-export function judgedSessions(
+function judgedSessions(
   { improvement }: Pick<Workspace, 'improvement'>,
   limit: number,
 ): { readonly judged: readonly JudgedSession[]; readonly problems: Parameters<typeof lineProblems>[0] } {

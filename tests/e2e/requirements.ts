@@ -141,7 +141,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('LP5', 'One agreement for each success'),
   verified('LP6', 'An agreement is in the map at once'),
   verified('LP7', 'Agreements are added and indexed'),
-  unverified('LP8', 'Synonyms come from confirmed pairs', OUTCOMES),
+  verified('LP8', 'Synonyms come from confirmed pairs'),
   // Collections and short-circuit
   unverified('VC1', 'A persistent Chroma database', 'needs the Chroma engine, which is not part of this version'),
   verified('VC2', 'Two collections, each described'),
