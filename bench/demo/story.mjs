@@ -79,7 +79,7 @@ async function startAgent({ repository, folder, environment, print }) {
 
   function hook(event, detail) {
     const input = JSON.stringify({ session_id: CONVERSATION, hook_event_name: event, cwd: folder, ...detail });
-    const script = path.join(repository, 'dist', 'hook.js');
+    const script = path.join(repository, 'dist', 'hook.cjs');
     const options = { input, encoding: 'utf8', cwd: folder, env: environment };
     return spawnSync(process.execPath, [script, 'claude-code', event], options);
   }

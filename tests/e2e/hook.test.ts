@@ -7,7 +7,7 @@ import { GatedProject } from '../helpers/gated-project.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
-const HOOK = [path.join(DIST, 'hook.js')];
+const HOOK = [path.join(DIST, 'hook.cjs')];
 const PROGRAM = [path.join(DIST, 'main.js'), 'hook'];
 
 let project: GatedProject;
@@ -64,8 +64,8 @@ describe.each([
 });
 
 it('is one file that needs nothing but Node', () => {
-  const alone = path.join(temporaryFolder(), 'hook.mjs');
-  copyFileSync(path.join(DIST, 'hook.js'), alone);
+  const alone = path.join(temporaryFolder(), 'hook.cjs');
+  copyFileSync(path.join(DIST, 'hook.cjs'), alone);
   expect(call([alone], EDIT()).stderr).toContain('start_session');
   expect(call([alone], READ())).toEqual(SILENT);
 });

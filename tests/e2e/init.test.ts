@@ -28,7 +28,7 @@ describe('one project', () => {
   });
 
   test('has hooks and a server by the absolute path of the package', () => {
-    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(path.join(DIST, 'hook.js')));
+    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(path.join(DIST, 'hook.cjs')));
     expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([
       path.join(DIST, 'main.js'),
       'mcp',
@@ -81,7 +81,7 @@ describe('doctor', () => {
 
   test('finds a hook that cannot be started, and says what repairs it', async () => {
     const found = await damaged('.claude/settings.local.json', (text) =>
-      text.replaceAll('hook.js', 'gone/dist/hook.js'),
+      text.replaceAll('hook.cjs', 'gone/dist/hook.cjs'),
     );
     expect(found).toMatchObject({ code: 1, level: 'advisory' });
     expect(brokenOf(found)).toContainEqual({

@@ -43,7 +43,7 @@ describe('a hook that a team committed', () => {
     const installed = path.join(place.root, 'node_modules/code-intel/dist');
     mkdirSync(installed, { recursive: true });
     writeFileSync(path.join(installed, '..', 'package.json'), '{ "name": "code-intel", "type": "module" }');
-    writeFileSync(path.join(installed, 'hook.js'), readFileSync(path.join(DIST, 'hook.js')));
+    writeFileSync(path.join(installed, 'hook.cjs'), readFileSync(path.join(DIST, 'hook.cjs')));
     const answer = call('PreToolUse', undefined);
     rmSync(path.join(place.root, 'node_modules'), { recursive: true });
     expect(answer).toMatchObject({ status: 2, stderr: expect.stringContaining('start_session') });

@@ -67,7 +67,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
   };
 }
 
-export function resolvePath(file: string): Resolution {
+function resolvePath(file: string): Resolution {
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
   try {
     const realPath = realpathSync(file);

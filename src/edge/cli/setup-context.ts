@@ -36,6 +36,6 @@ export function setupContext(call: CommandCall, { root, team, strict }: SetupMod
 }
 
 function requireBuilt(dist: string): string {
-  if (existsSync(path.join(dist, 'hook.js'))) return dist;
-  throw new UserError('not_found', `The hook is missing: ${path.join(dist, 'hook.js')}`, 'Install the package again.');
+  if (existsSync(path.join(dist, 'hook.cjs'))) return dist;
+  throw new UserError('not_found', `The hook is missing: ${path.join(dist, 'hook.cjs')}`, 'Install the package again.');
 }

@@ -17,7 +17,7 @@ export interface CommandLine {
 /** By absolute paths of this machine. @param dist folder of the built program */
 export function ownLaunch(dist: string): Launch {
   return {
-    hook: (client, event) => ({ command: 'node', args: [path.join(dist, 'hook.js'), client, event] }),
+    hook: (client, event) => ({ command: 'node', args: [path.join(dist, 'hook.cjs'), client, event] }),
     server: () => ({ command: 'node', args: [path.join(dist, 'main.js'), 'mcp'] }),
   };
 }
@@ -53,7 +53,7 @@ const GUARD = [
   "if(e.CLAUDE_PLUGIN_ROOT)c.push(p.join(e.CLAUDE_PLUGIN_ROOT,'..'))",
   "for(let d=process.cwd(),o='';d!==o;o=d,d=p.dirname(d))c.push(p.join(d,'node_modules','code-intel'))",
   "for(const d of (e.PATH||'').split(p.delimiter)){c.push(p.join(d,'node_modules','code-intel'));try{c.push(p.join(f.realpathSync(p.join(d,'code-intel')),'..','..'))}catch{}}",
-  "const m=a[0]==='mcp',h=c.map(d=>p.join(d,'dist',m?'main.js':'hook.js')).find(x=>f.existsSync(x))",
+  "const m=a[0]==='mcp',h=c.map(d=>p.join(d,'dist',m?'main.js':'hook.cjs')).find(x=>f.existsSync(x))",
   "if(h){process.argv.splice(1,0,h);import(require('url').pathToFileURL(h).href)}else{if(m)process.exitCode=1;if(m||/session_?start|session.created|pre_user_prompt/i.test(a[1]))console[/claude|codex|vscode/.test(a[0])?'log':'error']('code-intel is not installed, so that nothing is checked here: npm install -g code-intel')}",
 ].join(';');
 

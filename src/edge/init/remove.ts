@@ -48,7 +48,7 @@ function putBack(backup: string, file: string): void {
 }
 
 /** What can be computed again, or means nothing without the hooks. What was learned and written by people stays. */
-const OURS = /^(?:\.gitignore|index\.db.*|sessions\.db.*|.*\.lock|grants|spool|logs|.*\.tmp)$/;
+const OURS = /^(?:index\.db.*|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
 function removeOwnFolder(root: string): readonly string[] {
   const folder = path.join(root, FOLDER);
@@ -57,9 +57,15 @@ function removeOwnFolder(root: string): readonly string[] {
     if (OURS.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
     else removeIfEmpty(path.join(folder, name));
   }
+  const kept = readdirSync(folder).filter((name) => name !== GITIGNORE);
+  if (kept.length > 0) return kept.map((name) => path.join(FOLDER, name));
+  rmSync(path.join(folder, GITIGNORE), { force: true });
   removeIfEmpty(folder);
-  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(FOLDER, name)) : [];
+  return [];
 }
+
+/** It goes with the last file that it hides from git. */
+const GITIGNORE = '.gitignore';
 
 function removeIfEmpty(folder: string): void {
   try {

@@ -1,6 +1,6 @@
 /** Runs the commands of the corpus that are safe to run, and looks at what they did to the project. */
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readCases } from '../../helpers/gate-cases.ts';
@@ -25,7 +25,10 @@ function pictureOfFile(file: string): string {
 }
 
 const HARMLESS = readCases('bash-read.jsonl').filter(({ effect }) => effect === 'none');
-const HARMFUL = readCases('bash-write.jsonl').filter(({ effect }) => effect === 'changes');
+/** Git would need a repository around it. */
+const HARMFUL = readCases('bash-write.jsonl').filter(
+  ({ effect, tool_input }) => effect === 'changes' && !tool_input.command.includes('git'),
+);
 
 it('allowed commands leave the project as it was', { timeout: 300_000 }, () => {
   const world = makeShellWorld(temporaryFolder());
@@ -39,11 +42,14 @@ it('allowed commands leave the project as it was', { timeout: 300_000 }, () => {
 });
 
 it('refused commands that were seen to write do write', { timeout: 300_000 }, () => {
+  const base = temporaryFolder();
   const silent = HARMFUL.filter(({ tool_input }) => {
-    const world = makeShellWorld(temporaryFolder());
+    const world = makeShellWorld(mkdtempSync(path.join(base, 'world-')));
     const before = pictureOf(world.repo);
     run(world, tool_input.command);
-    return pictureOf(world.repo) === before;
+    const isSilent = pictureOf(world.repo) === before;
+    rmSync(path.dirname(world.repo), { recursive: true, force: true });
+    return isSilent;
   });
   expect(silent.map(({ tool_input }) => tool_input.command)).toEqual([]);
   expect(HARMFUL.length).toBeGreaterThan(80);

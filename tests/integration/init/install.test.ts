@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from '../../../src/app/gate/hook-call.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
+import { valueAt } from '../../../src/edge/init/json-edit.ts';
 import { readRecord } from '../../../src/edge/init/record.ts';
 import { Installation } from './installation.ts';
 
@@ -78,19 +79,19 @@ describe.each(CLIENTS)('for %s', (client) => {
     // The command line of Copilot has other names for events of the editor, which would run each hook twice.
     const events = Object.keys(DIALECTS[client].events).filter((event) => client !== 'vscode' || /^[A-Z]/.test(event));
     for (const event of events) expect(written).toContain(event);
-    expect(written.includes('/opt/code-intel/dist/hook.js')).toBe(!team);
+    expect(written.includes('/opt/code-intel/dist/hook.cjs')).toBe(!team);
   });
 });
 
-test('comments, layout and hooks of others stay where they are', () => {
+test('comments, indentation and hooks of others stay', () => {
   const installation = new Installation({ '.claude/settings.local.json': COMMENTED });
   installation.install(['claude-code']);
   const text = installation.read('.claude/settings.local.json');
-  for (const line of ['// My settings.', '\t// Hooks of mine.', '"permissions": { "deny": ["Read(./secret)"]']) {
-    expect(text).toContain(line);
-  }
-  expect(text).toContain('{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "./mine.sh" }] }');
-  expect(text).toContain('\t\t\t\t\t\t"onFailure": "block"');
+  for (const comment of ['// My settings.\n{\n', '\n\t// Hooks of mine.\n', '// first\n'])
+    expect(text).toContain(comment);
+  expect(text).toContain('\n\t\t\t\t\t\t"onFailure": "block"');
+  expect(valueAt(text, ['hooks', 'PreToolUse', 0])).toEqual(valueAt(COMMENTED, ['hooks', 'PreToolUse', 0]));
+  expect(valueAt(text, ['permissions', 'deny'])).toEqual(['Read(./secret)']);
 });
 
 test('[SU3] the server is one entry with command and arguments', () => {
@@ -106,9 +107,9 @@ test('an older path of ours is replaced, not added to', () => {
   const installation = new Installation();
   const files = ['claude-code', 'cursor'] as const;
   installation.install(files);
-  const older = '/old/node_modules/code-intel/dist/hook.js';
+  const older = '/old/node_modules/code-intel/dist/hook.cjs';
   for (const file of ['.claude/settings.local.json', '.cursor/hooks.json']) {
-    installation.write(file, installation.read(file).replaceAll('/opt/code-intel/dist/hook.js', older));
+    installation.write(file, installation.read(file).replaceAll('/opt/code-intel/dist/hook.cjs', older));
   }
   installation.install(files);
   const written = installation.read('.claude/settings.local.json') + installation.read('.cursor/hooks.json');
@@ -143,7 +144,10 @@ describe('uninstall', () => {
     installation.install(['claude-code']);
     installation.write('.code-intel/agreements/cart.md', 'learned\n');
     installation.write('.code-intel/config.json', '{ "language": "ja" }\n');
-    expect(installation.uninstall().kept.toSorted()).toEqual(['.code-intel/agreements', '.code-intel/config.json']);
+    installation.write('.code-intel/logs/outcomes.jsonl', '{}\n');
+    const kept = ['.code-intel/agreements', '.code-intel/config.json', '.code-intel/logs'];
+    expect(installation.uninstall().kept.toSorted()).toEqual(kept);
+    expect(installation.read('.code-intel/.gitignore')).toContain('*');
     expect(installation.read('.code-intel/config.json')).toBe('{ "language": "ja" }\n');
   });
 

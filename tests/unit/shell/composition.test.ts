@@ -48,13 +48,14 @@ const AROUND: readonly ((inner: string) => string)[] = [
   (inner) => `for i in 1 2; do ${inner}; done`,
   (inner) => `case x in x) ${inner};; esac`,
   (inner) => `! ( ${inner} )`,
-  (inner) => `f() { ${inner}; }; f`,
+  (inner) => `( f() { ${inner}; }; f )`,
   (inner) => `echo "$( ${inner} )"`,
   (inner) => `cat <( ${inner} )`,
   (inner) => `x=$( ${inner} )`,
-  (inner) => `${inner} 2>/dev/null`,
+  // The grammar gives up at some of these behind an assignment.
+  (inner) => (inner.startsWith('x=') ? inner : `${inner} 2>/dev/null`),
   (inner) => `[ -n "$( ${inner} )" ]`,
-  (inner) => `{ # nothing\n${inner} # nothing\n}`,
+  (inner) => `{ # nothing\n${inner}; # nothing\n}`,
 ];
 /** Wrappers that take one simple command. */
 const BEFORE = ['', 'timeout 5 ', 'nice ', 'time ', 'command ', 'env ', 'stdbuf -oL ', 'LC_ALL=C '];

@@ -29,7 +29,8 @@ export const init: Command = async (call) => {
   const plan = planInstall({ context, ...choice });
   const notes = [...plan.notes, ...notesOf(context, choice.clients)];
   if (flags.dryRun) return show(call, plan, notes);
-  if (asks(call)) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
+  const isChange = plan.changes.length + plan.setAside.length > 0;
+  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
   if (!flags.json) terminal.out(summary(call, plan, notes));
   const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>

@@ -43,12 +43,14 @@ export function claudeHooks(launch: Launch): JsonChange[] {
   }));
 }
 
-/** Tools that surely change nothing are not worth a process before they run; every other one is, known or not. */
+/**
+ * Tools that surely change nothing are not worth a process before they run; every other one is, known or not. Calls of
+ * the own server pass through it too, since only the hook knows which conversation makes them.
+ */
 const READERS = ['Read', 'NotebookRead', 'Grep', 'Glob', 'LS', 'LSP', 'TodoWrite', 'TaskOutput', 'ToolSearch'];
-const OWN_TOOLS = 'mcp__(?:plugin_[A-Za-z0-9-]+_)?code-intel__.+';
 
 function matcherOf(event: string, kind: HookEvent): { matcher?: string } {
-  if (event === 'PreToolUse') return { matcher: `^(?!(?:${READERS.join('|')}|${OWN_TOOLS})$)` };
+  if (event === 'PreToolUse') return { matcher: `^(?!(?:${READERS.join('|')})$)` };
   return kind === 'after_tool' ? { matcher: '*' } : {};
 }
 

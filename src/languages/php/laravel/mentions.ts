@@ -1,5 +1,5 @@
 /** What methods lead to: views, routes, jobs, events, configuration, translations, models and injected services. */
-import type { SgNode } from '@ast-grep/napi';
+import type { Rule, SgNode } from '@ast-grep/napi';
 import type { CodeSymbol, ParsedFile } from '../../contract.ts';
 import {
   type Edge,
@@ -11,14 +11,14 @@ import {
 import { type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
 import { type Injected, injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
-import { argument, type Call, chainOf, stringOf } from '../values.ts';
+import { argument, type Call, callOf, stringOf } from '../values.ts';
 
 export function readMentions({ text, parsed }: FrameworkFile): Knowledge {
   const file = phpFileOf(parsed);
   if (file.classes.length === 0 || parsed.tree === undefined) return NOTHING_KNOWN;
-  const found = CALLED.test(text)
-    ? parsed.tree.root.findAll(CALLS).flatMap((node) => mentionsIn(node, parsed, file))
-    : [];
+  const rules = callRules(text);
+  const nodes = rules.length > 0 ? parsed.tree.root.findAll({ rule: { any: rules } }) : [];
+  const found = nodes.flatMap((node) => mentionsIn(node, parsed, file));
   const edges = [...found, ...modelEdges(parsed, file)];
   return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges: distinct(edges) };
 }
@@ -82,23 +82,27 @@ const SELF_SENDERS = /^dispatch(?:Sync|If|Unless|AfterResponse|Now)?$|^broadcast
 const names = (source: Meanings): string => [...source.keys()].join('|');
 const MEMBER_NAMES = [...MEMBERS.keys(), ...SENDERS].join('|');
 const STATIC_NAMES = [...new Set([...STATIC.keys()].map((name) => name.replace(/.*::/, '')))].join('|');
-const CALLED = new RegExp(
-  `\\b(?:${names(FUNCTIONS)}|${MEMBER_NAMES}|${STATIC_NAMES})\\s*\\(|::(?:dispatch|broadcast)|\\$\\w+\\??->\\w+(?:\\??->\\w+)?\\(`,
-);
-const CALLS = {
-  rule: {
-    any: [
-      {
-        kind: 'function_call_expression',
-        has: { field: 'function', regex: `^\\\\?(?:${names(FUNCTIONS)}|${[...SENDERS].join('|')})$` },
-      },
-      { kind: 'scoped_call_expression', has: { field: 'name', regex: `^(?:${STATIC_NAMES}|dispatch\\w*|broadcast)$` } },
-      { kind: 'member_call_expression', has: { field: 'name', regex: `^(?:${MEMBER_NAMES})$` } },
-      { kind: 'member_call_expression', has: { field: 'object', regex: '^\\$(?:this->)?\\w+$' } },
-      { kind: 'nullsafe_member_call_expression', has: { field: 'object', regex: '^\\$(?:this->)?\\w+$' } },
-    ],
+const CALLED = new RegExp(`\\b(?:${names(FUNCTIONS)}|${MEMBER_NAMES}|${STATIC_NAMES})\\s*\\(|::(?:dispatch|broadcast)`);
+const NAMED_CALLS: readonly Rule[] = [
+  {
+    kind: 'function_call_expression',
+    has: { field: 'function', regex: `^\\\\?(?:${names(FUNCTIONS)}|${[...SENDERS].join('|')})$` },
   },
-};
+  { kind: 'scoped_call_expression', has: { field: 'name', regex: `^(?:${STATIC_NAMES}|dispatch\\w*|broadcast)$` } },
+  { kind: 'member_call_expression', has: { field: 'name', regex: `^(?:${MEMBER_NAMES})$` } },
+];
+
+/** Every node that is visited costs, so the tree is asked for calls on variables that are declared with a class only. */
+function callRules(text: string): Rule[] {
+  const typed = [...text.matchAll(/[\w|?)]\s+\$(\w+)\s*[,;=)]/g)].map(([, name = '']) => name);
+  const variables = [...new Set(typed)].filter((name) => name !== 'this');
+  const object = { field: 'object', regex: `^\\$(?:this->)?(?:${variables.join('|')})$` };
+  const services: Rule[] = [
+    { kind: 'member_call_expression', has: object },
+    { kind: 'nullsafe_member_call_expression', has: object },
+  ];
+  return [...(CALLED.test(text) ? NAMED_CALLS : []), ...(variables.length > 0 ? services : [])];
+}
 
 interface Place {
   readonly owner: PhpClass;
@@ -108,7 +112,7 @@ interface Place {
 
 function mentionsIn(node: SgNode, parsed: ParsedFile, file: PhpFile): Edge[] {
   const place = placeOf(node.range().start.index, parsed, file);
-  const call = chainOf(node).at(-1);
+  const call = callOf(node);
   if (place === undefined || call === undefined) return [];
   const edge = (target: Target): Edge => ({
     from: `${place.owner.fullName}::${place.method.name}`,
