@@ -91,7 +91,12 @@ function stepAfter({ next, next_step: nextStep }: Body): Call | undefined {
 }
 
 /** Fact tools name no next call: what they showed is submitted. */
-function submission(session: string, symbols: readonly string[], found: Request['found'], { evidence_id: row }: Body): Body {
+function submission(
+  session: string,
+  symbols: readonly string[],
+  found: Request['found'],
+  { evidence_id: row }: Body,
+): Body {
   const names = [...new Set(symbols)];
   const resolved = Object.entries(found).map(([slot, value]) => [slot, { value, evidence_id: row }]);
   return {

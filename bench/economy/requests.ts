@@ -41,12 +41,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
         '画像が多いと画像が欠ける',
         'すべての画像を埋め込むように修正',
       ]),
-      precise('In the search, when a term is in quotes, the results hold pages without it, so match quoted terms exactly', [
-        'search',
-        'when a term is in quotes',
-        'the results hold pages without it',
-        'match quoted terms exactly',
-      ]),
+      precise(
+        'In the search, when a term is in quotes, the results hold pages without it, so match quoted terms exactly',
+        ['search', 'when a term is in quotes', 'the results hold pages without it', 'match quoted terms exactly'],
+      ),
     ],
     vague: [
       vague('検索機能を直して', ['検索機能', '直して'], '引用符で囲んだ語が無視される'),
@@ -55,12 +53,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   },
   zod: {
     precise: [
-      precise('メールアドレスの検証で、長いドメインを渡したときに、正しいアドレスが拒否されるので、受け入れるように修正して', [
-        'メールアドレスの検証',
-        '長いドメインを渡したとき',
-        '正しいアドレスが拒否される',
-        '受け入れるように修正',
-      ]),
+      precise(
+        'メールアドレスの検証で、長いドメインを渡したときに、正しいアドレスが拒否されるので、受け入れるように修正して',
+        ['メールアドレスの検証', '長いドメインを渡したとき', '正しいアドレスが拒否される', '受け入れるように修正'],
+      ),
       precise('The JSON schema conversion loses the description when a schema is optional, so keep the description', [
         'JSON schema conversion',
         'when a schema is optional',
@@ -75,12 +71,15 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   },
   basercms: {
     precise: [
-      precise('ブログ記事で、アイキャッチ画像を削除したときに、古い画像ファイルが残ってしまうので、ファイルも削除するように修正して', [
-        'ブログ記事',
-        'アイキャッチ画像を削除したとき',
-        '古い画像ファイルが残ってしまう',
-        'ファイルも削除するように修正',
-      ]),
+      precise(
+        'ブログ記事で、アイキャッチ画像を削除したときに、古い画像ファイルが残ってしまうので、ファイルも削除するように修正して',
+        [
+          'ブログ記事',
+          'アイキャッチ画像を削除したとき',
+          '古い画像ファイルが残ってしまう',
+          'ファイルも削除するように修正',
+        ],
+      ),
     ],
     vague: [vague('お問い合わせフォーム直して', ['お問い合わせフォーム', '直して'], '確認メールが送られない')],
   },

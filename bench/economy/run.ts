@@ -57,7 +57,9 @@ async function measure(root: string): Promise<number> {
 async function connect(root: string): Promise<Client> {
   const env = { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: state };
   const client = new Client({ name: 'economy', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }),
+  );
   await client.callTool({ name: 'sync_index', arguments: {} }, { timeout: INDEXING_MS });
   return client;
 }
