@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.js');
+const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 /** A pipeline as agents type it. */
 const COMMAND = 'cd src && grep -rn "export" d0 | sort | head -20 && git status --short';
 const ROUNDS = Number(process.argv[2] ?? 40);
@@ -86,7 +86,7 @@ function report(cases: readonly Case[], prepare = () => {}): void {
     }
   }
   const [base = []] = times;
-  for (const [at, { name }] of cases.entries()) console.log(rowOf(name, times[at] ?? [], base));
+  for (const [at, { name }] of cases.entries()) process.stdout.write(`${rowOf(name, times[at] ?? [], base)}\n`);
 }
 
 function rowOf(name: string, times: readonly number[], base: readonly number[]): string {

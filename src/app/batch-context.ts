@@ -2,7 +2,7 @@
 import type { AbsolutePath } from '../base/paths.ts';
 import type { Embedder } from '../embedding/contract.ts';
 import { readAttributes } from '../indexing/git-attributes.ts';
-import type { BatchContext } from '../indexing/index-batch.ts';
+import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
 import { FRAMEWORKS } from '../languages/framework-registry.ts';
 import { languageOf } from '../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './engines.ts';
@@ -22,10 +22,15 @@ export interface BatchSettings {
 }
 
 /**
+ * What indexes batches in this thread.
  * @param opened the engine of `settings.embedding`, where it is open already
  * @throws UserError when the engine cannot be had
  */
-export async function createBatchContext(settings: BatchSettings, opened?: Embedder): Promise<BatchContext> {
+export async function openBatchIndexer(settings: BatchSettings, opened?: Embedder): Promise<BatchIndexer> {
+  return createBatchIndexer(await createBatchContext(settings, opened));
+}
+
+async function createBatchContext(settings: BatchSettings, opened: Embedder | undefined): Promise<BatchContext> {
   const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,

@@ -1,6 +1,7 @@
 /** What many sessions have in common when they fail, and what follows (IC5, tools.md 28). */
 import { groupBy } from '../base/group-by.ts';
 import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../improvement/causes.ts';
+import { wholeOf } from '../improvement/log-entry.ts';
 import { latestBySession } from '../improvement/outcomes.ts';
 import { exactTest, holm, rateOf } from '../improvement/statistics.ts';
 import type { DecisionLog } from '../session/decision-log.ts';
@@ -11,7 +12,7 @@ import { RISK_LEVELS } from '../session/risk.ts';
 import type { Language } from '../session/text.ts';
 import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../session/texts/insights.ts';
 import { lineProblems } from './learning-problems.ts';
-import { decided, roundedRate, type SaidRate } from './outcome-stats.ts';
+import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -56,7 +57,7 @@ export interface Insights {
 }
 
 /** What is known of the sessions that ended, the latest last. */
-export interface JudgedSession {
+interface JudgedSession {
   readonly outcome: OutcomeLog;
   readonly decision: DecisionLog | undefined;
 }
@@ -92,16 +93,17 @@ export function improvementInsights(
 }
 
 /** The last word on each session that ended one way or the other, with its last plan. */
-export function judgedSessions(
+function judgedSessions(
   { improvement }: Pick<Workspace, 'improvement'>,
   limit: number,
 ): { readonly judged: readonly JudgedSession[]; readonly problems: Parameters<typeof lineProblems>[0] } {
   const [outcomes, decisions] = [improvement.outcomes.read(), improvement.decisions.read()];
-  const latest = decided(latestBySession(outcomes.records)).slice(-limit);
+  const ended = latestBySession(outcomes.entries).filter(({ head }) => isDecided(head));
+  const latest = wholeOf(ended.slice(-limit));
   const wanted = new Set(latest.map(({ session_id: id }) => id));
   const plans = new Map<string, DecisionLog>();
-  for (const plan of decisions.records) {
-    if (plan.session_id !== null && wanted.has(plan.session_id)) plans.set(plan.session_id, plan);
+  for (const plan of wholeOf(decisions.entries.filter(({ head }) => wanted.has(head.session_id ?? '')))) {
+    plans.set(plan.session_id ?? '', plan);
   }
   const judged = latest.map((outcome) => ({ outcome, decision: plans.get(outcome.session_id) }));
   return { judged, problems: [...outcomes.problems, ...decisions.problems] };

@@ -1,17 +1,14 @@
 /** What the improvement cycle writes to, opened once for a process: the logs, and the lock of what was learned. */
 import type { AbsolutePath } from '../base/paths.ts';
-import { openDecisions } from '../improvement/decisions.ts';
+import { type DecisionsLog, openDecisions } from '../improvement/decisions.ts';
 import type { Exclusively } from '../improvement/exclusively.ts';
-import type { JsonLinesLog } from '../improvement/json-lines.ts';
-import { openOutcomes } from '../improvement/outcomes.ts';
-import type { DecisionLog } from '../session/decision-log.ts';
-import type { OutcomeLog } from '../session/outcome-log.ts';
+import { type OutcomesLog, openOutcomes } from '../improvement/outcomes.ts';
 import { withFileLock } from '../storage/sqlite-lock.ts';
 import { createIndexFolder, indexFolder } from './index-folder.ts';
 
 export interface Improvement {
-  readonly decisions: JsonLinesLog<DecisionLog>;
-  readonly outcomes: JsonLinesLog<OutcomeLog>;
+  readonly decisions: DecisionsLog;
+  readonly outcomes: OutcomesLog;
   /** Held while agreements and learned pairs are written, and while an outcome is. */
   readonly alone: Exclusively;
 }

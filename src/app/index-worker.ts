@@ -2,16 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
-import { type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
+import type { BatchIndexer } from '../indexing/index-batch.ts';
 import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../indexing/worker-pool.ts';
-import { type BatchSettings, createBatchContext } from './batch-context.ts';
+import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 
 const settings: BatchSettings = workerData;
 
 await serve().catch((error: unknown) => send(refusalOf(error)));
 
 async function serve(): Promise<void> {
-  const indexBatch = createBatchIndexer(await createBatchContext(settings));
+  const indexBatch = await openBatchIndexer(settings);
   parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files, indexBatch)));
   send('ready');
 }

@@ -1,6 +1,6 @@
 /** From a path that a user gave to the files of the index. */
 import { distance } from 'fastest-levenshtein';
-import { confine, type RelativePath } from '../base/paths.ts';
+import { asRelative, confine, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
 import type { FileRecord } from '../storage/contract.ts';
@@ -24,6 +24,8 @@ export function indexedFile(project: Project, input: string): FileRecord {
  */
 export function indexedFilesUnder(project: Project, input: string): readonly FileRecord[] {
   const path = confine(project.root, input).replace(/\/$/, '');
+  const single = path === '' ? undefined : project.store.file(asRelative(path));
+  if (single?.skip === null) return [single];
   const isBelow = (file: FileRecord) => path === '' || file.path.startsWith(`${path}/`);
   const below = project.store.files().filter((file) => file.skip === null && isBelow(file));
   return below.length > 0 || path === '' ? below : [indexedFile(project, path)];

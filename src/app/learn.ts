@@ -8,6 +8,7 @@ import type { EvidenceRow } from '../session/evidence.ts';
 import type { MappedSymbol } from '../session/frame.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../session/outcome-log.ts';
 import type { Session } from '../session/session.ts';
+import { definitionsOf } from './find-definitions.ts';
 import { indexFolder } from './index-folder.ts';
 import { isOver, pairState, sketchOfSymbol } from './pair-state.ts';
 import type { Workspace } from './workspace.ts';
@@ -56,7 +57,7 @@ function mappedFacts({ frame }: Session): readonly MappedSymbol[] {
 function teach(request: LearningRequest): Learning {
   const { workspace, session, log } = request;
   const term = log.target_feature ?? '';
-  const symbols = mappedFacts(session).map((mapped) => agreedSymbol(request, mapped));
+  const symbols = taughtSymbols(request);
   const folder = indexFolder(workspace.project.root);
   const update = updateLearnedPairs(folder.learnedPairs, (pairs) => {
     const learned = symbols.map((symbol) => learnedPair(request, symbol, pairs));
@@ -77,6 +78,17 @@ function teach(request: LearningRequest): Learning {
   const problems = update.kind === 'kept' ? update.problems : [];
   const pairs = update.kind === 'kept' ? [] : symbols.map(({ name }) => name);
   return { lesson: { why: 'learned', pairs, agreement }, problems };
+}
+
+/** Those whose definition was changed come first, then the closest in meaning: the first ones are what is told. */
+function taughtSymbols(request: LearningRequest): AgreedSymbol[] {
+  const { workspace, session, log } = request;
+  const changed = new Set(log.files_changed.map(({ path }) => path));
+  const wasChanged = ({ name }: MappedSymbol): number =>
+    definitionsOf(workspace.project.store, name).some(({ file }) => changed.has(file)) ? 1 : 0;
+  return mappedFacts(session)
+    .toSorted((left, right) => wasChanged(right) - wasChanged(left) || right.confidence - left.confidence)
+    .map((mapped) => agreedSymbol(request, mapped));
 }
 
 /** Without those that are over: too old, or about code that is gone. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Session } from '../session/session.ts';
@@ -13,10 +14,11 @@ import { SpoolReader } from '../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
-import { conversationCalling, takeEvent } from './hook-intake.ts';
+import { conversationCalling, hasEnded, takeEvent } from './hook-intake.ts';
 import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
 import { LiveFacts } from './live-facts.ts';
+import type { LiveProject } from './live-project.ts';
 import { syncStatusOf } from './live-state.ts';
 import { logFrame } from './log-decision.ts';
 import { type LiveOptions, openLiveProject } from './open-live-project.ts';
@@ -46,6 +48,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     rebuildIndex: () => project.recover(),
     sync: (request, signal) => syncIndexOnRequest(project, request, signal),
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
+    awaitIndex: () => firstIndex(project),
     firstIndex: () => (project.isUsable ? null : project.counts),
     close: async () => {
       sessions.close();
@@ -58,6 +61,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     takeIn,
     notify: onNotice,
     callerOf: (tool, args) => conversationCalling(sessions, tool, args),
+    hasEnded: (conversation) => hasEnded(sessions, conversation),
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
@@ -102,6 +106,17 @@ function sealFor(state: string): Seal {
     `The key that seals sessions cannot be used: ${why}`,
     `Make ${state} readable and writable for yourself alone.`,
   );
+}
+
+/** Most milliseconds that an answer waits for the first index. */
+const FIRST_INDEX_MS = 500;
+
+async function firstIndex(project: LiveProject): Promise<void> {
+  if (project.canRank) return;
+  const ended = new AbortController();
+  const moment = sleep(FIRST_INDEX_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+  await Promise.race([project.begin(), moment]);
+  ended.abort();
 }
 
 interface Publishing {

@@ -64,6 +64,16 @@ export const amount: Kind<number> = {
       : { key, problem: 'must be a number ≥ 0' },
 };
 
+/** A number from 0 to 1. */
+export const share: Kind<number> = {
+  label: 'number 0–1',
+  schema: { type: 'number', minimum: 0, maximum: 1 },
+  read: (value, key) =>
+    typeof value === 'number' && value >= 0 && value <= 1
+      ? { value }
+      : { key, problem: 'must be a number from 0 to 1' },
+};
+
 export const texts: Kind<readonly string[]> = {
   label: 'list of texts',
   schema: { type: 'array', items: { type: 'string', minLength: 1 } },

@@ -3,7 +3,7 @@
  * `.code-intel/config.json`, its JSON schema, the environment variables and `docs/configuration.md`.
  */
 import { group } from './option-group.ts';
-import { amount, boolean, choice, integer, type Option, optional, texts } from './option-kinds.ts';
+import { amount, boolean, choice, integer, type Option, optional, share, texts } from './option-kinds.ts';
 
 /** Names that the models go by elsewhere (D-29). */
 const MODEL_ALIASES = {
@@ -38,6 +38,36 @@ const GATE = {
     doc: 'Exact simple commands that may run while the gate is closed although they may write. One that ends in ` *` admits further plain arguments that are existing paths of the project.',
   }),
   mcpAllow: row({ kind: texts, default: [], doc: 'Tools of other MCP servers that may run while the gate is closed.' }),
+};
+
+const REQUIREMENTS = {
+  lowSymbolsIdentified: least('symbols', 'LOW'),
+  lowEntryPoints: least('entry points', 'LOW'),
+  lowFilesAnalyzed: least('files', 'LOW'),
+  lowExistingPatterns: least('patterns', 'LOW'),
+  mediumSymbolsIdentified: least('symbols', 'MEDIUM'),
+  mediumEntryPoints: least('entry points', 'MEDIUM'),
+  mediumFilesAnalyzed: least('files', 'MEDIUM'),
+  mediumExistingPatterns: least('patterns', 'MEDIUM'),
+  highSymbolsIdentified: least('symbols', 'HIGH'),
+  highEntryPoints: least('entry points', 'HIGH'),
+  highFilesAnalyzed: least('files', 'HIGH'),
+  highExistingPatterns: least('patterns', 'HIGH'),
+};
+
+const NO_DEMANDS = {
+  lowSymbolsIdentified: 0,
+  lowEntryPoints: 0,
+  lowFilesAnalyzed: 0,
+  lowExistingPatterns: 0,
+  mediumSymbolsIdentified: 0,
+  mediumEntryPoints: 0,
+  mediumFilesAnalyzed: 0,
+  mediumExistingPatterns: 0,
+  highSymbolsIdentified: 0,
+  highEntryPoints: 0,
+  highFilesAnalyzed: 0,
+  highExistingPatterns: 0,
 };
 
 export const OPTIONS = {
@@ -126,6 +156,17 @@ export const OPTIONS = {
     default: 'auto',
     doc: 'Language of messages and guidance. `auto` follows the query.',
   }),
+  shortCircuitScore: row({
+    kind: share,
+    default: 0.7,
+    doc: 'How well an agreement must fit a request to answer it without a search of the code.',
+  }),
+  requirements: row({
+    kind: group(REQUIREMENTS),
+    default: NO_DEMANDS,
+    doc: 'What must be shown before anything may be written, where it shall be more than the design asks for. Never lowers it.',
+    environment: false,
+  }),
   gate: row({
     kind: group(GATE),
     default: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
@@ -134,6 +175,11 @@ export const OPTIONS = {
     environment: false,
   }),
 };
+
+/** Room for what a project learns from its own failures; `code-intel tune` shows what a number would have changed. */
+function least(what: string, risk: string): Option<number> {
+  return row({ kind: integer(0), default: 0, doc: `At least so many ${what} at risk ${risk}.` });
+}
 
 /** What `lightweight_mode` sets when the file does not (RL4). */
 export const LIGHTWEIGHT = { chunk_strategy: 'lines', max_chunks: 5000 } as const;

@@ -2,9 +2,9 @@
 
 import { groupBy } from '../base/group-by.ts';
 import { LEAST_ON_A_SIDE } from '../improvement/causes.ts';
-import { latestBySession } from '../improvement/outcomes.ts';
+import { latestBySession, type OutcomeHead } from '../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../improvement/statistics.ts';
-import { hasFailed, OUTCOMES, type Outcome, type OutcomeLog } from '../session/outcome-log.ts';
+import { hasFailed, OUTCOMES, type Outcome } from '../session/outcome-log.ts';
 import { lineProblems } from './learning-problems.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { Workspace } from './workspace.ts';
@@ -32,15 +32,13 @@ export interface OutcomeStats {
   readonly byRisk: Readonly<Record<string, OutcomeGroup>>;
   /** Failures that a later request told. */
   readonly detected: number;
-  /** Sessions that learned pairs, and pages that were written. */
-  readonly taught: number;
   readonly problems?: readonly string[];
 }
 
 /** @param limit most sessions, the latest ones; default all */
 export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project'>, limit?: number): OutcomeStats {
-  const { records, problems } = workspace.improvement.outcomes.read();
-  const latest = latestBySession(records);
+  const { entries, problems } = workspace.improvement.outcomes.read();
+  const latest = latestBySession(entries).map(({ head }) => head);
   const judged = limit === undefined ? latest : latest.slice(-limit);
   const said = lineProblems(problems, readerLanguage(workspace.project.config));
   return {
@@ -53,14 +51,13 @@ export function outcomeStats(workspace: Pick<Workspace, 'improvement' | 'project
     byPhase: grouped(judged, ({ phase_at_outcome: phase }) => phase),
     byRisk: grouped(judged, ({ risk_level: risk }) => risk),
     detected: judged.filter(({ recorded_by: by }) => by === 'next_request').length,
-    taught: judged.filter(({ learned }) => learned?.why === 'learned').length,
     ...(said.length > 0 ? { problems: said } : {}),
   };
 }
 
-/** Sessions that ended one way or the other. */
-export function decided(outcomes: readonly OutcomeLog[]): OutcomeLog[] {
-  return outcomes.filter(({ outcome }) => outcome !== 'partial');
+/** Whether a session ended one way or the other. */
+export function isDecided({ outcome }: Pick<OutcomeHead, 'outcome'>): boolean {
+  return outcome !== 'partial';
 }
 
 export function roundedRate({ rate, low, high, ...counts }: Rate): SaidRate {
@@ -69,21 +66,21 @@ export function roundedRate({ rate, low, high, ...counts }: Rate): SaidRate {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-function grouped(outcomes: readonly OutcomeLog[], keyOf: (log: OutcomeLog) => string): Record<string, OutcomeGroup> {
+function grouped(outcomes: readonly OutcomeHead[], keyOf: (log: OutcomeHead) => string): Record<string, OutcomeGroup> {
   const groups = [...groupBy(outcomes, keyOf)].sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(
     groups.map(([key, group]) => [key, { ...countOutcomes(group), failureRate: failureRate(group) }]),
   );
 }
 
-function countOutcomes(outcomes: readonly OutcomeLog[]): OutcomeCounts {
+function countOutcomes(outcomes: readonly OutcomeHead[]): OutcomeCounts {
   const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
     (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length,
   );
   return { success, failure, partial };
 }
 
-function failureRate(outcomes: readonly OutcomeLog[]): SaidRate | null {
-  const ended = decided(outcomes);
+function failureRate(outcomes: readonly OutcomeHead[]): SaidRate | null {
+  const ended = outcomes.filter(isDecided);
   return ended.length < LEAST_ON_A_SIDE ? null : roundedRate(rateOf(ended.filter(hasFailed).length, ended.length));
 }

@@ -28,13 +28,23 @@ const EXAMINED_LINES = 50;
 
 /** Best first. @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function rankSymbols(project: IndexedProject, { query, limit }: SymbolsRequest): Promise<SymbolsAnswer> {
+  const { signals, freshness } = await symbolSignals(project, query);
+  return { symbols: scoreSymbols(signals, project.config.searchWeights).slice(0, limit), freshness };
+}
+
+export interface FoundSignals {
+  readonly signals: readonly SymbolSignals[];
+  readonly freshness: Freshness;
+}
+
+/** What the ranking goes by, before the weights: the candidates of a query. */
+export async function symbolSignals(project: IndexedProject, query: string): Promise<FoundSignals> {
   const { hits, freshness } = await searchCode(project, { query, limit: EXAMINED_HITS });
   const candidates = candidatesOf(project, hits);
   const terms = new Set(queryTerms(query));
   const linesOf = lineReader(project);
   const found = candidates.map((candidate) => signalsOf(candidate, { store: project.store, terms, linesOf }));
-  const scored = scoreSymbols([...found, ...namedOnly(query, found, project.store)], project.config.searchWeights);
-  return { symbols: scored.slice(0, limit), freshness };
+  return { signals: [...found, ...namedOnly(query, found, project.store)], freshness };
 }
 
 interface Candidate {

@@ -92,7 +92,10 @@ export async function storeOutcome(workspace: Workspace, first: Session, verdict
 }
 
 function writeOnce(workspace: Workspace, session: Session, verdict: Verdict): StoredOutcome {
-  const last = workspace.improvement.outcomes.read().records.findLast((log) => log.session_id === session.id);
+  const last = workspace.improvement.outcomes
+    .read()
+    .entries.findLast(({ head }) => head.session_id === session.id)
+    ?.whole();
   if (last !== undefined && isRepetition(last, verdict)) return { log: last, repeated: true, problems: [] };
   const rows = workspace.sessions.evidence(session.id);
   const log = logOf(workspace, session, verdict);

@@ -57,7 +57,7 @@ export async function relatedSymbols(project: Project, query: RelatedQuery): Pro
 }
 
 /** The nodes that a name stands for: what frameworks call a definition of that name, and the name itself when edges know it. */
-export function nodesOf(store: IndexStore, symbol: string): string[] {
+function nodesOf(store: IndexStore, symbol: string): string[] {
   const named = entitiesNamed(store, symbol).flatMap(({ entity }) => entity.node ?? []);
   const found = named.length > 0 ? named : nodesByName(store, symbol);
   const isNode = store.edgesFrom(symbol).length + store.edgesTo(symbol).length > 0;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import type { ScannedFile } from '../indexing/changes.ts';
-import { type BatchIndexer, createBatchIndexer } from '../indexing/index-batch.ts';
+import type { BatchIndexer } from '../indexing/index-batch.ts';
 import type { BatchRunner } from '../indexing/pipeline.ts';
 import { createWorkerPool, type WorkerPool } from '../indexing/worker-pool.ts';
 import type { BatchSettings } from './batch-context.ts';
@@ -68,10 +68,8 @@ function inlineRunner(project: OpenProject, { embeds = true } = {}): BatchRunner
     parallel: 1,
     run: async (files: readonly ScannedFile[]) => {
       // Grammars load here and not at start: most calls find nothing to index.
-      indexer ??= import('./batch-context.ts').then(async ({ createBatchContext }) =>
-        createBatchIndexer(
-          await createBatchContext(batchSettings(project, embeds), embeds ? project.embedder : undefined),
-        ),
+      indexer ??= import('./batch-context.ts').then(({ openBatchIndexer }) =>
+        openBatchIndexer(batchSettings(project, embeds), embeds ? project.embedder : undefined),
       );
       const indexBatch = await indexer;
       return [await indexBatch(files)];

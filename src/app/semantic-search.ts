@@ -63,7 +63,7 @@ export async function semanticSearch(project: IndexedProject, request: SemanticR
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
-  const shortCircuit = isShortCircuit(top?.score);
+  const shortCircuit = isShortCircuit(top?.score, project.config.shortCircuitScore);
   const asksForest = collection === 'forest' || (collection === 'auto' && !shortCircuit);
   const forest = asksForest ? await searchForest(project, request) : await emptyForest(project);
   return {

@@ -1,4 +1,5 @@
 /** The course of one session: what was planned, what happened, how it ended (IC4, tools.md 27). */
+import { wholeOf } from '../improvement/log-entry.ts';
 import type { DecisionLog } from '../session/decision-log.ts';
 import type { EvidenceRow } from '../session/evidence.ts';
 import { CALL_EVENT } from '../session/outcome-facts.ts';
@@ -75,8 +76,8 @@ interface SessionLogs {
 
 function logsOf({ improvement }: Workspace, id: Session['id']): SessionLogs {
   return {
-    decisions: improvement.decisions.read().records.filter(({ session_id: session }) => session === id),
-    outcomes: improvement.outcomes.read().records.filter(({ session_id: session }) => session === id),
+    decisions: wholeOf(improvement.decisions.read().entries.filter(({ head }) => head.session_id === id)),
+    outcomes: wholeOf(improvement.outcomes.read().entries.filter(({ head }) => head.session_id === id)),
   };
 }
 

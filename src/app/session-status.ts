@@ -8,6 +8,7 @@ import { type EnforcementLevel, enforcementOf } from './enforcement.ts';
 import { nextCall } from './leads.ts';
 import { gapsOf, type Needs, needsOf } from './needs.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
+import { changeSession } from './session-change.ts';
 import { openSessions, requireSession, type SessionCall } from './session-lookup.ts';
 import { standingOf, worldOf } from './session-world.ts';
 import type { Workspace } from './workspace.ts';
@@ -34,7 +35,7 @@ export interface StatusAnswer {
 
 /** @throws Refusal `no_active_session`, `session_not_found` */
 export async function sessionStatus(workspace: Workspace, request: SessionCall): Promise<StatusAnswer> {
-  const session = requireSession(workspace, request);
+  const session = await rebound(workspace, request, requireSession(workspace, request));
   workspace.sessions.touch(session.id, workspace.now());
   const world = worldOf(workspace, session);
   const standing = standingOf(session, world);
@@ -61,4 +62,23 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
       .filter((other) => other.id !== id)
       .map((other) => ({ sessionId: other.id, query: other.frame.rawQuery })),
   };
+}
+
+/** A session that is asked for by its id goes on in the conversation that asks, once its former one has ended. */
+async function rebound(
+  workspace: Workspace,
+  { tool, args, sessionId }: SessionCall,
+  session: Session,
+): Promise<Session> {
+  const caller = workspace.callerOf(tool, args);
+  const { conversation } = session;
+  if (sessionId === undefined || caller === null || caller === conversation) return session;
+  if (conversation !== null && !workspace.hasEnded(conversation)) return session;
+  for (const other of workspace.sessions.list({ conversation: caller, statuses: ['open'] })) {
+    await changeSession(workspace, other, async () => ({ event: { kind: 'suspended' }, result: null }));
+  }
+  const resumed = await changeSession(workspace, session, async () => {
+    return { event: { kind: 'resumed', conversation: caller }, result: null };
+  });
+  return resumed.session;
 }

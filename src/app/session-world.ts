@@ -4,9 +4,10 @@ import { type EvidenceRow, type LedgerView, viewLedger } from '../session/eviden
 import { type QueryFrame, SLOT_NAMES } from '../session/frame.ts';
 import { exploredFiles } from '../session/grants.ts';
 import { verifiedSymbols } from '../session/hypotheses.ts';
-import { type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
+import { type Counts, type ProjectSize, type Requirements, requirementsFor } from '../session/requirements.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import type { Session } from '../session/session.ts';
+import { demandsOf } from './demands.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionWorld {
@@ -14,11 +15,14 @@ export interface SessionWorld {
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
   readonly size: ProjectSize;
+  /** What the project demands, by risk, beyond the design. */
+  readonly demands: Readonly<Record<RiskLevel, Counts>>;
 }
 
 export function worldOf(workspace: Workspace, session: Session): SessionWorld {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
-  return { rows, view: viewLedger(rows), size: sizeOf(workspace) };
+  const demands = demandsOf(workspace.project.config);
+  return { rows, view: viewLedger(rows), size: sizeOf(workspace), demands };
 }
 
 /** A first index that is under way does not make the project a small one. */
@@ -43,7 +47,7 @@ export function standingOf(session: Session, world: SessionWorld): Standing {
   const { tier } = progress;
   const risk = effectiveRisk({ assessed: session.risk.level, attribution: session.attribution, tier });
   const { intent, named } = session;
-  const requirements = requirementsFor({ intent, risk, size: world.size, named });
+  const requirements = requirementsFor({ intent, risk, size: world.size, named, demanded: world.demands[risk] });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 

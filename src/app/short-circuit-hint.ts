@@ -29,7 +29,7 @@ export async function shortCircuitHint(
     nResults: MAP_HITS,
   } as const;
   const [top] = (await semanticSearch(project, request)).mapHits;
-  if (top === undefined || !isShortCircuit(top.score)) return { found: false };
+  if (top === undefined || !isShortCircuit(top.score, project.config.shortCircuitScore)) return { found: false };
   const recommendation = HINT_TEXTS.verifyFirst[language];
   return { found: true, symbols: top.metadata.symbols, confidence: top.score, recommendation };
 }

@@ -95,7 +95,7 @@ function saysSomething(value: string): boolean {
 }
 
 /** The newest row that is meant. */
-export function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
+function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
   if (given.evidenceId !== undefined) return rows.find(({ id }) => id === given.evidenceId);
   const { tool, target } = given;
   if (tool === undefined) return undefined;

@@ -46,6 +46,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
   if (request.frame !== undefined) requireGoodSlots(framed);
+  await workspace.awaitIndex();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
   const explore = isTakenApart ? exploreRequest : showNamed;
   const answer = await frameAnswer(workspace, session, await explore(workspace, session));

@@ -67,7 +67,8 @@ export async function similaritiesTo(
 }
 
 function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
-  const known = pairs.filter((pair) => pair.symbol === name);
+  // What was only linked to the target when it was learned is no closer to it now.
+  const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);
   return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
 }
 

@@ -23,6 +23,8 @@ export interface Workspace {
   readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
+  /** Settles when the first index is there, or after a moment: a small project is worth waiting for. */
+  readonly awaitIndex: () => Promise<void>;
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
   /** Milliseconds since the epoch. */
@@ -33,6 +35,8 @@ export interface Workspace {
   readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
   readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
+  /** Whether the client reported the end of a conversation. */
+  readonly hasEnded: (conversation: string) => boolean;
   /** What a change of a session causes outside the database. */
   readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
 }

@@ -65,14 +65,16 @@ function divisionBy(cases: readonly Case[], factor: string): string {
 
 function strongest(cases: readonly Case[], groups: readonly string[][], named: readonly Cause[]): Cause | undefined {
   const strata = [...groupBy(cases, ({ factors }) => named.map((one) => factors.has(one.factor)).join()).values()];
-  const open = groups.filter(([factor]) => !named.some((one) => one.factor === factor));
+  const open = groups.filter((group) => !named.some(({ factor }) => group.includes(factor)));
   const chances = open.map(([factor = '']) => exactTest(strata.map((part) => tableOf(part, factor))));
   const corrected = holm(chances);
   const best = chances.reduce((least, chance, at) => (chance < (chances[least] ?? 2) ? at : least), 0);
-  const [factor, ...inseparable] = open[best] ?? [];
+  const group = open[best] ?? [];
   const probability = corrected[best] ?? 1;
+  // Of opposites the one is named that failing sessions have.
+  const factor = group.find((one) => raisesFailure(strata, one)) ?? group[0];
   if (factor === undefined || probability > LEVEL) return undefined;
-  return { ...describe(cases, strata, factor), probability, inseparable };
+  return { ...describe(cases, strata, factor), probability, inseparable: group.filter((one) => one !== factor) };
 }
 
 function describe(
@@ -81,13 +83,16 @@ function describe(
   factor: string,
 ): Omit<Cause, 'probability' | 'inseparable'> {
   const { withFailed, with: withAll, withoutFailed, without } = tableOf(cases, factor);
-  const tables = strata.map((part) => tableOf(part, factor));
   return {
     factor,
-    present: tables.reduce((sum, table) => sum + excess(table), 0) > 0,
+    present: raisesFailure(strata, factor),
     failedWith: rateOf(withFailed, withAll),
     failedWithout: rateOf(withoutFailed, without),
   };
+}
+
+function raisesFailure(strata: readonly (readonly Case[])[], factor: string): boolean {
+  return strata.reduce((sum, part) => sum + excess(tableOf(part, factor)), 0) > 0;
 }
 
 /** Failures with the factor beyond what chance would give it. */

@@ -3,12 +3,24 @@ import { isRecord } from '../base/json-record.ts';
 import type { DecisionLog } from '../session/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
+import { type LogFormat, textIn } from './log-entry.ts';
 
-export function openDecisions(folder: string, exclusively: Exclusively): JsonLinesLog<DecisionLog> {
-  return new JsonLinesLog({ folder, name: 'decisions', isRecord: isDecision, exclusively });
+export type DecisionHead = Pick<DecisionLog, 'session_id'>;
+export type DecisionsLog = JsonLinesLog<DecisionLog, DecisionHead>;
+
+export function openDecisions(folder: string, exclusively: Exclusively): DecisionsLog {
+  return new JsonLinesLog({ folder, name: 'decisions', format: FORMAT, exclusively });
 }
 
-/** Checks by hand what is read from it: a hundred thousand lines are read in one call. */
+const FORMAT: LogFormat<DecisionLog, DecisionHead> = {
+  isRecord: isDecision,
+  headOf: ({ session_id }) => ({ session_id }),
+  quickHead: (line) => {
+    const session = textIn(line, 'session_id');
+    return session === undefined ? undefined : { session_id: session };
+  },
+};
+
 function isDecision(value: unknown): value is DecisionLog {
   if (!isRecord(value)) return false;
   const { session_id: session, query_frame: frame, missing_slots: missing, tools_planned: tools } = value;

@@ -1,6 +1,7 @@
 /**
  * An append-only log of JSON lines that several processes write and read. It is turned over by size; what was read
- * once is not parsed again. A line that a killed process left unfinished is reported and harms no other.
+ * once is not read again, and of a line only its head is, until all of it is asked for. A line that a killed process
+ * left unfinished is reported and harms no other.
  */
 import {
   type BigIntStats,
@@ -16,15 +17,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { parseJson } from '../base/json-record.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import type { Exclusively } from './exclusively.ts';
+import { LogEntry, type LogFormat } from './log-entry.ts';
 
-export interface JsonLinesOptions<T> {
+export interface JsonLinesOptions<T, H> {
   readonly folder: string;
   /** `decisions` of `decisions.jsonl`; older parts are `decisions.000001.jsonl` and so on. */
   readonly name: string;
-  readonly isRecord: (value: unknown) => value is T;
+  readonly format: LogFormat<T, H>;
   /** Held for each line that is written. */
   readonly exclusively: Exclusively;
   /** Bytes of one part, default 16 MiB. */
@@ -41,17 +42,17 @@ export interface LineProblem {
   readonly problem: 'torn' | 'damaged';
 }
 
-export interface LogContent<T> {
+export interface LogContent<T, H> {
   /** Oldest first. */
-  readonly records: readonly T[];
+  readonly entries: readonly LogEntry<T, H>[];
   readonly problems: readonly LineProblem[];
 }
 
 /** What is known of one part, by the identity of its file: a part that is turned over keeps it. */
-interface Part<T> {
+interface Part<T, H> {
   offset: number;
   lines: number;
-  readonly records: T[];
+  readonly entries: LogEntry<T, H>[];
   /** 1-based. */
   readonly damaged: number[];
 }
@@ -62,11 +63,11 @@ const READ_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 const NUMBER_DIGITS = 6;
 
-export class JsonLinesLog<T> {
-  private readonly options: JsonLinesOptions<T>;
-  private parts = new Map<string, Part<T>>();
+export class JsonLinesLog<T, H> {
+  private readonly options: JsonLinesOptions<T, H>;
+  private parts = new Map<string, Part<T, H>>();
 
-  constructor(options: JsonLinesOptions<T>) {
+  constructor(options: JsonLinesOptions<T, H>) {
     this.options = options;
   }
 
@@ -82,19 +83,19 @@ export class JsonLinesLog<T> {
   }
 
   /** Everything that is kept. Costs what was added since the last call. */
-  read(): LogContent<T> {
+  read(): LogContent<T, H> {
     const known = this.parts;
     this.parts = new Map();
     const problems: LineProblem[] = [];
-    const records: T[] = [];
+    const entries: LogEntry<T, H>[] = [];
     for (const name of this.names()) {
-      const read = readPart({ file: path.join(this.options.folder, name), known, isRecord: this.options.isRecord });
+      const read = readPart({ file: path.join(this.options.folder, name), known, format: this.options.format });
       if (read === undefined) continue;
       this.parts.set(read.identity, read.part);
-      for (const record of read.part.records) records.push(record);
+      for (const entry of read.part.entries) entries.push(entry);
       problems.push(...problemsIn(name, read));
     }
-    return { records, problems };
+    return { entries, problems };
   }
 
   /** Whether the last line of the newest part has no end; looks at one byte. */
@@ -136,27 +137,27 @@ function appendLine(file: string, line: Buffer): void {
   writeFileSync(file, data, { flag: 'a' });
 }
 
-interface PartRequest<T> {
+interface PartRequest<T, H> {
   readonly file: string;
-  readonly known: ReadonlyMap<string, Part<T>>;
-  readonly isRecord: (value: unknown) => value is T;
+  readonly known: ReadonlyMap<string, Part<T, H>>;
+  readonly format: LogFormat<T, H>;
 }
 
-interface ReadPart<T> {
+interface ReadPart<T, H> {
   readonly identity: string;
-  readonly part: Part<T>;
+  readonly part: Part<T, H>;
   readonly isTorn: boolean;
 }
 
 /** Undefined when the part was removed, or turned over, since it was listed. */
-function readPart<T>({ file, known, isRecord }: PartRequest<T>): ReadPart<T> | undefined {
+function readPart<T, H>({ file, known, format }: PartRequest<T, H>): ReadPart<T, H> | undefined {
   const descriptor = openIfExists(file);
   if (descriptor === undefined) return undefined;
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     const identity = identityOf(stats);
     const part = continued(known.get(identity), Number(stats.size));
-    const rest = readLines(descriptor, part, (line) => take(part, line, isRecord));
+    const rest = readLines(descriptor, part, (line) => take(part, line, format));
     return { identity, part, isTorn: rest > 0 };
   } finally {
     closeSync(descriptor);
@@ -168,12 +169,12 @@ function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
 }
 
 /** A file that became shorter was written anew by somebody. */
-function continued<T>(part: Part<T> | undefined, size: number): Part<T> {
-  return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, records: [], damaged: [] };
+function continued<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H> {
+  return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
 }
 
 /** @returns bytes behind the last whole line */
-function readLines<T>(descriptor: number, part: Part<T>, onLine: (line: string) => void): number {
+function readLines(descriptor: number, part: { offset: number }, onLine: (line: string) => void): number {
   let rest = Buffer.alloc(0);
   const buffer = Buffer.alloc(READ_BYTES);
   for (;;) {
@@ -187,15 +188,15 @@ function readLines<T>(descriptor: number, part: Part<T>, onLine: (line: string) 
   }
 }
 
-function take<T>(part: Part<T>, line: string, isRecord: (value: unknown) => value is T): void {
+function take<T, H>(part: Part<T, H>, line: string, format: LogFormat<T, H>): void {
   part.lines += 1;
   if (line.trim() === '') return;
-  const value = parseJson(line);
-  if (isRecord(value)) part.records.push(value);
-  else part.damaged.push(part.lines);
+  const entry = LogEntry.read(line, format);
+  if (entry === undefined) part.damaged.push(part.lines);
+  else part.entries.push(entry);
 }
 
-function problemsIn<T>(file: string, { part, isTorn }: ReadPart<T>): LineProblem[] {
+function problemsIn<T, H>(file: string, { part, isTorn }: ReadPart<T, H>): LineProblem[] {
   const damaged = part.damaged.map((line): LineProblem => ({ file, line, problem: 'damaged' }));
   return isTorn ? [...damaged, { file, line: part.lines + 1, problem: 'torn' }] : damaged;
 }

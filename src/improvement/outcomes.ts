@@ -6,12 +6,53 @@ import { PHASES } from '../session/phase.ts';
 import { RISK_LEVELS } from '../session/risk.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
+import { type LogEntry, type LogFormat, textIn } from './log-entry.ts';
 
-export function openOutcomes(folder: string, exclusively: Exclusively): JsonLinesLog<OutcomeLog> {
-  return new JsonLinesLog({ folder, name: 'outcomes', isRecord: isOutcome, exclusively });
+/** What is counted over all sessions. */
+export type OutcomeHead = Pick<
+  OutcomeLog,
+  'session_id' | 'outcome' | 'contradicted' | 'recorded_by' | 'phase_at_outcome' | 'intent' | 'risk_level'
+>;
+export type OutcomeEntry = LogEntry<OutcomeLog, OutcomeHead>;
+export type OutcomesLog = JsonLinesLog<OutcomeLog, OutcomeHead>;
+
+export function openOutcomes(folder: string, exclusively: Exclusively): OutcomesLog {
+  return new JsonLinesLog({ folder, name: 'outcomes', format: FORMAT, exclusively });
 }
 
-/** Checks by hand what is read from it: a hundred thousand lines are read in one call. */
+const FORMAT: LogFormat<OutcomeLog, OutcomeHead> = { isRecord: isOutcome, headOf, quickHead };
+
+function headOf(log: OutcomeLog): OutcomeHead {
+  const { session_id, outcome, contradicted, recorded_by, phase_at_outcome, intent, risk_level } = log;
+  return { session_id, outcome, contradicted, recorded_by, phase_at_outcome, intent, risk_level };
+}
+
+const RECORDERS = ['request', 'next_request'] as const;
+
+function quickHead(line: string): OutcomeHead | undefined {
+  const session = textIn(line, 'session_id');
+  const outcome = oneOf(OUTCOMES, textIn(line, 'outcome'));
+  const recordedBy = oneOf(RECORDERS, textIn(line, 'recorded_by'));
+  const phase = oneOf(PHASES, textIn(line, 'phase_at_outcome'));
+  const intent = oneOf(INTENTS, textIn(line, 'intent'));
+  const risk = oneOf(RISK_LEVELS, textIn(line, 'risk_level'));
+  if (!session || !outcome || !recordedBy || !phase || !intent || !risk) return undefined;
+  const contradicted = line.includes('"contradicted":true');
+  return {
+    session_id: session,
+    outcome,
+    contradicted,
+    recorded_by: recordedBy,
+    phase_at_outcome: phase,
+    intent,
+    risk_level: risk,
+  };
+}
+
+function oneOf<const V extends string>(values: readonly V[], given: string | undefined): V | undefined {
+  return values.find((value) => value === given);
+}
+
 function isOutcome(value: unknown): value is OutcomeLog {
   if (!isRecord(value)) return false;
   return (
@@ -33,12 +74,9 @@ function isOneOf(values: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && values.includes(value);
 }
 
-/** The last word on each session, by when it was said; `partial` is no last word once another was said. */
-export function latestBySession(outcomes: readonly OutcomeLog[]): OutcomeLog[] {
-  const latest = new Map<string, OutcomeLog>();
-  for (const outcome of outcomes) {
-    latest.delete(outcome.session_id);
-    latest.set(outcome.session_id, outcome);
-  }
-  return [...latest.values()];
+/** The last word on each session, by when it was said. */
+export function latestBySession(entries: readonly OutcomeEntry[]): OutcomeEntry[] {
+  const last = new Map<string, OutcomeEntry>();
+  for (const entry of entries) last.set(entry.head.session_id, entry);
+  return entries.filter((entry) => last.get(entry.head.session_id) === entry);
 }

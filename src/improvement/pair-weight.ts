@@ -15,7 +15,7 @@ const LIFETIME = 30 * DAY;
 const LEAST_CONFIDENCE = 0.5;
 
 /** 0–1: the mean of the rate of success after these sessions, when nothing was known before them (Laplace). */
-export function confidenceOf({ successes, failures }: Pick<PairRecord, 'successes' | 'failures'>): number {
+function confidenceOf({ successes, failures }: Pick<PairRecord, 'successes' | 'failures'>): number {
   return (successes + 1) / (successes + failures + 2);
 }
 

@@ -4,7 +4,7 @@
  * represented by its own text with its members' signatures in place of their bodies. An oversize
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
-import { type CodeSymbol, type ParsedFile, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
+import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../languages/contract.ts';
 import type { ChunkKind } from '../storage/contract.ts';
 import { CUT_OUT, isChunkedKind, NAMESPACES, WITH_BODY } from './chunked-kinds.ts';
 import { LineMap } from './line-map.ts';
@@ -203,7 +203,8 @@ class Chunker {
   }
 
   private chunkedMembers(parent: number): number[] {
-    return (this.children.get(parent) ?? []).filter((index) => isChunkedKind(this.symbolAt(index)));
+    const members = this.children.get(parent) ?? [];
+    return members.filter((index) => this.holding.has(index) || isChunkedKind(this.symbolAt(index)));
   }
 
   private symbolAt(index: number): CodeSymbol {

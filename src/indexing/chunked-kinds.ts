@@ -20,10 +20,9 @@ const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
   'test',
   'heading',
   'table',
-  'section',
 ]);
 /** What frameworks name inside of functions and small files. */
-export const CUT_OUT: ReadonlySet<SymbolKind> = new Set(['table', 'section']);
+export const CUT_OUT: ReadonlySet<SymbolKind> = new Set(['table']);
 export const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
 export const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);

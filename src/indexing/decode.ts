@@ -1,6 +1,6 @@
 /** Bytes of a source file to text, in the encodings that source files are found in. */
 import { isUtf8 } from 'node:buffer';
-import iconv from 'iconv-lite';
+import { createRequire } from 'node:module';
 import { detectJapanese } from './detect-japanese.ts';
 import type { SkipReason } from './skip-reason.ts';
 import { detectUtf16 } from './utf16.ts';
@@ -17,10 +17,18 @@ type DecodeFailure = 'binary' | 'unsupported_encoding';
  */
 export function decodeText(bytes: Buffer): Decoded {
   const utf16 = detectUtf16(bytes);
-  if (utf16 !== undefined) return { text: iconv.decode(bytes, utf16), encoding: utf16 };
+  if (utf16 !== undefined) return { text: decodeWith(utf16, bytes), encoding: utf16 };
   if (looksBinary(bytes)) return { skip: 'binary' };
   if (isUtf8(bytes)) return decodeUtf8(bytes);
   return decodeLegacy(bytes);
+}
+
+const require = createRequire(import.meta.url);
+
+/** The tables of the encodings are large, and most projects need none of them. */
+function decodeWith(encoding: TextEncoding, bytes: Buffer): string {
+  const { decode }: typeof import('iconv-lite') = require('iconv-lite');
+  return decode(bytes, encoding);
 }
 
 /** Bytes from the start of a file among which binary data gives itself away; git looks at as many. */
@@ -65,7 +73,7 @@ function decodeIso2022(bytes: Buffer): Decoded | undefined {
 
 function decodeLegacy(bytes: Buffer): Decoded {
   const encoding = detectJapanese(bytes) ?? (isWestern(bytes) ? 'windows-1252' : undefined);
-  if (encoding !== undefined) return { text: iconv.decode(bytes, encoding), encoding };
+  if (encoding !== undefined) return { text: decodeWith(encoding, bytes), encoding };
   return isDamagedUtf8(bytes) ? { text: bytes.toString('utf8'), encoding: 'utf-8' } : { skip: 'unsupported_encoding' };
 }
 

@@ -2,6 +2,7 @@
  * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
+import { setImmediate } from 'node:timers/promises';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
 import type { JoinedLists } from '../storage/posting-log.ts';
 import { FIELD_COUNT, FIELDS } from '../storage/postings.ts';
@@ -30,14 +31,18 @@ export interface BatchResult extends JoinedLists {
   readonly sourceBytes: number;
 }
 
-/** Indexes a batch; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
+/** Indexes a batch, one at a time; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
 export type BatchIndexer = (files: readonly ScannedFile[]) => Promise<BatchResult>;
 
 export function createBatchIndexer(context: BatchContext): BatchIndexer {
   const terms = new TermCounter();
-  return (files) => {
+  return async (files) => {
     const batch = new Batch(context, terms);
-    for (const file of files) batch.add(indexFile(file, context));
+    for (const file of files) {
+      batch.add(indexFile(file, context));
+      // Syntax trees are freed between two turns of the event loop: without one a batch holds all of its trees, 150 MB.
+      await setImmediate();
+    }
     return batch.finish();
   };
 }

@@ -81,9 +81,6 @@ function storedOf(
 }
 
 function withWords<T extends { readonly docblock: string }>(symbol: T, entity: Entity | undefined): T {
-  if (entity === undefined) return symbol;
-  const { id = '', type, words = '' } = entity;
-  const named = id === '' ? '' : `${id} ${type}`;
-  const added = [symbol.docblock, named, words].filter((text) => text !== '');
-  return { ...symbol, docblock: added.join('\n') };
+  if (entity?.words === undefined || entity.words === '') return symbol;
+  return { ...symbol, docblock: symbol.docblock === '' ? entity.words : `${symbol.docblock}\n${entity.words}` };
 }

@@ -55,5 +55,5 @@ export class TermCounter {
   }
 }
 
-/** Some 20 MB of dictionary for each thread. */
-const MOST_KEYS = 100_000;
+/** Some 10 MB of dictionary for each thread. */
+const MOST_KEYS = 50_000;

@@ -61,7 +61,7 @@ export interface Entity {
   readonly node?: string;
   /** Words by which people look for it, in any language: labels, fields, what its type means. Not shown. */
   readonly words?: string;
-  /** Worth a chunk of its own, however small it is and whatever it stands in; stretches of the kinds `table` and `section` always are. */
+  /** Worth a chunk of its own, however small it is and whatever it stands in; stretches of the kind `table` always are. */
   readonly standsAlone?: true;
   readonly metadata: Metadata;
 }

@@ -8,7 +8,7 @@ const LONGEST_TERM = 30;
 const SENTENCE = /[。、！？!?;:\n]|\.\s|\.$/;
 
 /** The node of a term: NFKC, lower case, without placeholders and the white space around. Empty for what is no term. */
-export function termNode(text: string): string {
+function termNode(text: string): string {
   const term = normalizeText(text).replace(PLACEHOLDER, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
   return term === '' || term.length > LONGEST_TERM || SENTENCE.test(term) || !/\p{L}/u.test(term) ? '' : `term:${term}`;
 }

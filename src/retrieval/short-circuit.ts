@@ -1,6 +1,6 @@
 /** When a confirmed agreement answers a question and the search in the code is not needed (VC5, D-41). */
 
-/** From this score on a confirmed agreement is the answer. */
+/** From this score on a confirmed agreement is the answer, unless the project sets another (`short_circuit_score`). */
 const SHORT_CIRCUIT_SCORE = 0.7;
 
 export interface TermMatch {
@@ -21,8 +21,8 @@ export function termScore({ subject, term, similarity }: TermMatch): number {
 }
 
 /** @param topScore `termScore` of the best agreement, undefined when there is none */
-export function isShortCircuit(topScore: number | undefined): boolean {
-  return topScore !== undefined && topScore >= SHORT_CIRCUIT_SCORE;
+export function isShortCircuit(topScore: number | undefined, least = SHORT_CIRCUIT_SCORE): boolean {
+  return topScore !== undefined && topScore >= least;
 }
 
 /** A single character is part of too much to mean anything. */

@@ -16,7 +16,7 @@ export interface GrantList {
   readonly folders: readonly string[];
 }
 
-export const NO_GRANTS: GrantList = { files: [], folders: [] };
+const NO_GRANTS: GrantList = { files: [], folders: [] };
 
 /** Everything that READY opens; nothing before it, and nothing for an intent that only reads (PH6, D-31). */
 export function grantsOf(session: Session, view: LedgerView): GrantList {

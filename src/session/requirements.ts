@@ -31,9 +31,11 @@ export interface RequirementsRequest {
   readonly risk: RiskLevel;
   readonly size: ProjectSize;
   readonly named: readonly string[];
+  /** What the project demands at this risk, where it is more than the table does; default nothing. */
+  readonly demanded?: Counts;
 }
 
-type Counts = Requirements['counts'];
+export type Counts = Requirements['counts'];
 
 const NOTHING: Counts = counts(0, 0, 0, 0);
 const INVESTIGATE: Counts = counts(1, 0, 1, 0);
@@ -44,10 +46,10 @@ const WRITING: Readonly<Record<RiskLevel, Counts>> = {
 };
 
 export function requirementsFor(request: RequirementsRequest): Requirements {
-  const { intent, risk, size, named } = request;
+  const { intent, risk, size, named, demanded = NOTHING } = request;
   if (isWritingIntent(intent) && named.length > 0) return { ...nothing(), named };
   if (!isWritingIntent(intent)) return { ...nothing(), counts: intent === 'INVESTIGATE' ? INVESTIGATE : NOTHING };
-  const table = WRITING[risk];
+  const table = raisedTo(WRITING[risk], demanded);
   const reachable = cappedBy(table, size);
   return {
     counts: reachable,
@@ -61,6 +63,17 @@ export function requirementsFor(request: RequirementsRequest): Requirements {
 function evidenceFor(intent: Intent, risk: RiskLevel): SlotName[] {
   if (risk === 'LOW') return [];
   return risk === 'HIGH' && intent === 'MODIFY' ? ['target_feature', 'observed_issue'] : ['target_feature'];
+}
+
+/** A project may ask for more than the design, never for less. */
+function raisedTo(table: Counts, demanded: Counts): Counts {
+  const most = (item: CountedItem): number => Math.max(table[item], demanded[item]);
+  return counts(most('symbols_identified'), most('entry_points'), most('files_analyzed'), most('existing_patterns'));
+}
+
+/** What a writing request needs by the design (D-3), before the size of the project limits it. */
+export function tableAt(risk: RiskLevel): Counts {
+  return WRITING[risk];
 }
 
 function cappedBy(table: Counts, { symbols, files }: ProjectSize): Counts {

@@ -1,10 +1,12 @@
 /** The verdict on a shell command: `docs/shell.md` explains it, the tables in `programs/` say what programs do. */
 import { readScript } from './bash/read-script.ts';
+import { blanked, stumblingsOf } from './bash/stumbling.ts';
 import type { CommandEffect, Parse, Phase, ShellContext, ShellLanguage, Verdict } from './contract.ts';
 import { startState } from './judge/state.ts';
 import { ANY } from './judge/value.ts';
 import { walk } from './judge/walk.ts';
 import { powerShellEffects } from './powershell/judge-powershell.ts';
+import type { Script } from './script.ts';
 import { verdictOf } from './verdict.ts';
 
 export interface ShellCommand {
@@ -32,11 +34,22 @@ export function effectsOf(command: Omit<ShellCommand, 'phase'>): readonly Comman
 }
 
 function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
-  const tree = source.length > LONGEST ? undefined : parse(source);
-  if (tree === undefined)
+  const script = source.length > LONGEST ? undefined : readBash(source, parse);
+  if (script === undefined)
     return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
   const effects: CommandEffect[] = [];
   const scope = { context, source, effects, parse, depth: 0, budget: { left: MOST_STATEMENTS }, walk };
-  walk(scope, readScript(source, tree).body, startState(context.cwd, context.environment), ANY);
+  walk(scope, script.body, startState(context.cwd, context.environment), ANY);
   return effects;
+}
+
+/** Each round blanks at least one stumbling block. */
+const MOST_ROUNDS = 8;
+
+/** @returns undefined when the grammar gives up */
+function readBash(source: string, parse: Parse, round = 0): Script | undefined {
+  const tree = parse(source);
+  const script = tree && readScript(source, tree);
+  const blocks = script === undefined || round === MOST_ROUNDS ? [] : stumblingsOf(script.body);
+  return script === undefined || blocks.length === 0 ? script : readBash(blanked(source, blocks), parse, round + 1);
 }

@@ -20,6 +20,7 @@ export type Statement = Located &
     | { readonly kind: 'background'; readonly body: Statement }
     | { readonly kind: 'and' | 'or'; readonly left: Statement; readonly right: Statement }
     | { readonly kind: 'not'; readonly body: Statement }
+    | { readonly kind: 'timed'; readonly keyword: Located; readonly body: Statement }
     | { readonly kind: 'pipeline'; readonly parts: readonly Statement[] }
     | { readonly kind: 'subshell'; readonly body: Statement }
     | { readonly kind: 'redirected'; readonly body: Statement; readonly redirects: readonly Redirect[] }

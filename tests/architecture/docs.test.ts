@@ -27,7 +27,7 @@ describe('the pages', () => {
     expect(named.filter((file) => !exists(file))).toEqual([]);
   });
 
-  it('name every language and every dependency', () => {
+  it('[SU5] name every language and every dependency', () => {
     const [languagesPage, dependenciesPage] = [textOf('docs/languages.md'), textOf('docs/dependencies.md')];
     expect([...languages.keys()].filter((id) => !languagesPage.includes(`\`${id}\``))).toEqual([]);
     const { dependencies }: { dependencies: object } = JSON.parse(textOf('package.json'));

@@ -1,7 +1,7 @@
 /** What the server answers to calls that cannot succeed: what happened, and a call that can. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOOL_NAMES } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -35,11 +35,15 @@ const REFUSED: readonly (readonly [tool: string, args: Record<string, unknown>, 
   ['find_definitions', { symbol: 'Cart', session_id: 'nobody' }, 'session_not_found'],
 ];
 
+/** A program starts and indexes before the first test. */
+vi.setConfig({ hookTimeout: 60_000 });
+
 describe.each(ERAS)('in the %s era', (era) => {
   let server: Connected;
 
   beforeAll(async () => {
     server = await connect(copyOfShop(), era);
+    await server.call('sync_index');
   });
   afterAll(() => server.client.close());
 

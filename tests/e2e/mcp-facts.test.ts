@@ -1,7 +1,7 @@
 /** Every fact tool of the built server on the sample project, in both eras of the protocol, without a session. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Connected, connect, copyOfShop, ERAS, type ToolAnswer } from '../helpers/mcp-server.ts';
 
 const CONCISE_BYTES = 2000;
@@ -65,8 +65,11 @@ const FACTS: readonly Expected[] = [
     { counts: { test: 1 }, impact: [{ role: 'test', file: 'tests/cart.test.ts' }] },
   ],
   ['pack_repository', {}, { text: expect.stringContaining('src/cart/cart.ts'), files_total: expect.any(Number) }],
-  ['sync_index', { status_only: true }, { state: 'complete', sizes: { files: 16 } }],
+  ['sync_index', { status_only: true }, { state: { state: 'up_to_date' }, sizes: { files: 16 } }],
 ];
+
+/** A program starts and indexes before the first test. */
+vi.setConfig({ hookTimeout: 60_000 });
 
 describe.each(ERAS)('in the %s era', (era) => {
   let server: Connected;
@@ -75,6 +78,7 @@ describe.each(ERAS)('in the %s era', (era) => {
   beforeAll(async () => {
     root = copyOfShop();
     server = await connect(root, era);
+    await server.call('sync_index');
   });
   afterAll(() => server.client.close());
 

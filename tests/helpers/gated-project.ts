@@ -28,16 +28,14 @@ export class GatedProject {
   readonly outside: string;
   /** Moves when a test says so; begins with the real time, which file systems stamp with. */
   now = Date.now();
+  /** False where the package of a grammar is missing. */
+  hasGrammars = true;
 
   constructor(
     files: Readonly<Record<string, string>> = { 'src/app.ts': 'export const a = 1;\n', 'README.md': '# A\n' },
   ) {
     const base = temporaryFolder();
-    [this.root, this.home, this.outside] = [
-      path.join(base, 'project'),
-      path.join(base, 'home'),
-      path.join(base, 'tmp'),
-    ];
+    [this.root, this.home, this.outside] = [path.join(base, 'repo'), path.join(base, 'home'), path.join(base, 'tmp')];
     for (const folder of [this.root, this.home, this.outside]) mkdirSync(folder, { recursive: true });
     this.git('init', '-q', '-b', 'main');
     for (const [file, text] of Object.entries(files)) this.write(file, text);
@@ -78,8 +76,8 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: '/usr/bin:/bin' },
-      shellParser: loadParser,
+      environment: { PATH: '/usr/bin:/bin', HOME: this.home, TMPDIR: this.outside },
+      shellParser: this.hasGrammars ? loadParser : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
     });
   }

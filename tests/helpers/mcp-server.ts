@@ -9,6 +9,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
+/** The key and what else belongs to a person; not that of whoever runs the tests. */
+const STATE = temporaryFolder();
 const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop');
 
 export const ERAS = ['legacy', 'modern'] as const;
@@ -41,7 +43,7 @@ export async function connect(root: string, era: Era): Promise<Connected> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp', '--path', root],
-    env: { PATH: process.env.PATH ?? '', HOME: os.homedir() },
+    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: STATE },
     stderr: 'ignore',
   });
   const identity = { name: 'test', version: '1.0.0' };
@@ -70,7 +72,10 @@ export interface RawServer {
 }
 
 export function startRaw(root: string): RawServer {
-  const child = spawn(process.execPath, [MAIN, 'mcp', '--path', root], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, 'mcp', '--path', root], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, XDG_STATE_HOME: STATE },
+  });
   const lines: string[] = [];
   const waiting = new Map<number, (message: Record<string, unknown>) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {

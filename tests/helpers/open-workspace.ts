@@ -35,11 +35,13 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     improvement,
     notify: fail,
     syncState: () => 'up_to_date',
+    awaitIndex: async () => {},
     firstIndex: () => null,
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},
     callerOf: () => null,
+    hasEnded: () => false,
     effects: {
       publish_grants: () => {},
       log_decision: (session) => logFrame({ improvement, onNotice: fail }, session),

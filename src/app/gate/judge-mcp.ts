@@ -1,24 +1,54 @@
-/** Tools of MCP servers, judged by the words of their names. */
+/** Tools of MCP servers, judged by the words of their names (gate.md, Enforcement, 1). */
 import { splitIdentifier } from '../../base/text.ts';
 import type { McpCall } from './hook-call.ts';
 import type { ProjectGate } from './project-gate.ts';
 
+/** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
 export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
-const W = new Set(
-  'write edit create replace insert rename delete apply move patch execute run exec shell update set put remove add save append copy commit push merge modify send post upload install build format refactor'.split(
-    ' ',
-  ),
-);
-const R = new Set(
-  'get list read search find query view show fetch describe count lookup inspect browse navigate snapshot status diff resolve check explain'.split(
-    ' ',
-  ),
-);
 
 export function judgeMcp({ tool, server, name }: McpCall, gate: ProjectGate): McpVerdict {
-  if (server === 'code-intel' || server === 'plugin_code-intel_code-intel') return 'own';
-  if (gate.config().mcpAllow.includes(tool)) return 'allowed';
+  if (OWN_SERVERS.has(server)) return 'own';
   const words = splitIdentifier(name);
-  if (words.some((word) => W.has(word))) return 'refused';
-  return words.some((word) => R.has(word)) ? 'reads' : 'refused';
+  if (words.some((word) => READING.has(word)) && !writes(words)) return 'reads';
+  return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
+}
+
+/** As a server of the project, and as that of the plugin; spelled exactly so. */
+const OWN_SERVERS: ReadonlySet<string> = new Set(['code-intel', 'plugin_code-intel_code-intel']);
+
+/** Verbs that write or execute; one of them refuses, whatever else the name says. */
+const WRITING = wordsOf(`
+  activate add amend append apply archive assign attach bump cancel clear click configure create deactivate delete
+  destroy detach disable drag drop duplicate edit eject enable erase eval evaluate exec execute fill flush generate
+  grant inject insert install invoke kill launch migrate modify mutate optimize overwrite paste persist prune publish
+  purge put rebase recreate refactor register reload remove rename reopen reorder repair replace restart restore revert
+  revoke rewrite rollback save scaffold send set spawn squash start stop submit swap terminate toggle transition
+  trigger truncate unassign undo uninstall unlink unregister unset update upgrade upload upsert wipe write
+`);
+
+/** Nouns as well: they count where a name begins, or goes on after `and`. `get_pull_request` only reads. */
+const WRITING_FIRST = wordsOf(`
+  accept approve build call close commit compile connect copy deploy dismiss export fix fork format import index join
+  link load lock log mark merge mount move open patch pin play post press pull push queue release reply report request
+  reset run schedule script seed select share shell sign stage star stash store subscribe sync tag task test
+  touch transfer type use validate
+`);
+
+/** Verbs and nouns of looking; without one of them a tool is not known to read. */
+const READING = wordsOf(`
+  analyze browse check compare count describe details diagnostics diff docs documentation examine explain explore fetch
+  find get grep help info inspect list lookup ls outline overview peek preview query read recall resolve retrieve review
+  scan search show snapshot stat stats status summarize summary tail view whoami
+`);
+
+function writes(words: readonly string[]): boolean {
+  return words.some((word, at) => WRITING.has(word) || (isFirst(words, at) && WRITING_FIRST.has(word)));
+}
+
+function isFirst(words: readonly string[], at: number): boolean {
+  return at === 0 || ['and', 'or', 'then'].includes(words[at - 1] ?? '');
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
 }

@@ -12,7 +12,7 @@ export function isRecordGranted(gate: ProjectGate, what: 'index' | 'work-tree'):
 }
 
 /** Undefined when git cannot tell. */
-export function recordedPaths(root: string, what: 'index' | 'work-tree'): readonly string[] | undefined {
+function recordedPaths(root: string, what: 'index' | 'work-tree'): readonly string[] | undefined {
   const staged = git(root, ['diff', '--cached', '--name-only', '-z', '--no-renames', '--relative']);
   if (what === 'index' || staged === undefined) return staged === undefined ? undefined : fieldsOf(staged);
   const changed = git(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD']);

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import '../stdout-guard.ts';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const [command, ...rest] = process.argv.slice(2);
+const isHook = command === 'hook' && !rest.some((word) => word.startsWith('-'));
 
-// A hook starts on every tool call of an agent, so that it loads nothing of the other commands.
-process.exitCode =
-  command === 'hook' && !rest.some((word) => word.startsWith('-'))
-    ? await (await import('../hooks/main.ts')).hookMain(rest)
-    : await (await import('./program.ts')).runProgram(process.argv.slice(2));
+// A hook starts on every tool call of an agent: its own bundle beside this file holds nothing of the other commands.
+if (isHook && existsSync(new URL('hook.cjs', import.meta.url))) createRequire(import.meta.url)('./hook.cjs');
+else process.exitCode = await (await import('./program.ts')).runProgram(process.argv.slice(2));

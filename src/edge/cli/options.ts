@@ -1,5 +1,6 @@
 /** Every flag of the command line, one row each; a command names those that it takes. */
 import { InvalidArgumentError } from 'commander';
+import { CLIENTS } from '../../app/gate/hook-call.ts';
 
 export const FLAGS = {
   path: flag({
@@ -16,7 +17,7 @@ export const FLAGS = {
     read: isOn,
   }),
   force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
-  yes: flag({ form: '-y, --yes', doc: 'index even the home folder or the whole disk', read: isOn }),
+  yes: flag({ form: '-y, --yes', doc: 'ask nothing; for index: even the home folder or the whole disk', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
     form: '--kind <kind>',
@@ -34,6 +35,19 @@ export const FLAGS = {
   }),
   minutes: flag({ form: '--minutes <n>', doc: 'how long the gate is off (default: 30, at most 480)', read: count }),
   reason: flag({ form: '--reason <text>', doc: 'why, for the log', read: text }),
+  apply: flag({ form: '--apply', doc: 'write the changes into config.json; only a person may', read: isOn }),
+  client: flag({
+    form: '--client <names>',
+    doc: `which agents, with commas: ${CLIENTS.join(', ')} (default: those that are found)`,
+    read: someOf(CLIENTS),
+  }),
+  team: flag({ form: '--team', doc: 'write the settings that are committed, for everyone', read: isOn }),
+  strict: flag({
+    form: '--strict',
+    doc: "also the client's own deny rules and sandbox, where it has them",
+    read: isOn,
+  }),
+  dryRun: flag({ form: '--dry-run', doc: 'show what would change, and change nothing', read: isOn }),
   style: flag({
     form: '--style <style>',
     doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',
@@ -78,4 +92,9 @@ function oneOf<const V extends string>(values: readonly V[]): (value: string) =>
     if (value !== undefined) return value;
     throw new InvalidArgumentError(`It must be one of ${values.join(', ')}.`);
   };
+}
+
+function someOf<const V extends string>(values: readonly V[]): (text: string) => readonly V[] {
+  const one = oneOf(values);
+  return (text) => [...new Set(text.split(',').map((value) => one(value.trim())))];
 }

@@ -1,4 +1,5 @@
 /** The command line as a program: its streams, its signals, its exit code. */
+import '../stdout-guard.ts';
 import os from 'node:os';
 import { COMMANDS } from './registry.ts';
 import { runCommandLine } from './run.ts';

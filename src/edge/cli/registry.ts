@@ -3,6 +3,38 @@ import type { CommandRow } from './command.ts';
 
 export const COMMANDS: readonly CommandRow[] = [
   {
+    name: 'init',
+    operands: '[dir]',
+    summary: 'Set up a project and the agents that work on it: server, hooks, skills, first index.',
+    flags: ['client', 'team', 'strict', 'yes', 'dryRun', 'path', 'json'],
+    examples: [
+      ['init', 'asks, shows what will change, and does it'],
+      ['init --yes --client claude-code,codex', 'asks nothing'],
+      ['init --team', 'writes the settings that a team commits'],
+      ['init --dry-run', 'shows the changes of files only'],
+    ],
+    load: async () => (await import('./commands/init.ts')).init,
+  },
+  {
+    name: 'doctor',
+    operands: '[dir]',
+    summary: 'Check the installation by using it: hooks, server, index, key; say how to repair what is broken.',
+    flags: ['path', 'json'],
+    examples: [['doctor', 'of the project around the working directory; exit code 1 when something is broken']],
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
+    name: 'uninstall',
+    operands: '[dir]',
+    summary: 'Take back what `init` wrote; files become what they were, and what was changed since stays.',
+    flags: ['dryRun', 'path', 'json'],
+    examples: [
+      ['uninstall', 'in a terminal of a person'],
+      ['uninstall --dry-run', 'says what would become of each file'],
+    ],
+    load: async () => (await import('./commands/uninstall.ts')).uninstall,
+  },
+  {
     name: 'index',
     operands: '[dir]',
     summary: 'Read the project into the index; every other command updates it by itself.',
@@ -100,6 +132,32 @@ export const COMMANDS: readonly CommandRow[] = [
     flags: ['path'],
     examples: [['mcp', 'started by the client; `claude mcp add code-intel -- code-intel mcp` registers it']],
     load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
+  {
+    name: 'sessions',
+    operands: '[list|show|export] [session]',
+    summary: 'List sessions, show the course of one, or export it as a report for a pull request.',
+    flags: ['limit', 'path', 'json'],
+    examples: [
+      ['sessions', 'the latest sessions'],
+      ['sessions show last', 'what happened in the latest one, call by call'],
+      ['sessions export s_4f2a > report.md', 'a Markdown report, by the beginning of its id'],
+      ['sessions export last --json', 'everything that is known of it'],
+    ],
+    load: async () => (await import('./commands/sessions.ts')).sessions,
+  },
+  {
+    name: 'tune',
+    operands: '[changes...]',
+    summary: 'Show what other weights, thresholds and demands would have meant for recorded sessions.',
+    flags: ['apply', 'path', 'json'],
+    examples: [
+      ['tune', 'propose changes that the recorded sessions speak for'],
+      ['tune search_weights.vector=0.5 short_circuit_score=0.8', 'replay them with other settings'],
+      ['tune requirements.high_files_analyzed=+2', 'which sessions would have had to look at more'],
+      ['tune requirements.high_files_analyzed=+2 --apply', 'and write it into config.json'],
+    ],
+    load: async () => (await import('./commands/tune.ts')).tune,
   },
   {
     name: 'gate',

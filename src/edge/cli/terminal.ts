@@ -12,6 +12,8 @@ export interface Terminal {
   readonly columns: number;
   /** True when a person watches stderr. */
   readonly showsProgress: boolean;
+  /** True when questions can be asked and answered. */
+  readonly isInteractive: boolean;
   /** Lines of stdin. */
   lines(): AsyncIterable<string>;
   /** What shows that no person types here, such as an agent that started the terminal; undefined for a person. */
@@ -31,6 +33,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
     colors: pico.createColors(wantsColor(stdout.isTTY, environment)),
     columns: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
     showsProgress: stderr.isTTY && environment.TERM !== 'dumb',
+    isInteractive: stdin.isTTY && stdout.isTTY && environment.TERM !== 'dumb',
     async *lines() {
       const { createInterface } = await import('node:readline');
       yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });

@@ -1,4 +1,5 @@
 /** The program behind every hook: `hook <client> <event>`, the event on stdin. Bundled into one file. */
+import { writeSync } from 'node:fs';
 import os from 'node:os';
 import { composeGate } from '../../app/compose-gate.ts';
 import type { Answer } from './dialect.ts';
@@ -16,14 +17,17 @@ export async function hookMain(argv: readonly string[]): Promise<Answer['exitCod
     client === '' || event === ''
       ? usage('Usage: code-intel hook <client> <event>')
       : await runHook({ client, event, stdin: await readInput(), ...surroundings() });
-  process.stdout.write(answer.stdout);
-  process.stderr.write(answer.stderr);
+  if (answer.stdout !== '') writeSync(STDOUT, answer.stdout);
+  if (answer.stderr !== '') writeSync(STDERR, answer.stderr);
   return answer.exitCode;
 }
 
+/** Written without the streams of Node, which take time to set up and may be cut off when the process ends. */
+const [STDOUT, STDERR] = [1, 2] as const;
+
 function surroundings(): Pick<HookRun, 'host' | 'ports' | 'onFailure'> {
   return {
-    host: { cwd: process.cwd(), isWindows: process.platform === 'win32' },
+    host: { cwd: workingDirectory(), isWindows: process.platform === 'win32' },
     ports: composeGate({
       home: os.homedir(),
       temporaryFolder: os.tmpdir(),
@@ -36,6 +40,16 @@ function surroundings(): Pick<HookRun, 'host' | 'ports' | 'onFailure'> {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
     },
   };
+}
+
+/** A folder that is gone has no name; events bring their own folder, which decides. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    // A hook that crashes lets the call pass on most clients.
+    return os.homedir();
+  }
 }
 
 /** What has come when the time is up or the input is too long; cut off, it counts as unreadable. */

@@ -1,5 +1,9 @@
-/** The hook as a program of its own. */
-import '../stdout-guard.ts';
+/** The hook as a program of its own: `hook <client> <event>`, the first word left out or not. */
 import { hookMain } from './main.ts';
 
-process.exitCode = await hookMain(process.argv.slice(2));
+const words = process.argv.slice(2);
+
+// A bundle of CommonJS knows no await at its top.
+hookMain(words[0] === 'hook' ? words.slice(1) : words).then((exitCode) => {
+  process.exitCode = exitCode;
+});

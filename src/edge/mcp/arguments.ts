@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { exampleOf } from './example.ts';
+import { completed } from './example.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
@@ -139,12 +139,6 @@ interface Repaired {
 
 function invalid({ name, args }: Repaired, message: string, next: string): FactFailure {
   return new FactFailure(new UserError('invalid_argument', message, next), { tool: name, args });
-}
-
-/** With a place held for everything that is required and missing. */
-function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
-  const missing = requiredOf(input).filter((name) => args[name] === undefined);
-  return { ...args, ...Object.fromEntries(missing.map((name) => [name, exampleOf(input, name)])) };
 }
 
 function requiredOf({ shape }: z.ZodObject): string[] {

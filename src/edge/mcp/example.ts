@@ -5,11 +5,19 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 /** Stands for what only the caller can say. */
 const PLACEHOLDER = '…';
 
-/** @param name of an argument of `input` */
-export function exampleOf(input: z.ZodObject, name: string): unknown {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input' });
-  const schema = properties[name];
-  return isRecord(schema) ? exampleFor(schema) : PLACEHOLDER;
+/** `args` with an example, at every depth, for whatever `input` requires and they do not have. */
+export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
+  const value = completedBy(z.toJSONSchema(input, { io: 'input' }), args);
+  return isRecord(value) ? value : args;
+}
+
+function completedBy(schema: unknown, value: unknown): unknown {
+  if (!isRecord(schema)) return value;
+  if (Array.isArray(value)) return value.map((item) => completedBy(schema.items, item));
+  if (!isRecord(value) || schema.type !== 'object') return value;
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const given = Object.entries(value).map(([name, item]) => [name, completedBy(properties[name], item)]);
+  return { ...exampleObject(schema), ...Object.fromEntries(given) };
 }
 
 function exampleFor(schema: JsonRecord): unknown {

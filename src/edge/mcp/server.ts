@@ -6,7 +6,8 @@ import type { Workspace } from '../../app/workspace.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { answerResult, failureResult, type ToolResult } from './answer.ts';
-import { describeBug, type FailedCall, failureOf, internalFailure } from './errors.ts';
+import { shorten } from './budget.ts';
+import { describeBug, type FailedCall, failureOf, internalFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
@@ -22,8 +23,21 @@ export interface ServerParts {
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(error.message) });
+  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
 }
+
+/** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */
+function legal({ tool: name, args, why }: WireCall): WireCall {
+  const tool = TOOLS.find((candidate) => candidate.name === name);
+  return { tool: name, args: tool?.complete(args) ?? args, why };
+}
+
+/** What a client sent that is no message is described at length by the protocol's own schemas. */
+function inOneLine({ name, message }: Error): string {
+  return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
+}
+
+const LINE_CHARACTERS = 200;
 
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = 24 * 60 * 60 * 1000;
@@ -121,7 +135,7 @@ function textOf(value: unknown): string | undefined {
 /** A cancelled call is answered by nobody, so that what it threw is no bug. */
 function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolResult {
   const failure = failureOf(error, call);
-  if (failure) return failureResult(failure);
+  if (failure) return failureResult({ ...failure, next: legal(failure.next) });
   if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${describeBug(error)}`);
   return failureResult(internalFailure(error));
 }

@@ -4,6 +4,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { plainForm, readArguments } from './arguments.ts';
+import { completed } from './example.ts';
 import { type CamelKeys, fromWire } from './wire.ts';
 
 export interface ToolSpec<Input extends z.ZodObject> {
@@ -33,6 +34,8 @@ export interface Tool {
   prepare(raw: JsonRecord): PreparedCall;
   /** The plainest call that is still of this kind, for an error to name. */
   plain(given: JsonRecord): JsonRecord;
+  /** A call with an example for everything that it lacks. */
+  complete(args: JsonRecord): JsonRecord;
 }
 
 export interface PreparedCall {
@@ -81,7 +84,7 @@ export const CHANGES_ONCE: Annotations = { ...CHANGES, idempotentHint: true };
 
 export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): Tool {
   const { name, title, description, annotations, input } = spec;
-  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare, plain };
+  return { name, title, description, annotations, inputSchema: listedSchema(input), prepare, plain, complete };
 
   function prepare(raw: JsonRecord): PreparedCall {
     const { given, parsed } = readArguments(spec, raw);
@@ -91,6 +94,10 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 
   function plain(given: JsonRecord): JsonRecord {
     return plainForm(spec, given);
+  }
+
+  function complete(args: JsonRecord): JsonRecord {
+    return completed(input, args);
   }
 }
 

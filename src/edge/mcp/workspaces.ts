@@ -49,6 +49,24 @@ export class Workspaces {
     return { workspace: await this.opened(root), scope: inside === '' ? undefined : inside };
   }
 
+  /** Opens the project of the server before the first call, where a person has set it up (SY8). */
+  warmUp(): void {
+    const root = this.rootIfAny();
+    if (root === undefined || !existsSync(path.join(root, FOLDER))) return;
+    this.opened(root).catch(() => {
+      // The first call meets the same failure, and its caller is told.
+    });
+  }
+
+  private rootIfAny(): AbsolutePath | undefined {
+    try {
+      return this.options.defaultRoot();
+    } catch (error) {
+      if (error instanceof UserError) return undefined;
+      throw error;
+    }
+  }
+
   /** One line for a person who waits. */
   state(): string {
     return this.indexing === '' ? 'Working' : this.indexing;

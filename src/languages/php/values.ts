@@ -69,19 +69,26 @@ const CALLS = new Set([
   'function_call_expression',
 ]);
 
+/** One call by itself, undefined for what is no call. Cheaper than a chain, since what it is called on is not read. */
+export function callOf(node: SgNode): Call | undefined {
+  if (!CALLS.has(String(node.kind()))) return undefined;
+  const on = node.field('object') ?? node.field('scope');
+  const isChained = on !== null && CALLS.has(String(on.kind()));
+  return {
+    name: (node.field('name') ?? node.field('function'))?.text() ?? '',
+    receiver: on === null || isChained ? '' : on.text(),
+    arguments: argumentsOf(node.field('arguments')),
+    node,
+  };
+}
+
 /** The calls of `A::b()->c()` in the order in which they run; none for what is no call. */
 export function chainOf(node: SgNode | null | undefined): Call[] {
   const calls: Call[] = [];
-  for (let at = node; at && CALLS.has(String(at.kind())); ) {
-    const on = at.field('object') ?? at.field('scope');
-    const isChained = on !== null && CALLS.has(String(on.kind()));
-    calls.unshift({
-      name: (at.field('name') ?? at.field('function'))?.text() ?? '',
-      receiver: on === null || isChained ? '' : on.text(),
-      arguments: argumentsOf(at.field('arguments')),
-      node: at,
-    });
-    at = on;
+  for (let at = node; at; at = at.field('object') ?? at.field('scope')) {
+    const call = callOf(at);
+    if (call === undefined) break;
+    calls.unshift(call);
   }
   return calls;
 }

@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       say(
         `Ask for more understanding at risk ${value} before anything is written.`,
         `リスク ${value} では、書き込み前により多くの理解を求めてください。`,
-        `code-intel tune --set requirements.${value.toLowerCase()}.symbols_identified=+1 --set requirements.${value.toLowerCase()}.files_analyzed=+1`,
+        `code-intel tune requirements.${value.toLowerCase()}_symbols_identified=+1 requirements.${value.toLowerCase()}_files_analyzed=+1`,
       ),
     absent: () => LOOK,
   },

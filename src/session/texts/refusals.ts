@@ -63,11 +63,6 @@ export const ENTER_SEMANTIC: Text = {
   ja: '事実だけでは足りない場合は、理由を示して SEMANTIC に進んでください。推測は仮説として検証されます。',
 };
 
-export const SETTLE_HYPOTHESES: Text = {
-  en: 'Open hypotheses must be verified with fact tools and settled first.',
-  ja: '未検証の仮説を、事実ツールで検証して先に決着させてください。',
-};
-
 export const BACK_TO_EXPLORATION: Text = {
   en: 'Going back opens the fact tools again; what was found is kept.',
   ja: 'EXPLORATION に戻ると事実ツールが再び使えます。結果は保持されます。',

@@ -5,7 +5,16 @@
  * lies between two atoms must be blank. What does not fit becomes `unreadable`.
  */
 import type { SyntaxNode } from '../contract.ts';
-import { COMPOUNDS, HOLES, OPERATORS, REDIRECTIONS, TEST_TRANSPARENT, TRANSPARENT, WORDS } from './kinds.ts';
+import {
+  COMPOUNDS,
+  HOLES,
+  OPERATORS,
+  REDIRECTIONS,
+  SEPARATORS,
+  TEST_TRANSPARENT,
+  TRANSPARENT,
+  WORDS,
+} from './kinds.ts';
 
 export type Atom =
   | { readonly kind: 'word'; readonly start: number; readonly end: number; readonly holes: readonly SyntaxNode[] }
@@ -24,6 +33,7 @@ export function atomsOf(source: string, nodes: readonly SyntaxNode[], span: { fr
 
 function flatten(source: string, node: SyntaxNode, found: Atom[]): void {
   const { kind, start, end, children } = node;
+  if (isMadeUp(node)) return;
   if (kind === 'comment') found.push(...commentAtoms(source, node));
   else if (kind === 'test_command') flattenTest(source, node, found);
   else if (kind === 'heredoc_redirect') flattenHeredoc(source, node, found);
@@ -33,6 +43,11 @@ function flatten(source: string, node: SyntaxNode, found: Atom[]): void {
   else found.push(leafAtom(source, node));
 }
 
+/** Assignments with a redirection and without a command: the grammar adds the name of one. */
+function isMadeUp({ kind, start, end }: SyntaxNode): boolean {
+  return kind === 'command_name' && start === end;
+}
+
 /** A leaf without text is one that the grammar made up. */
 function leafAtom(source: string, node: SyntaxNode): Atom {
   const { kind, end } = node;
@@ -40,6 +55,8 @@ function leafAtom(source: string, node: SyntaxNode): Atom {
   const text = source.slice(start, end);
   if (isHereString(source, node)) return { kind: 'operator', text: '', start, end };
   if (text === '<' && source.startsWith('<<<', start - 2)) return { kind: 'redirection', text: '<<<', start, end };
+  // The grammar loses its way at some operators; which one it is, is certain all the same.
+  if (kind === 'ERROR' && SEPARATORS.has(text)) return { kind: 'operator', text, start, end };
   if (start >= end) return { kind: 'unreadable', start, end };
   if (REDIRECTIONS.has(kind) && kind === text) return { kind: 'redirection', text, start, end };
   if (OPERATORS.has(kind) && kind === text) return { kind: 'operator', text, start, end };

@@ -19,6 +19,9 @@ export const WORDS = setOf(
 
 export const OPERATORS = setOf('; & && || | |& ;; ;& ;;& ( )');
 
+/** Operators between commands. */
+export const SEPARATORS = setOf('; & && || | |&');
+
 export const REDIRECTIONS = setOf('< > >> >| &> &>> <& >& <&- >&- <<<');
 
 export const COMPOUNDS = setOf(

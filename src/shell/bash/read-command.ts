@@ -85,7 +85,7 @@ function readRedirect(reading: Reading): Redirect | undefined {
     if (/^\{[A-Za-z_]\w*\}$/.test(descriptor)) return namedDescriptor(reading, first.start, second.end);
     if (!/^[0-9]+$/.test(descriptor)) return undefined;
     reading.at += 1;
-    return readOperator(reading, second, Number(descriptor));
+    return { ...readOperator(reading, second, Number(descriptor)), start: first.start };
   }
   return isRedirection(first) ? readOperator(reading, first, undefined) : undefined;
 }

@@ -92,10 +92,7 @@ function readAndOr(reading: Reading): Statement {
 function readPipeline(reading: Reading): Statement {
   const start = reading.atoms[reading.at]?.start ?? reading.end;
   if (takeWord(reading, '!')) return negated(start, readPipeline(reading));
-  if (takeWord(reading, 'time')) {
-    takeWord(reading, '-p');
-    return readPipeline(reading);
-  }
+  if (takeWord(reading, 'time')) return readTimed(reading, start);
   const parts = [readCommand(reading)];
   while (takeOperator(reading, '|') || takeOperator(reading, '|&')) {
     skipNewlines(reading);
@@ -107,15 +104,22 @@ function readPipeline(reading: Reading): Statement {
     : { kind: 'pipeline', parts, start, end: parts.at(-1)?.end ?? start };
 }
 
+function readTimed(reading: Reading, start: number): Statement {
+  takeWord(reading, '-p');
+  const end = reading.atoms[reading.at - 1]?.end ?? start;
+  const body = readPipeline(reading);
+  return { kind: 'timed', keyword: { start, end }, body, start, end: body.end };
+}
+
 function negated(start: number, body: Statement): Statement {
   return { kind: 'not', body, start, end: body.end };
 }
 
-export function skipNewlines(reading: Reading): void {
+function skipNewlines(reading: Reading): void {
   while (takeOperator(reading, '\n'));
 }
 
-export function takeOperator(reading: Reading, text: string): boolean {
+function takeOperator(reading: Reading, text: string): boolean {
   const atom = reading.atoms[reading.at];
   const isThere = atom?.kind === 'operator' && atom.text === text;
   if (isThere) reading.at += 1;
@@ -129,7 +133,7 @@ export function takeWord(reading: Reading, text: string): boolean {
 }
 
 /** True for the word without quotes, which is what a reserved word must be. */
-export function isWord({ source, atoms, at }: Reading, text: string): boolean {
+function isWord({ source, atoms, at }: Reading, text: string): boolean {
   const atom = atoms[at];
   return atom?.kind === 'word' && source.slice(atom.start, atom.end) === text;
 }

@@ -61,6 +61,15 @@ const job: Builtin = (call) => {
 
 const evaluate: Builtin = (call) => refuse(call);
 
+/** What can be read of the string is judged besides, for the phase in which the shell itself may be changed. */
+const evaluateString: Builtin = (call) => {
+  const words = call.fields.map(exactText);
+  if (words.includes(undefined)) return refuse(call);
+  const { effects } = call.run(['bash', '-c', words.join(' ')].map(plainField));
+  for (const effect of effects) note(call.scope, call.place, effect);
+  return refuse(call);
+};
+
 /** `cd` behind `command` or `builtin` changes the folder all the same. */
 const bypass: Builtin = (call) => {
   const [first, ...rest] = call.fields;
@@ -106,7 +115,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   wait: job,
   history: listing,
   hash: listing,
-  eval: evaluate,
+  eval: evaluateString,
   source: evaluate,
   '.': evaluate,
   getopts: evaluate,

@@ -11,13 +11,13 @@ import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
 import { judgeFamily } from './family.ts';
 import { exactText } from './field.ts';
-import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
+import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
 import { judgeWrapper } from './wrapper.ts';
 
 export function judgeProgram(invocation: Invocation): Judged {
   const { name, fields } = invocation;
-  if (ELSEWHERE.has(name) && !asksForVersion(invocation)) return unknown('other-user-or-machine');
+  if (ELSEWHERE.has(name) && !asksForVersion(invocation)) return judgeElsewhere(invocation);
   if (!isKnown(name)) return unknown('unknown-program');
   if (asksForVersion(invocation) || checksSyntax(invocation)) return reads();
   const special = own(SPECIAL, name);
@@ -26,6 +26,14 @@ export function judgeProgram(invocation: Invocation): Judged {
   const wrapper = own(WRAPPERS, name);
   if (wrapper !== undefined) return judgeWrapper(invocation, wrapper);
   return judgeTabled(invocation);
+}
+
+/** Another user changes the same files. */
+function judgeElsewhere({ name, fields, run }: Invocation): Judged {
+  const elsewhere = unknown('other-user-or-machine');
+  if (name !== 'sudo' && name !== 'doas') return elsewhere;
+  const { operands } = sortArguments(fields, { values: '-u -g -h -p -C -D -R -T -r -t -U', stopsAtOperand: true });
+  return operands.length === 0 ? elsewhere : together([elsewhere, run(operands)]);
 }
 
 function judgeTabled(invocation: Invocation): Judged {

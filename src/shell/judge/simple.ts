@@ -2,7 +2,6 @@
 
 import { readScript } from '../bash/read-script.ts';
 import type { Effect } from '../contract.ts';
-import { isWithin } from '../paths.ts';
 import type { Assignment, SimpleCommand, Statement, Word } from '../script.ts';
 import { isAllowedCommand } from './allowed.ts';
 import { BUILTINS } from './builtins.ts';
@@ -199,9 +198,4 @@ function checkExports(scope: Scope, command: Simple, fields: readonly Field[], v
     const isFree = isHarmlessExport(name, values[at] && exactly(values[at])) || (isRead && name === 'IFS');
     if (!isFree) noteUnknown(scope, command, 'injected-environment');
   });
-}
-
-/** True while the shell can only be inside the project. */
-export function isInsideProject({ root }: Scope['context'], { folders }: ShellState): boolean {
-  return folders?.every((folder) => isWithin(folder, root)) === true;
 }

@@ -72,16 +72,10 @@ function extendedTrait(trait: Trait, right: Value): Trait {
 export function either(left: Value, right: Value): Value {
   if (left === right) return left;
   if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
-  const trait =
-    traitOf(left) === traitOf(right) || (isNumeric(left) && isNumeric(right))
-      ? traitOf(left.kind === 'unknown' ? left : right)
-      : 'any';
-  return { kind: 'unknown', start: commonStart([startOf(left), startOf(right)]), trait };
-}
-
-function traitOf(value: Value): Trait {
-  if (value.kind === 'unknown') return value.trait;
-  return isNumeric(value) ? 'number' : 'any';
+  if (isNumeric(left) && isNumeric(right)) return NUMBER;
+  const start = commonStart([startOf(left), startOf(right)]);
+  const isAlike = left.kind === 'unknown' && right.kind === 'unknown' && left.trait === right.trait;
+  return { kind: 'unknown', start, trait: isAlike ? left.trait : 'any' };
 }
 
 /** What every text of the value begins with. */

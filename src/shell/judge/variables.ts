@@ -8,7 +8,7 @@ const NUMERIC = new Set(
 );
 
 /** Variables that the shell itself sets. */
-export function specialVariable(name: string): Value | undefined {
+function specialVariable(name: string): Value | undefined {
   return NUMERIC.has(name) ? NUMBER : undefined;
 }
 

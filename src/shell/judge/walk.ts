@@ -23,6 +23,8 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
       return walkList(scope, statement, state, input);
     case 'not':
       return negated(walk(scope, statement.body, state, input));
+    case 'timed':
+      return walk(scope, statement.body, state, input);
     case 'pipeline':
       return walkPipeline(scope, statement.parts, state, input);
     case 'background':

@@ -24,21 +24,9 @@ import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
 import { publishInto } from './publish.ts';
-import {
-  after,
-  bytesOf,
-  directoryOf,
-  edgeOf,
-  edgesWhere,
-  fileOf,
-  linkOf,
-  numberOf,
-  type Row,
-  SELECT_LINKS,
-  textOf,
-} from './rows.ts';
+import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
-import { totalsOf } from './totals.ts';
+import { keysOf, linksOf, totalsOf } from './totals.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -135,7 +123,7 @@ class SqliteStore implements IndexStore {
   }
 
   linksTo(prefix: string): readonly Pick<StoredEdge, 'from' | 'to'>[] {
-    return this.rows(SELECT_LINKS, prefix, after(prefix)).map(linkOf);
+    return reading(() => linksOf(this.statementOf, prefix));
   }
 
   segmentIds(): readonly number[] {
@@ -158,17 +146,7 @@ class SqliteStore implements IndexStore {
   }
 
   keys(prefix: string): readonly string[] {
-    const found = new Set<string>();
-    for (const segment of this.segmentIds()) {
-      const rows = this.rows(
-        'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?',
-        segment,
-        prefix,
-        after(prefix),
-      );
-      for (const row of rows) found.add(textOf(row, 'key'));
-    }
-    return [...found].sort();
+    return reading(() => keysOf(this.statementOf, this.segmentIds(), prefix));
   }
 
   totals(): IndexTotals {

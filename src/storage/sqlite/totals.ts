@@ -1,7 +1,7 @@
-/** Counts over the whole index. */
-import type { IndexTotals } from '../contract.ts';
+/** What is asked over the whole index. */
+import type { IndexTotals, StoredEdge } from '../contract.ts';
 import type { StatementOf } from './publish.ts';
-import { numberOf, textOf } from './rows.ts';
+import { after, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
 
 const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
 const SKIPS = 'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip';
@@ -18,4 +18,17 @@ export function totalsOf(statementOf: StatementOf): IndexTotals {
     skipped: Object.fromEntries(skips.map((row) => [textOf(row, 'skip'), numberOf(row, 'n')])),
     bytes: pages * pageSize,
   };
+}
+
+const KEYS = 'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?';
+
+/** Keys of posting lists that begin with `prefix`, ascending, each once. */
+export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
+  const rows = segments.flatMap((segment) => statementOf(KEYS).all(segment, prefix, after(prefix)));
+  return [...new Set(rows.map((row) => textOf(row, 'key')))].sort();
+}
+
+/** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
+export function linksOf(statementOf: StatementOf, prefix: string): Pick<StoredEdge, 'from' | 'to'>[] {
+  return statementOf(SELECT_LINKS).all(prefix, after(prefix)).map(linkOf);
 }

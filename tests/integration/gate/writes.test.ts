@@ -133,8 +133,8 @@ describe('a path', () => {
   it('belongs to the project of its nearest ancestor, wherever the client was started', async () => {
     const call = { cwd: path.dirname(project.root) };
     expect(await project.mayWrite('src/app.ts', call)).toBe(false);
-    expect(await project.mayRun('touch project/src/app.ts', call)).toBe(false);
-    expect(await project.mayRun('cat project/src/app.ts', call)).toBe(true);
+    expect(await project.mayRun('touch repo/src/app.ts', call)).toBe(false);
+    expect(await project.mayRun('cat repo/src/app.ts', call)).toBe(true);
     expect(await project.mayRun('npm run build', call)).toBe(true);
   });
 

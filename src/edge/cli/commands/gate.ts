@@ -6,16 +6,22 @@ import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
+import { requirePerson } from '../require-person.ts';
 
 export const gate: Command = async (call) => {
   const [name = 'status', ...rest] = call.operands;
   const action = ACTIONS.find((known) => known.name === name);
   if (action === undefined) throw unknownAction(name);
-  if (action.loosens) await requirePerson(call);
+  if (action.loosens) await requirePerson(call, PERSON);
   const folder = toAbsolute(call.flags.path ?? '.', call.workingDirectory);
   const state = action.run({ ports: gatePorts(call), folder, rest, call });
   call.terminal.out(call.flags.json ? `${toJson(state)}\n` : describe(state));
   return EXIT.found;
+};
+
+const PERSON = {
+  what: 'loosen the gate',
+  next: 'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
 };
 
 interface ActionCall {
@@ -48,17 +54,6 @@ const ACTIONS: readonly Action[] = [
 function pathIn([path]: readonly string[]): string {
   if (path !== undefined) return path.replace(/^\.\//, '');
   throw new UserError('invalid_argument', 'no path was given', 'Name it: code-intel gate open src/config.ts');
-}
-
-/** @throws UserError `invalid_argument` unless a person sits at the terminal */
-async function requirePerson({ terminal }: CommandCall): Promise<void> {
-  const found = await terminal.whoElse();
-  if (found === undefined) return;
-  throw new UserError(
-    'invalid_argument',
-    `only a person may loosen the gate, in a terminal that no agent started; here is ${found}`,
-    'Open a terminal outside of the agent and its editor, or type /gate in the conversation.',
-  );
 }
 
 function describe({ root, config, switches, isOff }: GateState): string {

@@ -20,6 +20,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
   process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${describeBug(reason)}`));
   const ended = endOfClient();
   const server = serve({ workspaces, version, log });
+  workspaces.warmUp();
   await ended;
   await server.close();
   await workspaces.close();

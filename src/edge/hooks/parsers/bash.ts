@@ -10,9 +10,9 @@ import { MOST_DEPTH } from './limits.ts';
  */
 export function loadBash(): Parse {
   // `require` because it is synchronous and half as slow as `import` for a native module.
-  const require = createRequire(import.meta.url);
-  const { parse, registerDynamicLanguage }: typeof import('@ast-grep/napi') = require('@ast-grep/napi');
-  registerDynamicLanguage({ bash: require('@ast-grep/lang-bash') });
+  const load = createRequire(import.meta.url);
+  const { parse, registerDynamicLanguage }: typeof import('@ast-grep/napi') = load('@ast-grep/napi');
+  registerDynamicLanguage({ bash: load('@ast-grep/lang-bash') });
   return (source) => toSyntax(parse('bash', source).root(), 0);
 }
 

@@ -48,8 +48,6 @@ function codeIn({ directives, code }: BladeParts): { start: number; end: number 
   return [...code, ...given].sort((left, right) => left.start - right.start);
 }
 
-const WORDS = 'view template screen page 画面 テンプレート 表示 ビュー';
-
 function viewOf({ path }: FrameworkFile, links: readonly ViewLink[]): Entity {
   const view = viewNameOf(path);
   const related = [...new Set(links.flatMap(symbolsOf))];
@@ -58,7 +56,6 @@ function viewOf({ path }: FrameworkFile, links: readonly ViewLink[]): Entity {
     place: WHOLE_FILE,
     id: `view:${view}`,
     node: `view:${view}`,
-    words: WORDS,
     metadata: { view, ...(related.length > 0 ? { related_symbols: related } : {}) },
   };
 }

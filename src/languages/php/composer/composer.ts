@@ -83,6 +83,7 @@ function entityOf(section: Section, manifest: JsonRecord, { parsed }: FrameworkF
       id: `composer:${section.key}`,
       node: `composer:${section.key}`,
       words: `${section.words} ${packages}`.trim(),
+      standsAlone: true,
       metadata: section.metadata(value),
     },
   ];

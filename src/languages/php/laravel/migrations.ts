@@ -1,5 +1,5 @@
 /** Migrations as table schemas (CH25, D-30): what creates, changes, renames and drops a table. */
-import type { SgNode } from '@ast-grep/napi';
+import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
 import {
   type Edge,
   type Entity,
@@ -55,16 +55,18 @@ const METHODS = new Set([
   'dropColumns',
   'dropAllTables',
 ]);
-const SCHEMA_CALL = {
+const ON_SCHEMA: Rule = { has: { field: 'scope', regex: '(?:^|\\\\)Schema$' } };
+/** Rules by kind and field: a pattern over the text of a call would read the whole table again for each call in it. */
+const SCHEMA_CALL: NapiConfig = {
   rule: {
     any: [
-      { kind: 'scoped_call_expression', regex: '^\\\\?(?:\\w+\\\\)*Schema\\s*::' },
       {
-        kind: 'member_call_expression',
-        regex: '^\\\\?(?:\\w+\\\\)*Schema\\s*::\\s*(?:connection|setConnection|on)\\b',
+        kind: 'scoped_call_expression',
+        ...ON_SCHEMA,
+        not: { inside: { kind: 'member_call_expression', field: 'object' } },
       },
+      { kind: 'member_call_expression', has: { field: 'object', kind: 'scoped_call_expression', ...ON_SCHEMA } },
     ],
-    not: { inside: { kind: 'member_call_expression', field: 'object' } },
   },
 };
 

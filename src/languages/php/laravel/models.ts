@@ -19,8 +19,27 @@ import { TYPE_WORDS } from './words.ts';
 export function readModels({ parsed }: FrameworkFile): Knowledge {
   const { classes, names } = phpFileOf(parsed);
   const models = classes.filter(isModel).map((owner) => readModel(owner, names));
-  if (models.length === 0) return NOTHING_KNOWN;
-  return { entities: models.map(entityOf), edges: models.flatMap(edgesOf) };
+  const concerns = classes.flatMap((owner) => concernOf(owner, names));
+  if (models.length + concerns.length === 0) return NOTHING_KNOWN;
+  return {
+    entities: [...models.map(entityOf), ...concerns.flatMap((concern) => concern.entities)],
+    edges: [...models.flatMap(edgesOf), ...concerns.flatMap((concern) => concern.edges)],
+  };
+}
+
+/** A trait with relations gives them to the models that use it. */
+function concernOf(owner: PhpClass, names: PhpNames): Knowledge[] {
+  if (owner.symbol.kind !== 'trait') return [];
+  const relations = owner.members.flatMap((member) => relationshipsOf(member, names));
+  if (relations.length === 0) return [];
+  const metadata = { relations: relations.map(({ method, type, related }) => ({ method, type, related })) };
+  const entity: Entity = { type: 'model_concern', place: owner.index, node: owner.fullName, metadata };
+  return [{ entities: [entity], edges: relationEdges(owner, relations) }];
+}
+
+function relationEdges({ fullName: from }: PhpClass, relations: readonly Relationship[]): Edge[] {
+  const named = relations.filter(({ related }) => related !== '');
+  return named.map(({ related: to, line }) => ({ from, to, relation: 'relates_to', provenance: 'declared', line }));
 }
 
 const BASES = new Set(['Model', 'Authenticatable', 'Pivot', 'MorphPivot', 'BaseModel', 'Eloquent']);
@@ -99,14 +118,14 @@ function attributeClasses({ node }: PhpClass, attribute: string, names: PhpNames
 }
 
 function entityOf(model: Model): Entity {
-  const { owner, table, translatable } = model;
-  const translated = translatable.length > 0 ? 'translatable multilingual 多言語 翻訳 対応' : '';
+  const { owner, translatable } = model;
+  const translated = translatable.length > 0 ? '多言語 翻訳 対応' : '';
   return {
     type: 'model',
     place: owner.index,
     id: `model:${snakeCase(owner.symbol.name)}`,
     node: owner.fullName,
-    words: `${table} ${TYPE_WORDS.model} ${translated} ${translatable.join(' ')}`.trim(),
+    words: `${TYPE_WORDS.model} ${translated}`.trim(),
     metadata: metadataOf(model),
   };
 }
@@ -164,12 +183,9 @@ function edgesOf({ owner, table, isDeclaredTable, relations, casts, observers }:
     provenance: isDeclaredTable ? 'declared' : 'convention',
     line,
   };
-  const related = relations.filter(({ related: name }) => name !== '');
   return [
     ...(isAbstract && !isDeclaredTable ? [] : [stored]),
-    ...related.map(
-      ({ related: to, line: at }): Edge => ({ from, to, relation: 'relates_to', provenance: 'declared', line: at }),
-    ),
+    ...relationEdges(owner, relations),
     ...casts
       .filter(({ isClass }) => isClass)
       .map(({ to }): Edge => ({ from, to, relation: 'references', provenance: 'declared', line })),

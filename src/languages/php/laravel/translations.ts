@@ -12,7 +12,7 @@ const FILE = /(?:^|\/)lang\/(?:vendor\/([\w-]+)\/)?(?:en|ja)(?:[_-]\w+)?\/(.+)\.
 const JSON_FILE = /(?:^|\/)lang\/(?:en|ja)(?:[_-]\w+)?\.json$/;
 
 /** The name of a key in edges. */
-export function translationNode(key: string): string {
+function translationNode(key: string): string {
   return `translation:${key}`;
 }
 

@@ -111,7 +111,7 @@ function entityOf({ owner, tag, view, properties, actions, listens, emits }: Com
     place: owner.index,
     id: `livewire:${tag}`,
     node: owner.fullName,
-    words: 'Livewire component dynamic screen コンポーネント 画面 動的',
+    words: 'コンポーネント 画面 動的',
     metadata,
   };
 }

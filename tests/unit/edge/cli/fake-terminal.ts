@@ -21,6 +21,7 @@ export function fakeTerminal(
     colors: pico.createColors(false),
     columns: settings.columns ?? Number.POSITIVE_INFINITY,
     showsProgress: settings.showsProgress ?? false,
+    isInteractive: false,
     async *lines() {
       yield* settings.input ?? [];
     },

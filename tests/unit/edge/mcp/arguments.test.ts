@@ -5,7 +5,7 @@ import { UserError } from '../../../../src/base/user-error.ts';
 import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts';
 import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
 import { describeBug, failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
-import { exampleOf } from '../../../../src/edge/mcp/example.ts';
+import { completed } from '../../../../src/edge/mcp/example.ts';
 import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
 
 const rules = {
@@ -50,17 +50,19 @@ describe('arguments', () => {
   });
 });
 
-describe('an example of an argument', () => {
+describe('a call that lacks something', () => {
   const input = z.object({
     intent: z.enum(['MODIFY', 'QUESTION']),
     proofs: z.array(z.object({ name: z.string(), count: z.int(), note: z.string().optional() })),
   });
 
-  it.each([
-    ['intent', 'MODIFY'],
-    ['proofs', [{ name: '…', count: 1 }]],
-  ])('%s is one that the schema admits', (name, example) => {
-    expect(exampleOf(input, name)).toEqual(example);
+  it('is completed by examples that the schema admits', () => {
+    expect(completed(input, {})).toEqual({ intent: 'MODIFY', proofs: [{ name: '…', count: 1 }] });
+  });
+
+  it('keeps what it has, at every depth', () => {
+    const args = { intent: 'QUESTION', proofs: [{ name: 'Cart' }], session_id: 's1' };
+    expect(completed(input, args)).toEqual({ ...args, proofs: [{ name: 'Cart', count: 1 }] });
   });
 });
 

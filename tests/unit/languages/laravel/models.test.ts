@@ -75,6 +75,12 @@ describe('a model', () => {
     );
   });
 
+  it('[CH15] has the relations of a trait through the edge to it', () => {
+    const text =
+      '<?php namespace App; trait HasTags { public function tags() { return $this->morphToMany(Tag::class); } }';
+    expect(edgesOf(knowledgeOf('a.php', text))).toContain('App\\HasTags -relates_to-> App\\Tag');
+  });
+
   it('may extend a base class of the project, when it declares what models declare', () => {
     const text = (body: string) => `<?php namespace App; class Order extends Base { ${body} }`;
     expect(entitiesOf(knowledgeOf('a.php', text("protected $fillable = ['a']; protected $casts = [];")))).toEqual([

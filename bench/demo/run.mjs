@@ -1,14 +1,16 @@
 /**
  * Shows the program at work: indexes the bundled sample shop and this repository, asks both in Japanese
- * and in English, and prints what is found and why. Exits with 1 when an expected file is not first.
+ * and in English, and prints what is found and why. Then an agent works in the shop under the gate, see `story.mjs`. Exits
+ * with 1 when an expected file is not first, or the story goes otherwise.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tellStory } from './story.mjs';
 
-const repository = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const program = path.join(repository, 'dist', 'main.js');
 const LIMIT = 3;
 
@@ -26,9 +28,9 @@ const OWN_REQUESTS = [
   { query: 'Shift_JIS や EUC-JP の文字コードを判定する', expected: 'src/indexing/detect-japanese.ts' },
 ];
 
-process.exitCode = main();
+process.exitCode = await main();
 
-function main() {
+async function main() {
   const started = performance.now();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'code-intel-demo-'));
   try {
@@ -37,8 +39,11 @@ function main() {
       ...demonstrate('The bundled sample shop', folder, SHOP_REQUESTS),
       ...demonstrate('This repository', repository, OWN_REQUESTS),
     ];
+    print('\n── An agent at work in the sample shop');
+    const wrong = await tellStory({ repository, folder, print });
+    for (const what of wrong) print(`\n  ✗ not as told: ${what}`);
     print(`\n${((performance.now() - started) / 1000).toFixed(1)} s. ${verdictOf(missed)}`);
-    return missed.length === 0 ? 0 : 1;
+    return missed.length + wrong.length === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

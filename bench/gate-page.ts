@@ -1,0 +1,85 @@
+/**
+ * The table of `docs/gate.md`, from the rungs of the gate. It is rewritten by
+ * `npx vitest run tests/unit/session/gate-page.test.ts --update`.
+ */
+import { RUNGS, type Rung, type WriteFacts } from '../src/session/gate.ts';
+
+export function gatePage(): string {
+  return [INTRODUCTION, tableOf(RUNGS), ENFORCEMENT].join('\n');
+}
+
+const INTRODUCTION = `# The write gate
+
+While the gate is closed, an agent cannot change the project. It opens on evidence that the server itself saw. Before a
+write these rungs are asked from top to bottom, and the first that fits decides. When a rung cannot find out what it asks
+for, the write is refused, or the next rung is asked.
+
+This page is generated from \`src/session/gate.ts\`.
+`;
+
+const ENFORCEMENT = `
+## How it is enforced
+
+\`code-intel hook <client> <event>\` is called by the client of the agent. It reads the event on stdin, judges it, and answers
+in the client's dialect; a refusal is exit code 2 with the reason on stderr, and what is allowed prints nothing.
+
+| When | What happens |
+|---|---|
+| Before a file tool | Every path that it names is judged, in every reading of it: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
+| Before a shell | The command is parsed, and each simple command in it is a reader, a writer with targets, or unknown. |
+| Before a tool of another MCP server | The words of its name decide; \`gate.mcp_allow\` names exceptions. |
+| After a shell, a foreign or an unknown tool | What changed since it began is held against what was granted. What was not is named, and the session is closed. |
+| After a read, a search, a run | It becomes evidence, with the content and the lines that were shown. |
+| At a prompt | It is recorded as the source of quotes. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are taken, and the agent does not see them. |
+| At start, resume and compaction | The session is restored in less than 1,500 characters. |
+| At stop | A session that was closed by a change, or edits without an outcome, are told once. |
+| At commit | \`code-intel verify\` exits 1 when the staged change has files that were written without a grant. |
+
+The hook reads what the server published for the conversation, sealed with a key outside of the project, and appends what
+it saw to a sealed spool. It opens no database and needs nothing but Node. A state that is forged, unreadable or from the
+future, a full disk, or an input that is cut off refuses writes; tools that only read always pass.
+
+## Who may loosen it
+
+A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), by \`/gate\` in the conversation, and by
+\`code-intel gate off|open|trust\` in a terminal that no agent started. An edit of the configuration counts at once as long as
+it is not committed, since the agent cannot make one. What a commit brought may tighten the gate at once, and loosens it
+after \`code-intel gate trust\`.
+
+## What it cannot do
+
+- The agent runs as the person's own user. A program that the agent was allowed to start in READY can read the key, call the
+  hook itself, or wait until nobody looks. What such a program changes during the call is seen afterwards, not prevented.
+- Some clients let a tool pass when a hook crashes or takes too long. Newer versions of Claude Code refuse then.
+- Windsurf reads no answer after a tool: an unauthorised change is told with the next refusal.
+- What changed in the files while a command ran counts as its work, also what a person saved in an editor meanwhile.
+- Content of ignored folders, such as installed packages, of submodules and of repositories inside the project is not compared.
+- A hard link outside of the project that was made before leads to a file inside; its change is seen afterwards only.
+- Completions that a person accepts in an editor, and the person's own edits, are not gated.
+`;
+
+function tableOf(rungs: readonly Rung[]): string {
+  const rows = rungs.map((rung) => {
+    const unknown = rung.onInternalError === 'deny' ? 'refused' : 'asks on';
+    return `| \`${rung.id}\` | ${rung.verdict} | ${meaningOf(rung)} | ${unknown} |`;
+  });
+  return ['| Rung | Verdict | What is said | If unknown |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The words of the rung itself, about a file that stands for any. */
+function meaningOf({ why }: Rung): string {
+  return why(SAMPLE).en.replaceAll('|', '\\|');
+}
+
+const SAMPLE: WriteFacts = {
+  path: '`FILE`',
+  place: () => 'inside',
+  protection: () => null,
+  mode: () => 'enforce',
+  isOpened: () => false,
+  isExempt: () => false,
+  isFree: () => false,
+  session: () => ({ kind: 'none' }),
+  exists: () => true,
+  hash: () => '',
+};

@@ -1,0 +1,97 @@
+/**
+ * The generated files that are installed into agents or read by registries, by path: `plugin/`, `skills/`,
+ * `server.json` and `docs/clients.md`. They are rewritten by `npx vitest run tests/unit/edge/init/generated-files.test.ts --update`.
+ */
+import manifest from '../package.json' with { type: 'json' };
+import { claudeHooks } from '../src/edge/init/clients/claude-code.ts';
+import { CLIENT_SETUPS } from '../src/edge/init/clients/registry.ts';
+import { changeJson } from '../src/edge/init/json-edit.ts';
+import { sharedLaunch } from '../src/edge/init/launch.ts';
+import { skillTexts } from '../src/edge/init/skill-text.ts';
+
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const skills = skillTexts();
+  const inFolder = (folder: string) =>
+    Object.fromEntries(skills.map(({ name, text }) => [`${folder}/${name}/SKILL.md`, text]));
+  return {
+    'plugin/.claude-plugin/plugin.json': json(PLUGIN),
+    'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(sharedLaunch())),
+    'plugin/.mcp.json': json({ mcpServers: { 'code-intel': { type: 'stdio', ...sharedLaunch().server() } } }),
+    ...inFolder('plugin/skills'),
+    ...inFolder('skills'),
+    'server.json': json(SERVER),
+    'docs/clients.md': clientsPage(),
+  };
+}
+
+const { name, version, license, keywords, mcpName } = manifest;
+const DESCRIPTION = 'Code search and a write gate for coding agents: understand first, then write.';
+
+const PLUGIN = { name, version, description: DESCRIPTION, license, keywords };
+const HOOKS_HEAD = `${JSON.stringify({ description: 'The write gate of code-intel, and its record of what was looked at.' }, null, 2)}\n`;
+
+/** As the registry of MCP servers reads it; `mcpName` of the package proves who owns the name. */
+const SERVER = {
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  name: mcpName,
+  title: name,
+  description: DESCRIPTION,
+  version,
+  packages: [
+    {
+      registryType: 'npm',
+      identifier: name,
+      version,
+      transport: { type: 'stdio' },
+      packageArguments: [{ type: 'positional', value: 'mcp' }],
+    },
+  ],
+};
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+const INTRODUCTION = `# Clients
+
+What \`code-intel init\` installs into each agent, what is enforced there, and what is not. \`code-intel doctor\` checks it by
+calling what is installed. This page is generated from \`src/edge/init/clients/\`.
+
+| Client | \`--client\` | What is installed | What is enforced |
+|---|---|---|---|
+`;
+
+function clientsPage(): string {
+  const rows = CLIENT_SETUPS.map(
+    ({ client, title, edits, enforces }) =>
+      `| ${title} | \`${client}\` | ${edits(PLACE)
+        .map(({ file }) => `\`${file.replace(/\\/g, '/').replace('/project/', '').replace('/home/', '~/')}\``)
+        .join(', ')} | ${enforces} |\n`,
+  );
+  const gaps = CLIENT_SETUPS.map(
+    ({ title, gaps: named }) => `## ${title}: gaps\n\n${named.map((gap) => `- ${sentence(gap)}\n`).join('')}`,
+  );
+  return `${INTRODUCTION}${rows.join('')}\n${AFTER_TABLE}\n${gaps.join('\n')}`;
+}
+
+const AFTER_TABLE = `Claude Code has settings of its own for a person, \`.claude/settings.local.json\`, which the default writes; \`--team\` writes
+\`.claude/settings.json\`. The others have one file for both: by default it names the paths of this machine and is not for
+committing, with \`--team\` each hook first looks for the package, and lets everything pass with one hint where it is missing.
+
+One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook and in CI covers
+clients without hooks.
+`;
+
+const PLACE = {
+  root: '/project',
+  home: '/home',
+  platform: 'linux',
+  launch: sharedLaunch(),
+  team: false,
+  strict: false,
+  stateFolder: '/home/.local/state/code-intel',
+} as const;
+
+function sentence(text: string): string {
+  return `${text.charAt(0) === '`' ? text : text.charAt(0).toUpperCase() + text.slice(1)}.`;
+}

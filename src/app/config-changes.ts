@@ -1,0 +1,83 @@
+/** Changes of `config.json` by a person: `search_weights.vector=0.5`, `requirements.high_files_analyzed=+1`. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
+import type { AbsolutePath } from '../base/paths.ts';
+import { systemCodeOf } from '../base/system-error.ts';
+import { UserError } from '../base/user-error.ts';
+import { writeAtomically } from '../improvement/atomic-file.ts';
+import { COUNTED_ITEMS, tableAt } from '../session/requirements.ts';
+import { RISK_LEVELS } from '../session/risk.ts';
+import { type Config, type Environment, loadConfig, parseConfig } from './config.ts';
+import { demandsOf } from './demands.ts';
+import { FOLDER } from './index-folder.ts';
+
+export interface ConfigChange {
+  /** As in the file: `search_weights.vector`. */
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ChangedConfig {
+  readonly changes: readonly ConfigChange[];
+  /** As it would be. */
+  readonly config: Config;
+  /** Writes the changes into `config.json`; everything else in it stays as it is. */
+  readonly apply: () => void;
+}
+
+/** @throws UserError `invalid_argument` for what cannot be tuned; `invalid_config` as `loadConfig` */
+export function changeConfig(root: AbsolutePath, environment: Environment, wanted: readonly string[]): ChangedConfig {
+  const file = path.join(root, FOLDER, 'config.json');
+  const current = tunableValues(loadConfig(root, environment));
+  const changes = wanted.map((change) => readChange(change, current));
+  const text = changes.reduce(changed, readIfExists(file) ?? '{}\n');
+  const config = parseConfig(text, file, environment);
+  return { changes, config, apply: () => writeAtomically(file, text) };
+}
+
+/** What can be tuned, with the value that counts now. */
+function tunableValues(config: Config): ReadonlyMap<string, number> {
+  const demands = demandsOf(config);
+  return new Map([
+    ...Object.entries(config.searchWeights).map(([name, value]) => [`search_weights.${name}`, value] as const),
+    ['short_circuit_score', config.shortCircuitScore] as const,
+    ...RISK_LEVELS.flatMap((risk) =>
+      COUNTED_ITEMS.map((item) => {
+        const key = `requirements.${risk.toLowerCase()}_${item}`;
+        return [key, Math.max(tableAt(risk)[item], demands[risk][item])] as const;
+      }),
+    ),
+  ]);
+}
+
+function readChange(change: string, current: ReadonlyMap<string, number>): ConfigChange {
+  const [, key = '', sign = '', digits = ''] = /^([\w.]+)=([+-]?)(\d+(?:\.\d+)?)$/.exec(change) ?? [];
+  const from = current.get(key);
+  if (from === undefined) throw notTunable(change, [...current.keys()]);
+  const by = Number(digits) * (sign === '-' ? -1 : 1);
+  return { key, from, to: sign === '' ? by : Math.round((from + by) * 1000) / 1000 };
+}
+
+function changed(text: string, { key, to }: ConfigChange): string {
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
+  return applyEdits(text, modify(text, key.split('.'), to, { formattingOptions }));
+}
+
+function notTunable(change: string, keys: readonly string[]): UserError {
+  return new UserError(
+    'invalid_argument',
+    `${JSON.stringify(change)} changes nothing that can be tuned`,
+    `Write KEY=VALUE, KEY=+N or KEY=-N with one of ${keys.join(', ')}.`,
+  );
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

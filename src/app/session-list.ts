@@ -1,0 +1,65 @@
+/** Sessions as people look at them: a list, and one found by what they type. */
+import { UserError } from '../base/user-error.ts';
+import type { Session } from '../session/session.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface ListedSession {
+  readonly sessionId: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly lastCallAt: string;
+  readonly status: Session['status'];
+  readonly phase: Session['phase'];
+  readonly intent: Session['intent'];
+  readonly riskLevel: Session['risk']['level'];
+  readonly outcome: Session['outcome'];
+  readonly query: string;
+}
+
+export interface SessionList {
+  /** Newest first. */
+  readonly sessions: readonly ListedSession[];
+  readonly total: number;
+}
+
+export function listSessions({ sessions }: Pick<Workspace, 'sessions'>, limit: number): SessionList {
+  const all = sessions.list();
+  return { sessions: all.slice(0, limit).map(listed), total: all.length };
+}
+
+/**
+ * @param typed an id, the beginning of one, or `last`
+ * @throws UserError `session_not_found`, `ambiguous`
+ */
+export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: string): Session {
+  const all = sessions.list();
+  const found = typed === 'last' ? all.slice(0, 1) : all.filter(({ id }) => id === typed);
+  const meant = found.length > 0 ? found : all.filter(({ id }) => id.startsWith(typed));
+  const [session, ...others] = meant;
+  if (session !== undefined && others.length === 0) return session;
+  if (session === undefined) {
+    throw new UserError('session_not_found', `no session ${typed}`, '`code-intel sessions` lists them.');
+  }
+  const ids = meant.slice(0, MOST_NAMED).map(({ id }) => id);
+  throw new UserError(
+    'ambiguous',
+    `${meant.length} sessions begin with ${typed}`,
+    `Type more of one: ${ids.join(', ')}.`,
+  );
+}
+
+const MOST_NAMED = 5;
+
+function listed({ id, createdAt, lastCallAt, status, phase, intent, risk, outcome, frame }: Session): ListedSession {
+  return {
+    sessionId: id,
+    createdAt: new Date(createdAt).toISOString(),
+    lastCallAt: new Date(lastCallAt).toISOString(),
+    status,
+    phase,
+    intent,
+    riskLevel: risk.level,
+    outcome,
+    query: frame.rawQuery,
+  };
+}

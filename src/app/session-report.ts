@@ -1,0 +1,133 @@
+/** A report of a session, as Markdown to attach to a pull request: what was asked, understood, changed and checked. */
+import { SLOT_NAMES } from '../session/frame.ts';
+import { exploredFiles } from '../session/grants.ts';
+import { observe } from '../session/outcome-facts.ts';
+import type { ObservedFacts } from '../session/outcome-log.ts';
+import type { Session } from '../session/session.ts';
+import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
+import { worldOf } from './session-world.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Everything that is known of a session. */
+export interface SessionExport {
+  readonly session: Session;
+  readonly observed: ObservedFacts;
+  readonly exploredFiles: readonly string[];
+  readonly analysis: SessionAnalysis;
+}
+
+/** The whole timeline, however long. */
+export function exportSession(workspace: Workspace, session: Session): SessionExport {
+  const { sessions, now } = workspace;
+  const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
+  const at = session.status === 'closed' ? session.lastCallAt : now();
+  const call = { tool: 'get_session_analysis', args: {}, sessionId: session.id } as const;
+  return {
+    session,
+    observed: observe({ session, rows, events, at }),
+    exploredFiles: exploredFiles(session, worldOf(workspace, session).view).map(({ path }) => path),
+    analysis: sessionAnalysis(workspace, call, Number.POSITIVE_INFINITY),
+  };
+}
+
+export function sessionReport(exported: SessionExport): string {
+  const { session, observed, exploredFiles: explored } = exported;
+  const parts = [
+    `# ${titleOf(session)}`,
+    factsOf(exported),
+    `## Request\n\n${quoted(session.frame.rawQuery)}`,
+    section('Understood', understood(session)),
+    section(
+      'Symbols',
+      session.frame.mappedSymbols.map(({ name, confidence }) => `${code(name)} (${confidence.toFixed(2)})`),
+    ),
+    section(
+      'Files changed',
+      observed.files_changed.map(({ path, granted }) => `${code(path)}${granted ? '' : ' — **not granted**'}`),
+    ),
+    section(
+      'Checks',
+      observed.checks.map(({ command, exit_code: end }) => `${code(command)} → ${end ?? 'unknown'}`),
+    ),
+    section('Looked at', explored.map(code)),
+    section('Failure', failureOf(exported)),
+    timelineOf(exported),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const LONGEST_TITLE = 80;
+
+function titleOf({ frame }: Session): string {
+  const line = oneLine(frame.rawQuery);
+  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)}…` : line;
+}
+
+function factsOf({ session, observed, analysis }: SessionExport): string {
+  const { id, intent, phase, risk, status, attribution, createdAt } = session;
+  const outcomes = analysis.outcomes.at(-1);
+  const contradicted = outcomes?.contradicted === true ? ', contradicted by its last check' : '';
+  const rows = [
+    ['Session', code(id)],
+    ['Outcome', `${session.outcome ?? 'none recorded'}${contradicted} (${status})`],
+    ['Intent, phase, risk', `${intent}, ${phase}, ${risk.level}`],
+    ['Words of the person', attribution],
+    ['Begun', new Date(createdAt).toISOString()],
+    [
+      'Took',
+      `${Math.round(observed.elapsed_ms / 1000)} s, ${observed.calls} calls, ${observed.bytes} bytes of answers`,
+    ],
+    ['Refusals, detours', `${observed.refusals}, ${observed.detours}`],
+  ];
+  return ['| | |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+function understood({ frame }: Session): string[] {
+  return SLOT_NAMES.flatMap((name) => {
+    const slot = frame.slots[name];
+    return slot === undefined ? [] : [`${code(name)}: ${oneLine(slot.value)} (${slot.source})`];
+  });
+}
+
+function failureOf({ analysis }: SessionExport): string[] {
+  const last = analysis.outcomes.at(-1);
+  const point = analysis.analysis.failurePoint;
+  if (last === undefined || point === null) return [];
+  const said = [last.analysis.root_cause, last.trigger_message].flatMap((text) => text ?? []);
+  return [`at: ${oneLine(point)}`, ...said.map(oneLine)];
+}
+
+function timelineOf({ analysis }: SessionExport): string {
+  const lines = analysis.timeline.map(({ at, kind, what }) => `${at.slice(11, 19)}  ${kind}  ${oneLine(what)}`);
+  if (lines.length === 0) return '';
+  // A fence that is longer than any run of backticks in the lines cannot be closed by them.
+  const fence = '`'.repeat(Math.max(3, ...lines.map((line) => longestRun(line) + 1)));
+  return `<details><summary>Timeline</summary>\n\n${[fence, ...lines, fence].join('\n')}\n\n</details>`;
+}
+
+function longestRun(line: string): number {
+  return Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+function code(text: string): string {
+  return `\`${oneLine(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join('\n');
+}
+
+/** Without what would end the line, or the element, that it stands in. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/</g, '&lt;')
+    .trim();
+}

@@ -1,0 +1,79 @@
+/** `code-intel sessions`: which there were, the course of one, and a report of it for a pull request. */
+import { sessionAnalysis, type TimelineEntry } from '../../../app/session-analysis.ts';
+import { findByTyped, type ListedSession, listSessions } from '../../../app/session-list.ts';
+import { exportSession, sessionReport } from '../../../app/session-report.ts';
+import type { Workspace } from '../../../app/workspace.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { toJson } from '../../json.ts';
+import { showList } from '../answer.ts';
+import { type Command, type CommandCall, EXIT, type ExitCode } from '../command.ts';
+import type { Cell } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { withWorkspace } from '../with-workspace.ts';
+
+export const sessions: Command = (call) => {
+  const [name = 'list', typed = 'last'] = call.operands;
+  const action = ACTIONS[name];
+  if (action === undefined) throw unknownAction(name);
+  return withWorkspace(call, async (workspace) => {
+    workspace.takeIn();
+    return action(call, workspace, typed);
+  });
+};
+
+type Action = (call: CommandCall, workspace: Workspace, typed: string) => ExitCode;
+
+const ACTIONS: Readonly<Record<string, Action>> = { list, show, export: exported };
+
+const MOST_SESSIONS = 20;
+
+function list(call: CommandCall, workspace: Workspace): ExitCode {
+  const answer = listSessions(workspace, call.flags.limit ?? MOST_SESSIONS);
+  const rows = answer.sessions.map((session) => rowOf(session, call.terminal));
+  return showList(call, { answer, rows, total: answer.total, nothing: NO_SESSIONS });
+}
+
+const NO_SESSIONS = 'no session yet; an agent begins one with start_session';
+
+function rowOf(
+  { sessionId, lastCallAt, status, phase, intent, outcome, query }: ListedSession,
+  terminal: Terminal,
+): Cell[] {
+  const { dim, bold, green, red } = terminal.colors;
+  const paint = outcome === 'success' ? green : outcome === 'failure' ? red : String;
+  return [
+    { text: sessionId, paint: bold },
+    { text: lastCallAt.slice(0, 16).replace('T', ' '), paint: dim },
+    { text: intent },
+    { text: phase },
+    { text: outcome ?? status, paint },
+    { text: query },
+  ];
+}
+
+function show(call: CommandCall, workspace: Workspace, typed: string): ExitCode {
+  const { id } = findByTyped(workspace, typed);
+  const request = { tool: 'get_session_analysis', args: {}, sessionId: id } as const;
+  const answer = sessionAnalysis(workspace, request, call.flags.limit);
+  const rows = answer.timeline.map((entry) => lineOf(entry, call.terminal));
+  return showList(call, { answer, rows, total: answer.timelineTotal });
+}
+
+function lineOf({ at, kind, what }: TimelineEntry, { colors: { dim, bold } }: Terminal): Cell[] {
+  return [{ text: at.slice(11, 19), paint: dim }, { text: kind, paint: bold }, { text: what }];
+}
+
+function exported(call: CommandCall, workspace: Workspace, typed: string): ExitCode {
+  const found = exportSession(workspace, findByTyped(workspace, typed));
+  call.terminal.out(call.flags.json ? `${toJson(found)}\n` : sessionReport(found));
+  return EXIT.found;
+}
+
+function unknownAction(name: string): UserError {
+  const names = Object.keys(ACTIONS).join(', ');
+  return new UserError(
+    'invalid_argument',
+    `${name} is nothing that can be done with sessions`,
+    `Choose one of ${names}.`,
+  );
+}

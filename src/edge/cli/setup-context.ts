@@ -1,0 +1,41 @@
+/** What the commands about an installation know of the machine and of the command line. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { personStateFolder } from '../../app/state-health.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { SetupContext } from '../init/client-setup.ts';
+import { builtFolder, ownLaunch, sharedLaunch } from '../init/launch.ts';
+import { findProjectRoot } from '../project-root.ts';
+import type { CommandCall } from './command.ts';
+
+/** The folder given, or the project around the working directory. @throws UserError `not_found`, `invalid_argument` */
+export function setupRoot({ operands, flags, ...place }: CommandCall): AbsolutePath {
+  return findProjectRoot({ ...place, given: operands[0] ?? flags.path });
+}
+
+export interface SetupMode {
+  readonly root: string;
+  readonly team: boolean;
+  readonly strict: boolean;
+}
+
+/** @throws UserError `not_found` where the program was not built */
+export function setupContext(call: CommandCall, { root, team, strict }: SetupMode): SetupContext {
+  const { environment, homeDirectory: home } = call;
+  const account = { platform: process.platform, home, environment };
+  return {
+    root,
+    home,
+    platform: process.platform,
+    launch: team ? sharedLaunch() : ownLaunch(requireBuilt(builtFolder())),
+    team,
+    strict,
+    stateFolder: personStateFolder(account),
+  };
+}
+
+function requireBuilt(dist: string): string {
+  if (existsSync(path.join(dist, 'hook.cjs'))) return dist;
+  throw new UserError('not_found', `The hook is missing: ${path.join(dist, 'hook.cjs')}`, 'Install the package again.');
+}

@@ -1,0 +1,74 @@
+/** Writes a plan, and the record by which it is taken back. */
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '../../app/gate/hook-call.ts';
+import { createIndexFolder, FOLDER } from '../../app/index-folder.ts';
+import { contentHash } from '../../base/hash.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { makeFolder, requireWritable, writeTextFile } from './files.ts';
+import type { FileChange, Plan } from './plan.ts';
+import { backupFolder, backupName, keepBackup, readRecord, writeRecord } from './record.ts';
+import type { InstallRecord, RecordedFile } from './record-schema.ts';
+
+export interface Installation {
+  readonly root: AbsolutePath;
+  readonly plan: Plan;
+  readonly clients: readonly Client[];
+  readonly team: boolean;
+  readonly strict: boolean;
+  readonly version: string;
+}
+
+/** All or nothing as far as it can be told before: a read-only file stops it. @throws UserError `invalid_argument` */
+export function applyPlan({ root, plan, clients, team, strict, version }: Installation): void {
+  for (const { file } of plan.changes) requireWritable(file);
+  const madeFolder = makeFolder(path.join(root, FOLDER)).length > 0;
+  createIndexFolder(root);
+  const old = readRecord(root) ?? { ...NOTHING, madeFolder };
+  const record = { ...old, version, team, strict, clients: [...new Set([...old.clients, ...clients])] };
+  const setAside = plan.setAside.map((file) => putAside(root, file));
+  const folders = new Set(old.folders);
+  const files = new Map(old.files.map((file) => [file.file, file]));
+  for (const change of plan.changes) {
+    files.set(change.file, recorded(root, change));
+    // The record comes first: what is interrupted after it can be taken back.
+    writeRecord(root, {
+      ...record,
+      folders: [...folders],
+      files: [...files.values()],
+      setAside: [...old.setAside, ...setAside],
+    });
+    for (const folder of writeTextFile(change.file, change.after)) folders.add(folder);
+  }
+  writeRecord(root, {
+    ...record,
+    folders: [...folders],
+    files: [...files.values()],
+    setAside: [...old.setAside, ...setAside],
+  });
+}
+
+const NOTHING: InstallRecord = {
+  version: '',
+  team: false,
+  strict: false,
+  clients: [],
+  files: [],
+  folders: [],
+  setAside: [],
+  madeFolder: false,
+};
+
+function recorded(root: string, { file, base, after, written }: FileChange): RecordedFile {
+  return { file, backup: keepBackup(root, file, base), after: contentHash(after), written: [...written] };
+}
+
+/** Moved rather than copied: the databases of the predecessor may be large. */
+function putAside(root: string, file: string): { file: string; backup: string } {
+  const backup = backupName(file);
+  mkdirSync(backupFolder(root), { recursive: true, mode: 0o700 });
+  const kept = path.join(backupFolder(root), backup);
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(file, kept);
+  return { file, backup };
+}

@@ -1,0 +1,107 @@
+/** Claude Code: `settings.local.json` or `settings.json`, `.mcp.json`, and skills (code.claude.com/docs/en/hooks). */
+import path from 'node:path';
+import type { HookEvent } from '../../../app/gate/hook-call.ts';
+import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
+import type { ClientSetup, SetupContext } from '../client-setup.ts';
+import type { JsonChange } from '../file-edit.ts';
+import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import type { Launch } from '../launch.ts';
+import { skillEdits } from '../skill-edits.ts';
+
+export const claudeCode: ClientSetup = {
+  client: 'claude-code',
+  title: 'Claude Code',
+  signs: ['.claude', 'CLAUDE.md', '.mcp.json', '~/.claude', '~/.claude.json'],
+  edits: (context) => [
+    { kind: 'json', file: mcpFile(context), changes: [serverEntry(context)] },
+    { kind: 'json', file: settingsFile(context), changes: settingsChanges(context) },
+    ...skillEdits(path.join(context.root, '.claude', 'skills')),
+  ],
+  server: (context) => ({ file: mcpFile(context), key: 'mcpServers' }),
+  hooks: {
+    file: settingsFile,
+    write: standardProbe({
+      event: 'PreToolUse',
+      tool: 'Write',
+      input: ({ file }) => ({ file_path: file, content: '' }),
+    }),
+    read: standardProbe({ event: 'PreToolUse', tool: 'Read', input: ({ file }) => ({ file_path: file }) }),
+  },
+  enforces: 'file tools, shells and tools of other servers, in every mode and in subagents; `--strict` adds a sandbox',
+  gaps: [
+    'before version 2.1.295 a hook that crashes lets the call pass',
+    '`disableAllHooks`, `--bare` and installed mods switch hooks off',
+    'in a subfolder with settings of its own, and in linked work trees, personal settings are not always read',
+  ],
+};
+
+/** Hooks as they stand in settings and in a plugin. */
+export function claudeHooks(launch: Launch): JsonChange[] {
+  return hookItems(dialect, (event, kind) => ({
+    ...matcherOf(event, kind),
+    hooks: [{ type: 'command', ...launch.hook('claude-code', event), ...limitsOf(kind) }],
+  }));
+}
+
+/**
+ * Tools that surely change nothing are not worth a process before they run; every other one is, known or not. Calls of
+ * the own server pass through it too, since only the hook knows which conversation makes them.
+ */
+const READERS = ['Read', 'NotebookRead', 'Grep', 'Glob', 'LS', 'LSP', 'TodoWrite', 'TaskOutput', 'ToolSearch'];
+
+function matcherOf(event: string, kind: HookEvent): { matcher?: string } {
+  if (event === 'PreToolUse') return { matcher: `^(?!(?:${READERS.join('|')})$)` };
+  return kind === 'after_tool' ? { matcher: '*' } : {};
+}
+
+/** A prompt must reach the agent although a hook fails; a tool must not. */
+function limitsOf(kind: HookEvent): { timeout: number; onFailure?: 'block' } {
+  return kind === 'before_tool' || kind === 'after_tool'
+    ? { timeout: HOOK_SECONDS, onFailure: 'block' }
+    : { timeout: HOOK_SECONDS };
+}
+
+function settingsFile({ root, team }: SetupContext): string {
+  return path.join(root, '.claude', team ? 'settings.json' : 'settings.local.json');
+}
+
+function mcpFile({ root }: SetupContext): string {
+  return path.join(root, '.mcp.json');
+}
+
+function serverEntry({ launch }: SetupContext): JsonChange {
+  return { kind: 'set', path: ['mcpServers', 'code-intel'], value: { type: 'stdio', ...launch.server() } };
+}
+
+function settingsChanges(context: SetupContext): JsonChange[] {
+  return [
+    ...claudeHooks(context.launch),
+    ...(context.team ? [] : OWN_APPROVALS),
+    ...(context.strict ? strictChanges(context) : []),
+  ];
+}
+
+/** The person approves by running `init`; others are asked by their client. */
+const OWN_APPROVALS: readonly JsonChange[] = [
+  { kind: 'item', path: ['enabledMcpjsonServers'], value: 'code-intel' },
+  { kind: 'item', path: ['permissions', 'allow'], value: 'mcp__code-intel' },
+];
+
+/** What no phase opens, told to the client as well; `/` begins at the project. */
+const PROTECTED = ['.code-intel', '.claude/settings.json', '.claude/settings.local.json', '.mcp.json', '.git/hooks'];
+
+function strictChanges({ root, stateFolder }: SetupContext): JsonChange[] {
+  const folders = PROTECTED.map((name) => path.join(root, name));
+  return [
+    ...['.code-intel/**', '.claude/settings*.json', '.mcp.json', '.git/hooks/**'].map(
+      (glob): JsonChange => ({ kind: 'item', path: ['permissions', 'deny'], value: `Edit(/${glob})` }),
+    ),
+    { kind: 'set', path: ['sandbox', 'enabled'], value: true },
+    { kind: 'set', path: ['sandbox', 'failIfUnavailable'], value: true },
+    { kind: 'set', path: ['sandbox', 'allowUnsandboxedCommands'], value: false },
+    ...[...folders, stateFolder].map(
+      (folder): JsonChange => ({ kind: 'item', path: ['sandbox', 'filesystem', 'denyWrite'], value: folder }),
+    ),
+    { kind: 'item', path: ['sandbox', 'filesystem', 'denyRead'], value: stateFolder },
+  ];
+}

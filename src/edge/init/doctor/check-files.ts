@@ -1,0 +1,35 @@
+/** Whether the settings of a client still say what `init` writes, and nothing that takes it back. */
+import path from 'node:path';
+import { UserError } from '../../../base/user-error.ts';
+import type { ClientSetup, SetupContext } from '../client-setup.ts';
+import { readTextFile } from '../files.ts';
+import { planInstall } from '../install.ts';
+import { valueAt } from '../json-edit.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+export function checkFiles(setup: ClientSetup, context: SetupContext): readonly Finding[] {
+  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
+  try {
+    const { changes, notes } = planInstall({ context, clients: [setup.client], allowedCommands: [] });
+    const differing = changes.filter(({ file }) => !file.endsWith(path.join('.code-intel', 'config.json')));
+    return [
+      ...differing.map(({ file }) => broken(`${setup.title}: ${file} does not hold what init writes`, repair)),
+      ...notes.map((note) => warning(`${setup.title}: ${note}`, 'Compare it with the one of this version.')),
+      ...(differing.length === 0 ? [ok(`${setup.title}: the settings are complete`)] : []),
+      ...disabled(setup, context),
+    ];
+  } catch (error) {
+    if (error instanceof UserError) return [broken(`${setup.title}: ${error.message}`, error.next)];
+    throw error;
+  }
+}
+
+/** One key of any level switches off all hooks of Claude Code. */
+function disabled({ client }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
+  if (client !== 'claude-code') return [];
+  const names = ['settings.json', 'settings.local.json'];
+  const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
+  return files
+    .filter((file) => valueAt(readTextFile(file), ['disableAllHooks']) === true)
+    .map((file) => broken(`Claude Code: ${file} switches all hooks off`, 'Take `disableAllHooks` out of it.'));
+}

@@ -1,0 +1,103 @@
+/** Calls the hooks as they stand in the settings: a write must be refused, a read must pass. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { FOLDER } from '../../../app/index-folder.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
+import { readTextFile } from '../files.ts';
+import { isOwnItem, valueAt } from '../json-edit.ts';
+import { broken, type Finding, ok } from './finding.ts';
+import { type Ended, type Registered, registeredIn, runProgram } from './run-program.ts';
+
+export interface HookCheck {
+  readonly setup: ClientSetup;
+  readonly context: SetupContext;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> {
+  const { setup, context } = check;
+  const file = setup.hooks.file(context);
+  const text = readTextFile(file);
+  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
+  const found = text === null ? [] : hooksIn(text, setup, context);
+  if (found.length === 0) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
+  return inScratchProject(async (folder) => {
+    const write = await ask(check, { probe: setup.hooks.write, registered: found[0], folder });
+    const read = await ask(check, {
+      probe: setup.hooks.read,
+      registered: hookFor(text, check, setup.hooks.read),
+      folder,
+    });
+    return [judgeWrite(setup, write, repair), judgeRead(setup, read, repair)];
+  });
+}
+
+/** Hooks before a tool; a plugin starts the hook by the command that `init` wrote into it. */
+function hooksIn(text: string, { client, hooks }: ClientSetup, context: SetupContext): readonly Registered[] {
+  if (hooks.file(context).endsWith('.js')) return inPlugin(text, hooks.write.event);
+  return hooksOf(text, client, hooks.write.event);
+}
+
+function hookFor(text: string | null, { setup, context }: HookCheck, probe: Probe): Registered | undefined {
+  if (text === null) return undefined;
+  return setup.hooks.file(context).endsWith('.js')
+    ? inPlugin(text, probe.event)[0]
+    : hooksOf(text, setup.client, probe.event)[0];
+}
+
+function hooksOf(text: string, client: string, event: string): readonly Registered[] {
+  const items = valueAt(text, ['hooks', event]);
+  const own = Array.isArray(items) ? items.filter((item) => isOwnItem(item, client)) : [];
+  const handlers = own.flatMap((item) => (isRecord(item) && Array.isArray(item.hooks) ? item.hooks : [item]));
+  return handlers.flatMap((handler) => registeredIn(handler) ?? []);
+}
+
+function inPlugin(text: string, event: string): readonly Registered[] {
+  const [, command] = /^const COMMAND = (".*");$/m.exec(text) ?? [];
+  const [, args] = /^const ARGUMENTS = (\[.*\]);$/m.exec(text) ?? [];
+  if (command === undefined || args === undefined) return [];
+  return [registeredIn({ command: JSON.parse(command), args: [...JSON.parse(args), event] })].flatMap(
+    (one) => one ?? [],
+  );
+}
+
+interface Asked {
+  readonly probe: Probe;
+  readonly registered: Registered | undefined;
+  readonly folder: string;
+}
+
+/** Started in the project, as a client does, and asked about a scratch project, so that nothing is noted of it. */
+async function ask({ context, environment }: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
+  if (registered === undefined) return { code: -1, out: '', err: 'no entry for this event' };
+  const payload = probe.payload({ cwd: folder, file: path.join(folder, 'file.txt') });
+  return runProgram({ registered, cwd: context.root, environment, input: JSON.stringify(payload) });
+}
+
+async function inScratchProject<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-doctor-')));
+  try {
+    mkdirSync(path.join(folder, FOLDER));
+    writeFileSync(path.join(folder, 'file.txt'), 'text\n');
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function judgeWrite({ title }: ClientSetup, { code, err }: Ended, repair: string): Finding {
+  if (code === 2 && /start_session/.test(err)) return ok(`${title}: a write without a session is refused`);
+  return broken(`${title}: the hook does not refuse a write (exit code ${code}${said(err)})`, repair);
+}
+
+function judgeRead({ title }: ClientSetup, { code, err }: Ended, repair: string): Finding {
+  if (code === 0) return ok(`${title}: a read passes`);
+  return broken(`${title}: the hook stops a read (exit code ${code}${said(err)})`, repair);
+}
+
+function said(err: string): string {
+  const [line = ''] = err.trim().split('\n');
+  return line === '' ? '' : `: ${line}`;
+}

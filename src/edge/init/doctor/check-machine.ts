@@ -1,0 +1,75 @@
+/** Versions, and the key of the person. */
+import { execFileSync } from 'node:child_process';
+import { keyHealth } from '../../../app/state-health.ts';
+import type { InstallRecord } from '../record-schema.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+export interface Machine {
+  readonly nodeVersion: string;
+  readonly packageVersion: string;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export function checkVersions(
+  { nodeVersion, packageVersion }: Machine,
+  record: InstallRecord | null,
+): readonly Finding[] {
+  const isOld = Number(nodeVersion.split('.')[0]) < 20;
+  const node = isOld
+    ? broken(`Node ${nodeVersion} is too old`, 'Install Node 20 or later.')
+    : ok(`Node ${nodeVersion}, code-intel ${packageVersion}`);
+  if (record === null || record.version === packageVersion) return [node];
+  return [node, warning(`set up by version ${record.version}`, 'Run `code-intel init` to renew it.')];
+}
+
+export function checkKey(machine: Machine): Finding {
+  const reading = keyHealth(machine);
+  switch (reading.kind) {
+    case 'key':
+      return ok('the key that seals the state can be used');
+    case 'missing':
+      return ok('the key that seals the state is made at its first use');
+    case 'exposed':
+      return broken(reading.why, 'Remove the file; a new key is made, and running sessions start anew.');
+    case 'unreadable':
+      return broken(`the key cannot be read: ${reading.why}`, 'Remove the file; a new key is made.');
+  }
+}
+
+/** The first that keeps a tool from running when its hook fails. */
+const FAIL_CLOSED = [2, 1, 295];
+
+export function checkClaudeVersion({ environment }: Machine): readonly Finding[] {
+  const version = claudeVersion(environment);
+  if (version === undefined || !isBefore(version, FAIL_CLOSED)) return [];
+  const least = FAIL_CLOSED.join('.');
+  return [
+    warning(
+      `Claude Code ${version.join('.')} lets a call pass when its hook crashes`,
+      `Update it to ${least} or later.`,
+    ),
+  ];
+}
+
+/** Undefined where it is not installed, or not found from here. */
+function claudeVersion(environment: Machine['environment']): readonly number[] | undefined {
+  try {
+    const text = execFileSync('claude', ['--version'], {
+      encoding: 'utf8',
+      env: { ...environment },
+      timeout: 5000,
+      stdio: 'pipe',
+    });
+    return /(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
+  } catch {
+    // The editor brings a Claude Code of its own, so that its absence here says nothing.
+    return undefined;
+  }
+}
+
+function isBefore(version: readonly number[], least: readonly number[]): boolean {
+  const at = least.findIndex((part, index) => (version[index] ?? 0) !== part);
+  return at !== -1 && (version[at] ?? 0) < (least[at] ?? 0);
+}

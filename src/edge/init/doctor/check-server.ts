@@ -1,0 +1,73 @@
+/** Starts the server as it is registered, and lists its tools. */
+import { isRecord, parseJson } from '../../../base/json-record.ts';
+import { TOOL_NAMES } from '../../../session/tool-name.ts';
+import type { ClientSetup, SetupContext } from '../client-setup.ts';
+import { readTextFile } from '../files.ts';
+import { valueAt } from '../json-edit.ts';
+import type { HookCheck } from './check-hooks.ts';
+import { broken, type Finding, ok } from './finding.ts';
+import { type Registered, registeredIn, runProgram } from './run-program.ts';
+
+export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
+  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
+  const { file } = setup.server(context);
+  const registered = registeredServer(setup, context);
+  if (registered === undefined) return broken(`${setup.title}: no server code-intel in ${file}`, repair);
+  const { out, err } = await runProgram({
+    registered,
+    cwd: context.root,
+    environment,
+    input: messages(),
+    isDone: (text) => toolsIn(text) !== undefined,
+  });
+  const tools = toolsIn(out);
+  if (tools === undefined) {
+    return broken(
+      `${setup.title}: the server does not answer (${err.trim().split('\n')[0] || 'it said nothing'})`,
+      repair,
+    );
+  }
+  const missing = TOOL_NAMES.filter((name) => !tools.includes(name));
+  return missing.length === 0
+    ? ok(`${setup.title}: the server lists ${tools.length} tools`)
+    : broken(`${setup.title}: the server is of another version; it lacks ${missing.join(', ')}`, repair);
+}
+
+function registeredServer(setup: ClientSetup, context: SetupContext): Registered | undefined {
+  const { file, key } = setup.server(context);
+  const text = readTextFile(file);
+  if (text === null) return undefined;
+  return key.startsWith('[') ? inTable(text, key) : registeredIn(valueAt(text, [key, 'code-intel']));
+}
+
+/** The table that `init` wrote: its values are JSON as well as TOML. */
+function inTable(text: string, header: string): Registered | undefined {
+  const [, rest] = text.split(`${header}\n`);
+  const [table = ''] = (rest ?? '').split(/^\[/m);
+  const entries = table.split('\n').flatMap((line) => {
+    const [, name, value] = /^(\w+) = (.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, parseJson(value ?? '')]];
+  });
+  return registeredIn(Object.fromEntries(entries));
+}
+
+/** Understood by servers of every revision. */
+const PROTOCOL = '2025-06-18';
+
+function messages(): string {
+  const clientInfo = { name: 'code-intel-doctor', version: '1' };
+  const lines = [
+    { id: 1, method: 'initialize', params: { protocolVersion: PROTOCOL, capabilities: {}, clientInfo } },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list', params: {} },
+  ];
+  return lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join('');
+}
+
+/** Undefined until the answer is whole. */
+function toolsIn(out: string): readonly string[] | undefined {
+  const answers = out.split('\n').map(parseJson);
+  const answer = answers.find((one) => isRecord(one) && one.id === 2);
+  if (!isRecord(answer) || !isRecord(answer.result) || !Array.isArray(answer.result.tools)) return undefined;
+  return answer.result.tools.flatMap((tool) => (isRecord(tool) ? [String(tool.name)] : []));
+}

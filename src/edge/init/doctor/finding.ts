@@ -1,0 +1,21 @@
+/** What a check of an installation found. */
+
+export interface Finding {
+  /** `broken`: the gate or the server does not do what it promises. */
+  readonly state: 'ok' | 'warning' | 'broken';
+  readonly what: string;
+  /** What to do, in the imperative; null where nothing is to be done. */
+  readonly repair: string | null;
+}
+
+export function ok(what: string): Finding {
+  return { state: 'ok', what, repair: null };
+}
+
+export function warning(what: string, repair: string): Finding {
+  return { state: 'warning', what, repair };
+}
+
+export function broken(what: string, repair: string): Finding {
+  return { state: 'broken', what, repair };
+}

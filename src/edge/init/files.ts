@@ -1,0 +1,73 @@
+/** Reading and writing of settings files: links followed, modes kept, each file replaced as a whole. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { UserError } from '../../base/user-error.ts';
+
+/** Null for a file that does not exist. @throws UserError `invalid_config` when it is not UTF-8 */
+export function readTextFile(file: string): string | null {
+  const bytes = readIfExists(file);
+  if (bytes === null) return null;
+  const text = bytes.toString('utf8');
+  if (Buffer.from(text, 'utf8').equals(bytes)) return text;
+  throw new UserError('invalid_config', `${file} is not UTF-8`, 'Save it as UTF-8 and run it again.');
+}
+
+/** @throws UserError `invalid_argument` when a person made the file read-only */
+export function requireWritable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || (found.mode & ANYONE_WRITES) !== 0) return;
+  throw new UserError(
+    'invalid_argument',
+    `${file} is read-only, so that nothing was changed`,
+    'Make it writable and run it again, or leave this client out.',
+  );
+}
+
+/** @returns the folders that had to be made, outermost first */
+export function writeTextFile(file: string, text: string): readonly string[] {
+  const target = linkTarget(file);
+  const made = makeFolder(path.dirname(target));
+  const unfinished = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
+  try {
+    writeFileSync(unfinished, text, { flag: 'wx' });
+    if (mode !== undefined) chmodSync(unfinished, mode & 0o7777);
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  return made;
+}
+
+/** @returns the folders that had to be made, outermost first */
+export function makeFolder(folder: string): readonly string[] {
+  const missing: string[] = [];
+  for (let at = folder; statSync(at, { throwIfNoEntry: false }) === undefined; at = path.dirname(at))
+    missing.unshift(at);
+  mkdirSync(folder, { recursive: true });
+  return missing;
+}
+
+const ANYONE_WRITES = 0o222;
+
+function readIfExists(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return null;
+    throw error;
+  }
+}
+
+/** Settings are often links into a folder under version control; the link stays. */
+function linkTarget(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    // It does not exist yet.
+    return file;
+  }
+}

@@ -1,0 +1,117 @@
+/** Changes of JSON with comments, in place: what is not changed keeps its bytes. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  applyEdits,
+  findNodeAtLocation,
+  getNodeValue,
+  type ModificationOptions,
+  modify,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { parseJson } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { JsonChange, JsonPath } from './file-edit.ts';
+
+export interface JsonFile {
+  /** Only for messages. */
+  readonly file: string;
+  /** Null for a file that does not exist. */
+  readonly text: string | null;
+}
+
+/** @throws UserError `invalid_config` when it is no JSON object, comments and trailing commas allowed */
+export function changeJson({ file, text }: JsonFile, changes: readonly JsonChange[]): string {
+  const start = text === null || text.trim() === '' ? '{}\n' : text;
+  const mark = start.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const body = start.slice(mark.length);
+  rootOf(file, body);
+  return mark + changes.reduce((current, change) => changed({ file, text: current }, change), body);
+}
+
+/** The value at a path; undefined where nothing stands, and in what is no JSON. */
+export function valueAt(text: string | null, path: JsonPath): unknown {
+  const root = text === null ? undefined : parseTree(text.replace(/^\uFEFF/, ''), [], TOLERANT);
+  const node = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
+  // The parser makes objects without a prototype, which compare as different from all others.
+  return node === undefined ? undefined : parseJson(JSON.stringify(getNodeValue(node)));
+}
+
+/** True for an item of a list of hooks that runs our hook for a client. */
+export function isOwnItem(item: unknown, client: string): boolean {
+  const text = JSON.stringify(item) ?? '';
+  return /code-intel|dist[\\/]+hook\.js/.test(text) && text.includes(client);
+}
+
+const TOLERANT = { allowTrailingComma: true } as const;
+
+function changed(file: { readonly file: string; readonly text: string }, change: JsonChange): string {
+  const present = valueAt(file.text, change.path);
+  switch (change.kind) {
+    case 'set':
+      return isDeepStrictEqual(present, change.value) ? file.text : put(file, change.path, change.value);
+    case 'default':
+      return present === undefined ? put(file, change.path, change.value) : file.text;
+    case 'remove':
+      return present === undefined ? file.text : put(file, change.path, undefined);
+    case 'item':
+      return withItem(file, change, present);
+  }
+}
+
+function withItem(
+  file: { readonly file: string; readonly text: string },
+  { path, value, replaces }: Extract<JsonChange, { kind: 'item' }>,
+  present: unknown,
+): string {
+  if (present === undefined) return put(file, path, [value]);
+  if (!Array.isArray(present)) throw unfit(file.file, path);
+  if (present.some((item) => isDeepStrictEqual(item, value))) return file.text;
+  const older = replaces === undefined ? -1 : present.findIndex((item) => isOwnItem(item, replaces));
+  return older === -1
+    ? put(file, [...path, present.length], value, { isArrayInsertion: true })
+    : put(file, [...path, older], value);
+}
+
+function put(
+  { file, text }: { readonly file: string; readonly text: string },
+  path: JsonPath,
+  value: unknown,
+  options: ModificationOptions = {},
+): string {
+  try {
+    return applyEdits(text, modify(text, [...path], value, { formattingOptions: layoutOf(text), ...options }));
+  } catch (cause) {
+    throw unfit(file, path, cause);
+  }
+}
+
+/** The layout that the file has: its indentation and its ends of lines. */
+function layoutOf(text: string) {
+  const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];
+  const insertSpaces = !indent.startsWith('\t');
+  return { insertSpaces, tabSize: insertSpaces ? indent.length : 1, eol: text.includes('\r\n') ? '\r\n' : '\n' };
+}
+
+function rootOf(file: string, text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, TOLERANT);
+  const [error] = errors;
+  if (root?.type === 'object' && error === undefined) return root;
+  const what =
+    error === undefined
+      ? 'it holds no object in braces'
+      : `${printParseErrorCode(error.error)} at line ${text.slice(0, error.offset).split('\n').length}`;
+  throw new UserError('invalid_config', `${file} cannot be read: ${what}`, 'Correct the file and run it again.');
+}
+
+function unfit(file: string, path: JsonPath, cause?: unknown): UserError {
+  return new UserError(
+    'invalid_config',
+    `${file} has something else at ${path.join('.')} than its client reads there`,
+    'Correct the file and run it again.',
+    { cause },
+  );
+}

@@ -1,0 +1,76 @@
+/** Takes an installation back by its record. */
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { FOLDER } from '../../app/index-folder.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { readTextFile, requireWritable, writeTextFile } from './files.ts';
+import { backupFolder, dropBackups, readBackup } from './record.ts';
+import type { InstallRecord, RecordedFile } from './record-schema.ts';
+import { type Undone, withoutOurs } from './undo.ts';
+
+export interface Removal {
+  readonly file: string;
+  readonly undone: Undone;
+}
+
+/** What will become of each file; one that is gone stays so. */
+export function planRemoval(root: string, record: InstallRecord): readonly Removal[] {
+  return record.files.flatMap((recorded) => {
+    const current = readTextFile(recorded.file);
+    return current === null ? [] : [{ file: recorded.file, undone: undoneOf(root, recorded, current) }];
+  });
+}
+
+/** @returns what was kept although it lies in our folder @throws UserError `invalid_argument` for a read-only file */
+export function removeInstallation(root: string, record: InstallRecord): readonly string[] {
+  const removals = planRemoval(root, record);
+  for (const { file, undone } of removals) if (undone.kind !== 'kept') requireWritable(file);
+  for (const removal of removals) carryOut(removal);
+  for (const { file, backup } of record.setAside) putBack(path.join(backupFolder(root), backup), file);
+  dropBackups(root);
+  const kept = record.madeFolder ? removeOwnFolder(root) : [];
+  for (const folder of [...record.folders].reverse()) removeIfEmpty(folder);
+  return kept;
+}
+
+function undoneOf(root: string, recorded: RecordedFile, current: string): Undone {
+  return withoutOurs(current, recorded, readBackup(root, recorded.backup));
+}
+
+function carryOut({ file, undone: { text, kind } }: Removal): void {
+  if (kind === 'kept') return;
+  if (text === null) rmSync(file, { force: true });
+  else writeTextFile(file, text);
+}
+
+function putBack(backup: string, file: string): void {
+  if (existsSync(backup) && !existsSync(file)) renameSync(backup, file);
+}
+
+/** What can be computed again, or means nothing without the hooks. What was learned and written by people stays. */
+const OURS = /^(?:index\.db.*|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
+
+function removeOwnFolder(root: string): readonly string[] {
+  const folder = path.join(root, FOLDER);
+  if (!existsSync(folder)) return [];
+  for (const name of readdirSync(folder)) {
+    if (OURS.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    else removeIfEmpty(path.join(folder, name));
+  }
+  const kept = readdirSync(folder).filter((name) => name !== GITIGNORE);
+  if (kept.length > 0) return kept.map((name) => path.join(FOLDER, name));
+  rmSync(path.join(folder, GITIGNORE), { force: true });
+  removeIfEmpty(folder);
+  return [];
+}
+
+/** It goes with the last file that it hides from git. */
+const GITIGNORE = '.gitignore';
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'ENOENT', 'ENOTDIR', 'EEXIST'].some((code) => code === systemCodeOf(error))) throw error;
+  }
+}

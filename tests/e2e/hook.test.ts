@@ -1,0 +1,76 @@
+/** The built hook as a process of its own. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GatedProject } from '../helpers/gated-project.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+const HOOK = [path.join(DIST, 'hook.cjs')];
+const PROGRAM = [path.join(DIST, 'main.js'), 'hook'];
+
+let project: GatedProject;
+
+beforeAll(() => {
+  project = new GatedProject();
+});
+
+function call(program: readonly string[], stdin: string, event = 'PreToolUse') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, 'claude-code', event], {
+    input: stdin,
+    cwd: project.root,
+    env: { PATH: process.env.PATH, HOME: project.home },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function payload(tool: string, input: object): string {
+  return JSON.stringify({ session_id: 'c', cwd: project.root, tool_name: tool, tool_input: input, tool_use_id: 't' });
+}
+
+const EDIT = () => payload('Edit', { file_path: path.join(project.root, 'src/app.ts') });
+const READ = () => payload('Read', { file_path: path.join(project.root, 'src/app.ts') });
+const SILENT = { status: 0, stdout: '', stderr: '' };
+
+describe.each([
+  ['the hook', HOOK],
+  ['code-intel hook', PROGRAM],
+])('%s', (_, program) => {
+  it('refuses a write by exit 2 with a reason, and prints nothing for a read', () => {
+    expect(call(program, EDIT())).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('start_session'),
+    });
+    expect(call(program, READ())).toEqual(SILENT);
+  });
+
+  it('parses a command', () => {
+    expect(call(program, payload('Bash', { command: 'cat src/app.ts | head -3' }))).toEqual(SILENT);
+    expect(call(program, payload('Bash', { command: 'cat src/app.ts > copy.ts' })).status).toBe(2);
+    expect(call(program, payload('PowerShell', { command: 'Get-Content README.md' }))).toEqual(SILENT);
+  });
+
+  it('refuses an input that is cut off', () => {
+    expect(call(program, EDIT().slice(0, 60)).status).toBe(2);
+    expect(call(program, '').status).toBe(2);
+  });
+
+  it('refuses a client that nobody knows', () => {
+    expect(spawnSync(process.execPath, [...program, 'emacs', 'PreToolUse'], { input: '{}' }).status).toBe(2);
+  });
+});
+
+it('is one file that needs nothing but Node', () => {
+  const alone = path.join(temporaryFolder(), 'hook.cjs');
+  copyFileSync(path.join(DIST, 'hook.cjs'), alone);
+  expect(call([alone], EDIT()).stderr).toContain('start_session');
+  expect(call([alone], READ())).toEqual(SILENT);
+});
+
+it('help of the command is help, not an event', () => {
+  const { status, stdout } = spawnSync(process.execPath, [...PROGRAM, '--help'], { encoding: 'utf8' });
+  expect([status, stdout.includes('claude-code')]).toEqual([0, true]);
+});

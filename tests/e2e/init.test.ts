@@ -1,0 +1,148 @@
+/** `init`, `doctor` and `uninstall` as programs, on a project and a home folder of their own. */
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DIST, type Doctor, Place } from '../helpers/set-up-place.ts';
+import type { Ended } from './program.ts';
+
+const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
+
+describe('one project', () => {
+  const place = new Place();
+  const before = place.files();
+  let first: Ended;
+
+  beforeAll(async () => {
+    first = await place.run('init', '--yes', '--client', 'claude-code,opencode');
+  });
+
+  test('[SU1] is set up without a question, with its first index', () => {
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toContain('.claude/settings.local.json');
+    expect(first.out).toMatch(/files.* indexed/);
+    expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
+    expect(JSON.parse(place.read('.code-intel/config.json')).gate.allowed_commands).toEqual([
+      'npm test',
+      'npm run lint',
+    ]);
+  });
+
+  test('has hooks and a server by the absolute path of the package', () => {
+    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(path.join(DIST, 'hook.cjs')));
+    expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([
+      path.join(DIST, 'main.js'),
+      'mcp',
+    ]);
+  });
+
+  test('is not changed by a second run', async () => {
+    const settings = () => Object.entries(place.files()).filter(([file]) => !/index\.db|\.lock/.test(file));
+    const once = settings();
+    expect((await place.run('init', '--yes')).out).toContain('Everything was set up already.');
+    expect(settings()).toEqual(once);
+  });
+
+  test('is found in order: hooks refuse and pass, the server lists its tools', async () => {
+    const found = await place.doctor();
+    expect(brokenOf(found)).toEqual([]);
+    expect(found).toMatchObject({ code: 0, level: 'guard' });
+    expect(found.gaps).toContain('the agent runs as your own user');
+    const what = found.findings.map((finding) => finding.what).join('\n');
+    for (const title of ['Claude Code', 'OpenCode']) {
+      expect(what).toContain(`${title}: a write without a session is refused`);
+      expect(what).toContain(`${title}: a read passes`);
+      expect(what).toContain(`${title}: the server lists 28 tools`);
+    }
+  });
+
+  test('is taken back by a person only, to the last byte', async () => {
+    expect((await place.uninstall('an agent')).err).toContain('only a person may take the gate away');
+    expect(existsSync(path.join(place.root, '.mcp.json'))).toBe(true);
+    expect(await place.uninstall()).toMatchObject({ exitCode: 0, err: '' });
+    expect(place.files()).toEqual(before);
+  });
+});
+
+describe('doctor', () => {
+  const place = new Place();
+
+  beforeAll(async () => {
+    await place.run('init', '--yes', '--client', 'claude-code');
+  });
+
+  /** Restores what was broken, so that each damage stands alone. */
+  async function damaged(file: string, damage: (text: string) => string): Promise<Doctor> {
+    const text = place.read(file);
+    place.write(file, damage(text));
+    const found = await place.doctor();
+    place.write(file, text);
+    return found;
+  }
+
+  test('finds a hook that cannot be started, and says what repairs it', async () => {
+    const found = await damaged('.claude/settings.local.json', (text) =>
+      text.replaceAll('hook.cjs', 'gone/dist/hook.cjs'),
+    );
+    expect(found).toMatchObject({ code: 1, level: 'advisory' });
+    expect(brokenOf(found)).toContainEqual({
+      state: 'broken',
+      what: expect.stringContaining('does not refuse a write'),
+      repair: 'Run `code-intel init --client claude-code`.',
+    });
+  });
+
+  test('finds a missing entry of the server', async () => {
+    const found = await damaged('.mcp.json', () => '{}\n');
+    expect(brokenOf(found).map(({ what }) => what)).toContainEqual(expect.stringContaining('no server code-intel'));
+  });
+
+  test('finds hooks that are switched off', async () => {
+    const found = await damaged('.claude/settings.local.json', (text) =>
+      text.replace('{', '{ "disableAllHooks": true,'),
+    );
+    expect(brokenOf(found)).toMatchObject([{ what: expect.stringContaining('switches all hooks off') }]);
+  });
+
+  test('finds an index that something else wrote to', async () => {
+    writeFileSync(path.join(place.root, '.code-intel/index.db'), 'remember the milk\n'.repeat(100));
+    const found = await place.doctor();
+    expect(brokenOf(found)).toMatchObject([
+      { what: expect.stringContaining('index was damaged'), repair: 'Run `code-intel index`.' },
+    ]);
+    expect(found.code).toBe(1);
+  });
+
+  test('finds a project that is not set up', async () => {
+    const found = await new Place().doctor();
+    expect(brokenOf(found)).toMatchObject([
+      { what: expect.stringContaining('is not set up'), repair: 'Run `code-intel init`.' },
+    ]);
+  });
+});
+
+describe('init', () => {
+  test('with --dry-run shows the changes and writes nothing', async () => {
+    const place = new Place();
+    const before = place.files();
+    const { code, out } = await place.run('init', '--dry-run', '--client', 'cursor');
+    expect([code, place.files()]).toEqual([0, before]);
+    expect(out).toContain(`+++ ${path.join(place.root, '.cursor/hooks.json')}`);
+    expect(out).toMatch(/^\+ {4}"preToolUse": \[$/m);
+  });
+
+  test('without a terminal and --yes changes nothing and says what to add', async () => {
+    const place = new Place();
+    const before = place.files();
+    const { code, err } = await place.run('init');
+    expect([code, place.files()]).toEqual([2, before]);
+    expect(err).toContain('Add --yes');
+  });
+
+  test('finds out which agents are in use', async () => {
+    const place = new Place();
+    place.write('.cursor/rules/a.mdc', '');
+    const { changed } = JSON.parse((await place.run('init', '--dry-run', '--json')).out);
+    expect(changed).toContainEqual(expect.stringContaining('.cursor'));
+    expect(changed).not.toContainEqual(expect.stringContaining('.claude'));
+  });
+});

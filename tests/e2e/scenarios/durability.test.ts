@@ -1,0 +1,43 @@
+/** State is on disk before an answer leaves: servers may die and be many (gate.md, Evidence). */
+import { describe, expect, it, vi } from 'vitest';
+import { LOGIN_LOCK, openShop, reachReady, UNDERSTOOD } from './indexed-shop.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+describe('a session', () => {
+  it('goes on after its server was killed between any two calls [P10] [PH17]', async () => {
+    let shop = await openShop('modern');
+    const { root } = shop;
+    const { body } = await shop.call('start_session', LOGIN_LOCK);
+    const session_id = String(body.session_id);
+    const steps: [string, Record<string, unknown>][] = [
+      ['find_definitions', { symbol: UNDERSTOOD.symbols_identified }],
+      ['get_chunk', { chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'] }],
+      ['submit_understanding', UNDERSTOOD],
+    ];
+    for (const [tool, args] of steps) {
+      process.kill(shop.pid, 'SIGKILL');
+      shop = await openShop('modern', root);
+      expect((await shop.call(tool, { session_id, ...args })).isError).toBe(false);
+    }
+    process.kill(shop.pid, 'SIGKILL');
+    shop = await openShop('modern', root);
+    expect((await shop.call('get_session_status', { session_id })).body).toMatchObject({ phase: 'READY' });
+    await shop.client.close();
+  });
+
+  it('of one server does not mix with that of another on the same project [PH18]', async () => {
+    const one = await openShop('modern');
+    const other = await openShop('legacy', one.root);
+    const first = String((await one.call('start_session', LOGIN_LOCK)).body.session_id);
+    const second = String((await other.call('start_session', { ...LOGIN_LOCK, intent: 'IMPLEMENT' })).body.session_id);
+    await other.call('search_text', { session_id: second, pattern: 'Coupon' });
+    expect(await reachReady(one, first)).toMatchObject({ phase: 'READY' });
+    expect((await other.call('get_session_status', { session_id: second })).body).toMatchObject({
+      phase: 'EXPLORATION',
+      explored_files: [],
+    });
+    expect((await one.call('get_session_status', { session_id: second })).body).toMatchObject({ intent: 'IMPLEMENT' });
+    await Promise.all([one.client.close(), other.client.close()]);
+  });
+});

@@ -1,0 +1,95 @@
+/** What ties a symbol to a request, and a slot to the code: proof that the server reads itself. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop('legacy');
+});
+afterAll(() => shop.client.close());
+
+async function begin(changes: Record<string, unknown> = {}): Promise<string> {
+  return String((await shop.call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
+}
+
+describe('the relevance of a symbol', () => {
+  it('is judged by its name before anything is submitted, and a stranger is refused with guidance [D-13]', async () => {
+    const session_id = await begin();
+    const { body } = await shop.call('validate_symbol_relevance', {
+      session_id,
+      symbols_identified: ['LoginService', 'MailQueue'],
+    });
+    expect(body.symbols).toMatchObject([
+      { symbol: 'LoginService', approved: true },
+      { symbol: 'MailQueue', approved: false, reinvestigation_guidance: {} },
+    ]);
+  });
+
+  it('needs lines that are about it; related without proof is invalid [EM9] [EM10]', async () => {
+    const session_id = await begin();
+    await shop.call('find_definitions', { session_id, symbol: 'SessionStore' });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/session-store.ts:1-36' });
+    const proofOf = (code_evidence: object) => [
+      { name: 'SessionStore', reason: 'it opens the session', code_evidence },
+    ];
+    const confirm = async (code_evidence: object) =>
+      (await shop.call('confirm_symbol_relevance', { session_id, symbols: proofOf(code_evidence) })).body.symbols;
+    expect(await confirm({})).toMatchObject([{ approved: false }]);
+    expect(await confirm({ file: 'README.md', lines: '1-3' })).toMatchObject([{ approved: false }]);
+    expect(await confirm({ file: 'src/auth/session-store.ts', lines: '11-36' })).toMatchObject([{ approved: true }]);
+  });
+
+  it('that nothing shows leads on to guesses [EM11]', async () => {
+    const target_feature = { value: '品切れの通知', quote: '品切れの通知' };
+    const session_id = await begin({ query: '品切れの通知を直して', frame: { target_feature } });
+    await shop.call('find_definitions', { session_id, symbol: 'Coupon' });
+    const { body } = await shop.call('submit_understanding', { session_id, symbols_identified: ['Coupon'] });
+    expect(body).toMatchObject({ phase: 'EXPLORATION', next_phase: 'SEMANTIC', evaluated_confidence: 'low' });
+    expect(textsIn(body.missing_requirements).join()).toContain('nl_symbol_mapping');
+  });
+});
+
+describe('a slot', () => {
+  it('that exploring filled is a fact when the ledger bears it out, and then opens the gate [D-38] [QF18] [EV11] [TS1]', async () => {
+    const target_feature = { value: 'ログイン機能', quote: 'ログイン機能' };
+    const session_id = await begin({ query: 'ログイン機能直して', frame: { target_feature } });
+    expect((await reachReady(shop, session_id)).phase).toBe('EXPLORATION');
+    const shown = await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:21-40' });
+    const value = '失敗が続くとアカウントがロックされる';
+    const resolved_frame = { observed_issue: { value, evidence_id: shown.body.evidence_id } };
+    const { body } = await shop.call('submit_understanding', { session_id, resolved_frame });
+    expect(textsIn(body.missing_requirements).join()).not.toContain('observed_issue');
+    const status = await shop.call('get_session_status', { session_id });
+    expect(status.body.frame).toMatchObject({ slots: { observed_issue: { value, source: 'FACT', quote: null } } });
+  });
+
+  it('of the person comes back with its source, the risk and what is still needed [QF6] [QF22]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: LOGIN_LOCK.query });
+    const { target_feature } = LOGIN_LOCK.frame;
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
+    expect(framed.body).toMatchObject({
+      validated_slots: ['target_feature'],
+      slot_sources: { target_feature: 'FACT' },
+      risk_level: 'HIGH',
+      guidance: {},
+      requirements: { counts: { symbols_identified: expect.any(String) } },
+    });
+  });
+});
+
+describe('guesses', () => {
+  it('take the reason under its former name as well [D-19]', async () => {
+    const target_feature = { value: '品切れの通知', quote: '品切れの通知' };
+    const session_id = await begin({ query: '品切れの通知を直して', frame: { target_feature } });
+    for (const tool of ['find_definitions', 'find_references']) await shop.call(tool, { session_id, symbol: 'Coupon' });
+    await shop.call('search_text', { session_id, pattern: '品切れ' });
+    const { body } = await shop.call('submit_semantic', {
+      session_id,
+      hypotheses: [],
+      devrag_reason: 'architecture_unknown',
+    });
+    expect(body).toMatchObject({ phase: 'SEMANTIC' });
+  });
+});

@@ -1,0 +1,54 @@
+/** The sample shop with a server whose first index is complete. */
+import { type Connected, connect, copyOfShop, type Era } from '../../helpers/mcp-server.ts';
+
+export interface Shop extends Connected {
+  readonly root: string;
+}
+
+export async function openShop(era: Era, root = copyOfShop()): Promise<Shop> {
+  const server = await connect(root, era);
+  await server.call('sync_index');
+  return { ...server, root };
+}
+
+/** Texts in an answer, in order. */
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The call that an answer or a refusal leads to. */
+export function nextOf(body: Record<string, unknown>): { tool: string; args: Record<string, unknown> } {
+  const next: unknown = body.next ?? body.next_step;
+  if (typeof next !== 'object' || next === null) throw new Error(`no next call in ${JSON.stringify(body)}`);
+  return next as { tool: string; args: Record<string, unknown> };
+}
+
+export const LOGIN_LOCK = {
+  intent: 'MODIFY',
+  query: 'ログインに何度も失敗したときにロックされる時間が短すぎるので、30分に延ばしてください',
+  frame: {
+    target_feature: { value: 'ログイン失敗時のロック', quote: 'ログインに何度も失敗したときにロック' },
+    trigger_condition: { value: '何度も失敗したとき', quote: '何度も失敗したとき' },
+    observed_issue: { value: 'ロックされる時間が短すぎる', quote: 'ロックされる時間が短すぎる' },
+    desired_action: { value: '30分に延ばす', quote: '30分に延ばして' },
+  },
+} as const;
+
+export const UNDERSTOOD = {
+  symbols_identified: ['LoginService', 'LoginService.countFailure', 'Account', 'SessionStore'],
+  entry_points: ['LoginService.authenticate'],
+};
+
+/** Looks at what the request is about, and submits it. */
+export async function reachReady({ call }: Shop, session: string): Promise<Record<string, unknown>> {
+  const session_id = session;
+  await call('find_definitions', {
+    session_id,
+    symbol: ['LoginService', 'LoginService.countFailure', 'Account', 'SessionStore'],
+  });
+  await call('get_chunk', {
+    session_id,
+    chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'],
+  });
+  return (await call('submit_understanding', { session_id, ...UNDERSTOOD })).body;
+}

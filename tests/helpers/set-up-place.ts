@@ -1,0 +1,76 @@
+/** A project and a home folder of their own, for the commands that set agents up. */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMANDS } from '../../src/edge/cli/registry.ts';
+import { runCommandLine } from '../../src/edge/cli/run.ts';
+import { type Ended, run } from '../e2e/program.ts';
+import { fakeTerminal } from '../unit/edge/cli/fake-terminal.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const DIST = path.resolve(import.meta.dirname, '../../dist');
+
+export class Place {
+  readonly base = temporaryFolder();
+  readonly root = path.join(this.base, 'project');
+  readonly home = path.join(this.base, 'home');
+
+  constructor() {
+    for (const folder of [this.root, this.home, path.join(this.root, '.git')]) mkdirSync(folder);
+    this.write(
+      'package.json',
+      '{ "scripts": { "test": "vitest run", "lint": "biome check", "lint:fix": "biome check --write" } }\n',
+    );
+    this.write('src/cart.ts', 'export function total(): number {\n  return 1;\n}\n');
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(path.dirname(path.join(this.root, file)), { recursive: true });
+    writeFileSync(path.join(this.root, file), text);
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  get environment() {
+    return { HOME: this.home, XDG_STATE_HOME: path.join(this.home, 'state') };
+  }
+
+  run(...argv: readonly string[]): Promise<Ended> {
+    const [command = '', ...flags] = argv;
+    return run([command, this.root, ...flags], { environment: this.environment });
+  }
+
+  async doctor(): Promise<Doctor> {
+    const { code, out } = await this.run('doctor', '--json');
+    return { code, ...JSON.parse(out) };
+  }
+
+  /** In this process, because a person's terminal is asked for. */
+  async uninstall(whoElse?: string) {
+    const terminal = fakeTerminal(whoElse === undefined ? {} : { whoElse });
+    const exitCode = await runCommandLine({
+      argv: ['uninstall', this.root],
+      commands: COMMANDS,
+      version: '1',
+      terminal,
+      environment: this.environment,
+      workingDirectory: this.root,
+      homeDirectory: this.home,
+    });
+    return { exitCode, ...terminal.written };
+  }
+
+  files(): Readonly<Record<string, string>> {
+    const names = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).sort();
+    const isFile = (name: string) => statSync(path.join(this.root, name)).isFile();
+    return Object.fromEntries(names.map((name) => [name, isFile(name) ? this.read(name) : 'folder']));
+  }
+}
+
+export interface Doctor {
+  readonly code: number | null;
+  readonly findings: readonly { readonly state: string; readonly what: string; readonly repair: string | null }[];
+  readonly level: string;
+  readonly gaps: readonly string[];
+}

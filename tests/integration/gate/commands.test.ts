@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandCall } from '../../../src/edge/cli/command.ts';
+import { gate } from '../../../src/edge/cli/commands/gate.ts';
+import { verify } from '../../../src/edge/cli/commands/verify.ts';
+import { GatedProject } from '../../helpers/gated-project.ts';
+import { fakeTerminal } from '../../unit/edge/cli/fake-terminal.ts';
+
+let project: GatedProject;
+
+beforeEach(() => {
+  project = new GatedProject();
+});
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(
+  command: typeof gate,
+  operands: readonly string[],
+  settings: { flags?: CommandCall['flags']; whoElse?: string } = {},
+): Promise<Ran> {
+  const terminal = fakeTerminal(settings.whoElse === undefined ? {} : { whoElse: settings.whoElse });
+  const place = { environment: {}, workingDirectory: project.root, homeDirectory: project.home };
+  const code = await command({ operands, flags: settings.flags ?? {}, terminal, ...place });
+  return { code, ...terminal.written };
+}
+
+describe('code-intel gate', () => {
+  it('switches the gate for a person, and shows how it stands', async () => {
+    expect((await run(gate, [])).out).toContain('enforce');
+    await run(gate, ['off'], { flags: { minutes: 5, reason: 'rename' } });
+    expect((await run(gate, [])).out).toMatch(/off[\s\S]*rename/);
+    project.now += 60_000;
+    expect(await project.mayWrite('src/app.ts')).toBe(true);
+    await run(gate, ['on']);
+    expect(await project.mayWrite('src/app.ts')).toBe(false);
+    await run(gate, ['open', 'README.md']);
+    expect(await project.mayWrite('README.md')).toBe(true);
+  });
+
+  it.each([['off'], ['open', 'src'], ['trust']])('%s is refused to an agent', async (...operands) => {
+    await expect(run(gate, operands, { whoElse: 'process 7 (claude)' })).rejects.toThrow('only a person');
+    expect(await project.mayWrite('src/app.ts')).toBe(false);
+  });
+
+  it('on and status are for everybody', async () => {
+    expect((await run(gate, ['on'], { whoElse: 'no terminal' })).code).toBe(0);
+    expect((await run(gate, ['status'], { whoElse: 'no terminal' })).code).toBe(0);
+  });
+
+  it('says that a committed configuration waits for trust', async () => {
+    project.configure({ mode: 'off' });
+    project.commit();
+    expect((await run(gate, [])).out).toContain('gate trust');
+    expect((await run(gate, ['trust'])).out).toContain('off');
+  });
+
+  it.each([[['shut']], [['open']]])('%j is told how it is used', async (operands) => {
+    await expect(run(gate, operands)).rejects.toThrow();
+  });
+});
+
+describe('code-intel verify', () => {
+  it('passes for a staged change that was written with a grant', async () => {
+    project.publish();
+    project.write('src/app.ts', 'export const a = 2;\n');
+    await project.after('Edit', { file_path: path.join(project.root, 'src/app.ts') });
+    project.git('add', 'src/app.ts');
+    expect((await run(verify, [])).code).toBe(0);
+  });
+
+  it('names what was staged without one', async () => {
+    project.write('src/app.ts', 'export const a = 2;\n');
+    project.write('README.md', 'b');
+    project.git('add', '-A');
+    const { code, err } = await run(verify, []);
+    expect([code, err]).toEqual([1, expect.stringMatching(/README\.md[\s\S]*src\/app\.ts/)]);
+  });
+
+  it('compares with a commit in CI, where a clone has no grants', async () => {
+    project.git('checkout', '-q', '-b', 'topic');
+    project.write('src/app.ts', 'export const a = 2;\n');
+    project.git('commit', '-q', '-a', '-m', 'x');
+    expect((await run(verify, ['main'])).code).toBe(1);
+    await expect(run(verify, ['nowhere'])).rejects.toThrow('nowhere');
+  });
+
+  it('passes what needs no session, and everything where the gate only warns', async () => {
+    project.write('src/app.ts', 'x');
+    project.git('add', '-A');
+    project.configure({ exempt: ['src/**'] });
+    expect((await run(verify, [])).code).toBe(0);
+    project.configure({ mode: 'warn' });
+    expect((await run(verify, [])).code).toBe(0);
+  });
+});

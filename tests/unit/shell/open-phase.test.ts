@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
+import type { ShellContext, Verdict } from '../../../src/shell/contract.ts';
+import { judgeCommand } from '../../../src/shell/judge-command.ts';
+import { fill, makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const world = makeShellWorld(temporaryFolder());
+const parse = loadBash();
+
+function judge(command: string, changes: Partial<ShellContext> = {}): Verdict {
+  const granted = { isGranted: (path: string) => path === `${world.repo}/src/app.ts`, ...changes };
+  return judgeCommand({ source: fill(world, command), parse, context: shellContext(world, granted), phase: 'open' });
+}
+
+function reasonOf(verdict: Verdict): string {
+  return verdict.allowed ? 'allowed' : verdict.reason;
+}
+
+describe('while the gate is open', () => {
+  it.each([
+    'echo x > src/app.ts',
+    'echo x > link',
+    'sed -i s/a/b/ src/app.ts',
+    'cd src && echo x >> app.ts',
+    'cp README.md src/app.ts',
+    'bash -c "echo x > src/app.ts"',
+    'git add src/app.ts',
+    'git tag v1',
+    'git branch topic',
+    'git fetch',
+    'git push',
+    'ls',
+  ])('a granted file may be written: %s', (command) => {
+    expect(judge(command)).toEqual({ allowed: true, watch: false });
+  });
+
+  it.each([
+    'echo x > README.md',
+    'sed -i s/a/b/ src/app.ts README.md',
+    'mv src/app.ts src/b.ts',
+    'rm src/*.ts',
+    'cp src/app.ts README.md',
+    'bash -c "rm README.md"',
+    'eval "rm README.md"',
+    'sudo rm README.md',
+    'git add README.md',
+    'find . -name "*.md" -delete',
+    'ls | xargs -I{} touch src/util/{}',
+  ])('another file may not: %s', (command) => {
+    expect(reasonOf(judge(command))).toBe('not-granted');
+  });
+
+  it.each(['npm install', 'python3 x.py', 'make', 'prettier --write src/app.ts', './build.sh', 'eval ls', '$tool x'])(
+    'a program that cannot be seen through passes and is watched: %s',
+    (command) => {
+      expect(judge(command)).toEqual({ allowed: true, watch: true });
+    },
+  );
+
+  it.each([
+    'git checkout .',
+    'git reset --hard',
+    'git stash',
+    'git merge x',
+    'git rebase main',
+    'git pull',
+    'xargs rm < list',
+  ])('a writer of what cannot be named is refused: %s', (command) => {
+    expect(reasonOf(judge(command))).toBe('unprovable-target');
+  });
+
+  it('git records the index only when all of it was granted', () => {
+    expect(reasonOf(judge('git commit -m x'))).toBe('not-granted');
+    expect(reasonOf(judge('git commit -m x', { isRecordGranted: (what) => what === 'index' }))).toBe('allowed');
+    expect(reasonOf(judge('git commit -am x', { isRecordGranted: (what) => what === 'index' }))).toBe('not-granted');
+    expect(reasonOf(judge('git add -A', { isRecordGranted: (what) => what === 'work-tree' }))).toBe('allowed');
+    expect(reasonOf(judge('git add src', { isRecordGranted: () => false }))).toBe('not-granted');
+  });
+
+  it('what cannot be read is refused', () => {
+    expect(reasonOf(judge('echo "x'))).toBe('not-parsable');
+  });
+});
+
+describe('in every phase', () => {
+  it.each([
+    ['echo x > .code-intel/config.json', 'protected-path'],
+    ['echo x > .git/hooks/pre-commit', 'protected-path'],
+    ['echo x > .claude/settings.local.json', 'protected-path'],
+    ['echo x >> ~/.gitconfig', 'protected-path'],
+    ['rm -rf ~', 'protected-path'],
+    ['python3 -c \'open(".code-intel/x", "w")\'', 'protected-path'],
+    ['code-intel gate off', 'gate-command'],
+    ['npx -y code-intel@1.2.3 hook claude-code PreToolUse', 'gate-command'],
+    ['timeout 5 code-intel init', 'gate-command'],
+    ['git config core.hooksPath x', 'code-running-configuration'],
+    ["git config --global alias.x '!rm'", 'code-running-configuration'],
+  ])('%s is refused: %s', (command, reason) => {
+    for (const phase of ['closed', 'open'] as const) {
+      const context = shellContext(world, { isGranted: () => true, isRecordGranted: () => true });
+      expect(reasonOf(judgeCommand({ source: command, parse, context, phase }))).toBe(reason);
+    }
+  });
+
+  it('a folder that the context protects is protected', () => {
+    expect(reasonOf(judge('echo x > ~/keys/a', { protectedFolders: [`${world.home}/keys`] }))).toBe('protected-path');
+  });
+});
+
+describe('while the gate is closed', () => {
+  it('a free file may be written', () => {
+    const context = shellContext(world, { isFree: (path) => path.startsWith(`${world.repo}/dist/`) });
+    const reason = (source: string) => reasonOf(judgeCommand({ source, parse, context, phase: 'closed' }));
+    expect(reason('mkdir -p dist/a && touch dist/a/b')).toBe('allowed');
+    expect(reason('rm dist/*.js')).toBe('allowed');
+    expect(reason('touch dist/../README.md')).toBe('writes-project');
+  });
+
+  it('an allowed command admits existing paths of the project behind its star', () => {
+    const context = shellContext(world, { allowedCommands: ['vitest run *'] });
+    const isAllowed = (source: string) => judgeCommand({ source, parse, context, phase: 'closed' }).allowed;
+    expect(isAllowed('vitest run src/app.ts')).toBe(true);
+    expect(isAllowed('vitest run')).toBe(true);
+    expect(isAllowed('vitest run src/none.ts')).toBe(false);
+    expect(isAllowed('vitest run --reporter=x')).toBe(false);
+    expect(isAllowed('vitest run /etc/passwd')).toBe(false);
+  });
+
+  it('a refusal names the offending part and what it would write', () => {
+    const context = shellContext(world);
+    const verdict = judgeCommand({ source: 'ls && cat a > b; pwd', parse, context, phase: 'closed' });
+    expect(verdict).toEqual({ allowed: false, reason: 'writes-project', command: '> b', targets: ['b'] });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Resolution } from '../../../src/shell/contract.ts';
+import { normalise, placeOf } from '../../../src/shell/paths.ts';
+
+const LINKS: Readonly<Record<string, string>> = { '/tmp/into': '/work/repo', '/work/repo/away': '/tmp/away' };
+
+function resolvePath(path: string): Resolution {
+  if (path === '/tmp/dangling') return { kind: 'unresolvable' };
+  const target = LINKS[path];
+  return target === undefined ? { kind: 'missing' } : { kind: 'exists', realPath: target, isFolder: true };
+}
+
+const context = { root: '/work/repo', home: '/home/me', protectedFolders: ['/home/me/keys'], resolvePath };
+
+describe('the place of a path', () => {
+  it.each([
+    ['a', 'inside'],
+    ['./a/../../repo/b', 'inside'],
+    ['/WORK/Repo/a', 'inside'],
+    ['a\\..\\b', 'inside'],
+    ['/tmp/x/..\\..\\work\\repo\\a', 'inside'],
+    ['/tmp/into/a', 'inside'],
+    ['/tmp/x', 'outside'],
+    ['../x', 'outside'],
+    ['..', 'inside'],
+    ['/', 'protected'],
+    ['away/x', 'outside'],
+    ['/tmp/dangling', 'unresolvable'],
+    ['/proc/self/cwd/a', 'unresolvable'],
+    ['/dev/fd/3', 'unresolvable'],
+    ['.git/config', 'protected'],
+    ['/elsewhere/.git/config', 'protected'],
+    ['.code-intel', 'protected'],
+    ['.claude/settings.local.json', 'protected'],
+    ['packages/a/.claude/settings.json', 'protected'],
+    ['.claude/commands/x.md', 'inside'],
+    ['.mcp.json', 'protected'],
+    ['/home/me/.claude/x', 'protected'],
+    ['/home/me/.gitconfig', 'protected'],
+    ['/home/me/keys/a', 'protected'],
+    ['/home/me', 'protected'],
+    ['/home/me/notes', 'outside'],
+    ['.gitignore', 'inside'],
+  ])('%s is %s', (path, place) => {
+    expect(placeOf(context, path, '/work/repo')).toBe(place);
+  });
+});
+
+it('normalise takes dots and slashes out', () => {
+  expect(normalise('/a//b/./c/../d/')).toBe('/a/b/d');
+  expect(normalise('C:/a/../b')).toBe('C:/b');
+  expect(normalise('/../..')).toBe('/');
+});
