@@ -1,21 +1,28 @@
-/** Chooses the best of many without sorting them all: a project has a hundred thousand files, an answer ten. */
+/** Keeps the best of many without sorting them all: a project has a hundred thousand files, an answer ten. */
+export class BestOf<Item> {
+  /** An item with this score or a lower one has no chance any more: those offered before win at equal scores. */
+  least = 0;
+  private kept: { readonly item: Item; readonly score: number }[] = [];
+  private readonly count: number;
 
-/**
- * @returns the `count` items with the highest positive scores, best first; equal ones in their given order
- */
-export function bestOf<Item>(items: readonly Item[], scoreOf: (item: Item) => number, count: number): Item[] {
-  const scores = Float64Array.from(items, scoreOf);
-  const least = leastOf(scores, count);
-  const chosen: { item: Item; score: number }[] = [];
-  items.forEach((item, at) => {
-    const score = scores[at]!;
-    if (score > 0 && score >= least) chosen.push({ item, score });
-  });
-  chosen.sort((left, right) => right.score - left.score);
-  return chosen.slice(0, count).map(({ item }) => item);
-}
+  constructor(count: number) {
+    this.count = count;
+  }
 
-/** The score of the last that is chosen. Typed arrays sort their numbers natively. */
-function leastOf(scores: Float64Array, count: number): number {
-  return scores.length <= count ? 0 : scores.slice().sort()[scores.length - count]!;
+  offer(item: Item, score: number): void {
+    if (score <= this.least) return;
+    this.kept.push({ item, score });
+    if (this.kept.length >= 2 * this.count) this.drop();
+  }
+
+  /** The `count` items with the highest positive scores, best first; equal ones in the order of their offers. */
+  items(): Item[] {
+    this.drop();
+    return this.kept.map(({ item }) => item);
+  }
+
+  private drop(): void {
+    this.kept = this.kept.sort((left, right) => right.score - left.score).slice(0, this.count);
+    this.least = this.kept[this.count - 1]?.score ?? 0;
+  }
 }

@@ -3,8 +3,15 @@ import type { RelativePath } from '../base/paths.ts';
 import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT } from '../storage/postings.ts';
 
+export interface LoadedSegment extends SegmentData {
+  /** For each living file that has chunks `PLACE_WIDTH` numbers: its ordinal, its first chunk, the end of its chunks. */
+  readonly places: Int32Array;
+}
+
+export const PLACE_WIDTH = 3;
+
 export interface LoadedIndex {
-  readonly segments: readonly SegmentData[];
+  readonly segments: readonly LoadedSegment[];
   /** Living chunks of all segments: the document count of term statistics. */
   readonly chunkCount: number;
   /** Mean number of terms by field. */
@@ -36,8 +43,22 @@ export class SegmentCache {
 }
 
 function load(store: IndexStore): LoadedIndex {
-  const segments = store.segmentIds().map((id) => store.segment(id));
+  const segments = store.segmentIds().map((id) => withPlaces(store.segment(id)));
   return { segments, ...termStatistics(segments), pathOf: rememberedPaths(store) };
+}
+
+/** Chunks of one file stand together, so that one pass over the columns finds the files. */
+function withPlaces(segment: SegmentData): LoadedSegment {
+  const { chunks, chunkCount, fileIds } = segment;
+  const places: number[] = [];
+  let endChunk = 0;
+  for (let firstChunk = 0; firstChunk < chunkCount; firstChunk = endChunk) {
+    const file = chunks[firstChunk * CHUNK_WIDTH] ?? 0;
+    endChunk = firstChunk + 1;
+    while (endChunk < chunkCount && chunks[endChunk * CHUNK_WIDTH] === file) endChunk++;
+    if (fileIds[file] !== 0) places.push(file, firstChunk, endChunk);
+  }
+  return { ...segment, places: Int32Array.from(places) };
 }
 
 function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {

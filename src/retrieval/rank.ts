@@ -7,12 +7,20 @@
  */
 import { parentFolder, type RelativePath } from '../base/paths.ts';
 import { type ChunkRow, chunkAt, type FileClass } from '../storage/contract.ts';
-import { bestOf } from './best-of.ts';
+import { BestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import type { QueryType } from './query-type.ts';
-import { type Candidate, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
+import {
+  type Candidate,
+  type ChunkScores,
+  candidateAt,
+  computeSignals,
+  emptyCandidate,
+  type SignalRequest,
+  type SignalTable,
+} from './signals.ts';
 
 export interface RankRequest extends SignalRequest {
   readonly limit: number;
@@ -48,10 +56,9 @@ const ALSO_SHARE = 0.8;
 
 /** @returns at most `limit` chunks, each of another file, best first; files that nothing speaks for are left out */
 export function rank(request: RankRequest): RankedChunk[] {
-  const { candidates, chunks } = computeSignals(request);
-  const tops = topsOf(candidates);
-  const firstScored = (candidate: Candidate): Scored => scored(candidate, firstPass(candidate, tops, request));
-  const first = bestOf(candidates, (candidate) => firstScored(candidate).score, SECOND_PASS).map(firstScored);
+  const { tables, chunks } = computeSignals(request);
+  const tops = topsOf(tables);
+  const first = bestCandidates(tables, tops, request).map((candidate) => firstScored(candidate, tops, request));
   return secondPass(first, request)
     .slice(0, request.limit)
     .map((entry) => toChunk(entry, { chunks, tops, request }));
@@ -70,10 +77,27 @@ interface Tops {
   readonly expansion: number;
 }
 
-function topsOf(candidates: readonly Candidate[]): Tops {
+function topsOf(tables: readonly SignalTable[]): Tops {
   const top = (signal: keyof Tops): number =>
-    candidates.reduce((most, candidate) => Math.max(most, candidate[signal]), 0);
+    tables.reduce((most, table) => table[signal].reduce((best, value) => Math.max(best, value), most), 0);
   return { lexical: top('lexical'), vector: top('vector'), expansion: top('expansion') };
+}
+
+/** One object is read into for all files: a hundred thousand of them would take longer than everything else. */
+function bestCandidates(tables: readonly SignalTable[], tops: Tops, request: RankRequest): Candidate[] {
+  const best = new BestOf<Candidate>(SECOND_PASS);
+  for (const table of tables) {
+    const reading = emptyCandidate(table.segment);
+    for (let row = 0; row < table.rows; row++) {
+      const { score } = firstScored(candidateAt(table, row, reading), tops, request);
+      if (score > best.least) best.offer(candidateAt(table, row), score);
+    }
+  }
+  return best.items();
+}
+
+function firstScored(candidate: Candidate, tops: Tops, request: RankRequest): Scored {
+  return scored(candidate, firstPass(candidate, tops, request));
 }
 
 function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankRequest): ScoreParts {

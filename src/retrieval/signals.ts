@@ -1,15 +1,15 @@
 /** The signals of each file for a query, computed over whole segments at once. */
-import { CHUNK_WIDTH, FILE_CLASSES, type FileClass, type IndexStore, type SegmentData } from '../storage/contract.ts';
+import { FILE_CLASSES, type FileClass, type IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX, forEachPosting } from '../storage/postings.ts';
 import { type LexicalScores, scoreLexical } from './lexical.ts';
-import type { LoadedIndex } from './loaded-index.ts';
+import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { Query } from './query.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { cosines } from './vector.ts';
 
 /** A file as a candidate: its place in the index and what speaks for it. */
 export interface Candidate {
-  readonly segment: SegmentData;
+  readonly segment: LoadedSegment;
   /** Ordinal in the segment. */
   readonly file: number;
   /** Its chunks are [firstChunk, endChunk). */
@@ -46,8 +46,16 @@ export interface ChunkScores {
 }
 
 export interface Signals {
-  readonly candidates: readonly Candidate[];
+  readonly tables: readonly SignalTable[];
   readonly chunks: ChunkScores;
+}
+
+/** The signals of the files of one segment, in columns by the rows of its `places`; `candidateAt` reads a row. */
+export interface SignalTable extends TableSource {
+  readonly rows: number;
+  readonly lexical: Float64Array;
+  readonly vector: Float64Array;
+  readonly expansion: Float64Array;
 }
 
 export interface SignalRequest {
@@ -58,7 +66,7 @@ export interface SignalRequest {
   readonly options: RankingOptions;
 }
 
-/** One candidate for each living file that has chunks, in the order of the index. */
+/** One row for each living file that has chunks, in the order of the index. */
 export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
   const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });
@@ -66,14 +74,52 @@ export function computeSignals(request: SignalRequest): Signals {
   const meant = scoreLexical({ store, index, terms: query.meant, options: options.lexical });
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
-  const candidates = index.segments.flatMap((segment) =>
-    candidatesOf({ segment, request, lexical, related, meant, vectors, defining }),
+  const tables = index.segments.map((segment) =>
+    tableOf({ segment, request, lexical, related, meant, vectors, defining }),
   );
-  return { candidates, chunks: { lexical: lexical.chunks, vector: vectors } };
+  return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
+}
+
+/** @param into an object to fill again, for a reader that looks at one row after the other */
+export function candidateAt(table: SignalTable, row: number, into = emptyCandidate(table.segment)): Candidate {
+  const { segment } = table;
+  const file = segment.places[row * PLACE_WIDTH]!;
+  into.segment = segment;
+  into.file = file;
+  into.firstChunk = segment.places[row * PLACE_WIDTH + 1]!;
+  into.endChunk = segment.places[row * PLACE_WIDTH + 2]!;
+  into.fileClass = FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source';
+  into.lexical = table.lexical[row]!;
+  into.vector = table.vector[row]!;
+  into.stem = share(table.stems?.[file], table.totalIdf);
+  into.coverage = share(table.coverage?.[file], table.totalIdf);
+  into.expansion = table.expansion[row]!;
+  into.meant = share(table.meant?.[file], table.meantIdf);
+  into.definition = table.defining?.has(file) ? 1 : 0;
+  return into;
+}
+
+type Mutable<Fields> = { -readonly [Field in keyof Fields]: Fields[Field] };
+
+export function emptyCandidate(segment: LoadedSegment): Mutable<Candidate> {
+  return {
+    segment,
+    file: 0,
+    firstChunk: 0,
+    endChunk: 0,
+    fileClass: 'source',
+    lexical: 0,
+    vector: 0,
+    stem: 0,
+    coverage: 0,
+    expansion: 0,
+    meant: 0,
+    definition: 0,
+  };
 }
 
 interface SegmentSignals {
-  readonly segment: SegmentData;
+  readonly segment: LoadedSegment;
   readonly request: SignalRequest;
   readonly lexical: LexicalScores;
   readonly related: LexicalScores;
@@ -82,57 +128,82 @@ interface SegmentSignals {
   readonly defining: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Chunks of one file stand together, so that one pass over the columns finds the files. */
-function candidatesOf(signals: SegmentSignals): Candidate[] {
-  const { chunks, chunkCount, fileIds } = signals.segment;
-  const paths = cosines(signals.request.vector, signals.segment.pathVectors);
-  const candidates: Candidate[] = [];
-  let endChunk = 0;
-  for (let firstChunk = 0; firstChunk < chunkCount; firstChunk = endChunk) {
-    const file = chunks[firstChunk * CHUNK_WIDTH] ?? 0;
-    endChunk = firstChunk + 1;
-    while (endChunk < chunkCount && chunks[endChunk * CHUNK_WIDTH] === file) endChunk++;
-    if (fileIds[file] !== 0) candidates.push(candidateOf(signals, { file, firstChunk, endChunk }, paths[file] ?? 0));
-  }
-  return candidates;
+/** By file ordinal; undefined where nothing was looked for. */
+interface TableSource {
+  readonly segment: LoadedSegment;
+  readonly stems: Float32Array | undefined;
+  readonly coverage: Float32Array | undefined;
+  readonly totalIdf: number;
+  readonly meant: Float32Array | undefined;
+  readonly meantIdf: number;
+  readonly defining: ReadonlySet<number> | undefined;
 }
 
-function candidateOf(
-  { segment, request, lexical, related, meant, vectors, defining }: SegmentSignals,
-  place: Pick<Candidate, 'file' | 'firstChunk' | 'endChunk'>,
-  pathCosine: number,
-): Candidate {
-  const { options } = request;
-  const { file } = place;
-  const meaning = coherent(vectors.get(segment.id), place, options.vectorCoherence);
-  const coverage = lexical.coverage.get(segment.id)?.[file] ?? 0;
+function tableOf(signals: SegmentSignals): SignalTable {
+  const { segment, lexical, meant, defining } = signals;
+  const rows = segment.places.length / PLACE_WIDTH;
   return {
     segment,
-    ...place,
-    fileClass: FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source',
-    lexical: coverage > 0 ? coherent(lexical.chunks.get(segment.id), place, options.lexicalCoherence) : 0,
-    vector: Math.max(0, meaning + options.pathSimilarity * Math.max(0, pathCosine)),
-    stem: share(lexical.stems.get(segment.id)?.[file], lexical.totalIdf),
-    coverage: share(coverage, lexical.totalIdf),
-    expansion: related.coverage.get(segment.id)?.[file] ?? 0,
-    meant: share(meant.coverage.get(segment.id)?.[file], meant.totalIdf),
-    definition: defining.get(segment.id)?.has(file) ? 1 : 0,
+    rows,
+    stems: lexical.stems.get(segment.id),
+    coverage: lexical.coverage.get(segment.id),
+    totalIdf: lexical.totalIdf,
+    meant: meant.coverage.get(segment.id),
+    meantIdf: meant.totalIdf,
+    defining: defining.get(segment.id),
+    lexical: lexicalColumn(signals, rows),
+    vector: vectorColumn(signals, rows),
+    expansion: expansionColumn(signals, rows),
   };
+}
+
+function lexicalColumn({ segment, request, lexical }: SegmentSignals, rows: number): Float64Array {
+  const column = new Float64Array(rows);
+  const coverage = lexical.coverage.get(segment.id);
+  const chunks = lexical.chunks.get(segment.id);
+  if (!coverage || !chunks) return column;
+  const { places } = segment;
+  for (let row = 0; row < rows; row++) {
+    if (coverage[places[row * PLACE_WIDTH]!]! > 0)
+      column[row] = coherent(chunks, { places, row }, request.options.lexicalCoherence);
+  }
+  return column;
+}
+
+function vectorColumn({ segment, request, vectors }: SegmentSignals, rows: number): Float64Array {
+  const { options, vector } = request;
+  const column = new Float64Array(rows);
+  const chunks = vectors.get(segment.id) ?? new Float32Array(segment.chunkCount);
+  const paths = cosines(vector, segment.pathVectors);
+  const { places } = segment;
+  for (let row = 0; row < rows; row++) {
+    const meaning = coherent(chunks, { places, row }, options.vectorCoherence);
+    const path = Math.max(0, paths[places[row * PLACE_WIDTH]!] ?? 0);
+    column[row] = Math.max(0, meaning + options.pathSimilarity * path);
+  }
+  return column;
+}
+
+function expansionColumn({ segment, related }: SegmentSignals, rows: number): Float64Array {
+  const column = new Float64Array(rows);
+  const coverage = related.coverage.get(segment.id);
+  if (!coverage) return column;
+  for (let row = 0; row < rows; row++) column[row] = coverage[segment.places[row * PLACE_WIDTH]!]!;
+  return column;
 }
 
 function share(part: number | undefined, whole: number): number {
   return whole > 0 ? (part ?? 0) / whole : 0;
 }
 
-/** The best value among a file's chunks + `weight` × the next three. */
-function coherent(
-  values: Float32Array | undefined,
-  { firstChunk, endChunk }: Pick<Candidate, 'firstChunk' | 'endChunk'>,
-  weight: number,
-): number {
-  if (!values) return 0;
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let at = firstChunk; at < endChunk; at++) {
+/** The best value among the chunks of a file + `weight` × the next three. */
+function coherent(values: Float32Array, { places, row }: FilePlace, weight: number): number {
+  const endChunk = places[row * PLACE_WIDTH + 2]!;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let at = places[row * PLACE_WIDTH + 1]!; at < endChunk; at++) {
     const value = values[at]!;
     if (value <= fourth) continue;
     fourth = Math.min(value, third);
@@ -141,6 +212,11 @@ function coherent(
     first = Math.max(first, value);
   }
   return first + weight * (second + third + fourth);
+}
+
+interface FilePlace {
+  readonly places: Int32Array;
+  readonly row: number;
 }
 
 /** File ordinals, by segment, that define one of the names. */
