@@ -4,7 +4,7 @@ import { type Guidance, guidanceFor } from '../session/guidance.ts';
 import type { Phase } from '../session/phase.ts';
 import type { Session } from '../session/session.ts';
 import { NEXT_STEPS } from '../session/texts/missing.ts';
-import { riskText } from '../session/texts/risk.ts';
+import { RISK_REASONS } from '../session/texts/plan.ts';
 import type { NextCall } from '../session/tool-name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Exploration, ShownTarget } from './explore-request.ts';
@@ -49,7 +49,7 @@ export async function frameAnswer(
     phase,
     missingSlots: missing,
     riskLevel: standing.risk,
-    riskReason: riskText(session.risk.reason)[language],
+    riskReason: RISK_REASONS[session.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(standing),
     candidates,
