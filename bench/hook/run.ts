@@ -4,7 +4,7 @@
  * shell command adds in a project of 20,000 files.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -102,10 +102,19 @@ function quantile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** The event comes from a file, so that no time of this process counts. */
 function milliseconds({ argv, input }: Case): number {
+  const file = path.join(folder, 'event.json');
+  writeFileSync(file, input);
+  const stdin = openSync(file, 'r');
   const start = performance.now();
-  spawnSync(process.execPath, argv, { input, env: { PATH: process.env.PATH, HOME: folder } });
-  return performance.now() - start;
+  spawnSync(process.execPath, argv, {
+    stdio: [stdin, 'ignore', 'ignore'],
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+  const time = performance.now() - start;
+  closeSync(stdin);
+  return time;
 }
 
 function makeProject(name: string, files: number): string {
