@@ -2,10 +2,10 @@
  * BM25F over the fields of a chunk (Robertson & Zaragoza, "The Probabilistic Relevance Framework:
  * BM25 and Beyond", 2009): field frequencies are length-normalised and weighted before they saturate.
  */
-import { CHUNK_WIDTH, type IndexStore, type PostingRow, type SegmentData } from '../storage/contract.ts';
-import { FIELD_COUNT, FIELDS, type Field, forEachPosting, mostPostings } from '../storage/postings.ts';
+import type { IndexStore, PostingRow } from '../storage/contract.ts';
+import { FIELD_COUNT, FIELDS, type Field, mostPostings, PostingCursor } from '../storage/postings.ts';
 import { HitBuffer } from './hit-buffer.ts';
-import type { LoadedIndex } from './loaded-index.ts';
+import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
 
 export interface LexicalOptions {
   readonly k1: number;
@@ -52,7 +52,7 @@ type Accumulators = Omit<LexicalScores, 'totalIdf'>;
 
 /** The hits of one term in one segment: [from, to) of the buffer. */
 interface HitRange {
-  readonly segment: SegmentData;
+  readonly segment: LoadedSegment;
   readonly from: number;
   readonly to: number;
 }
@@ -60,7 +60,7 @@ interface HitRange {
 const hits = new HitBuffer();
 
 class Scorer {
-  private readonly segments: ReadonlyMap<number, SegmentData>;
+  private readonly segments: ReadonlyMap<number, LoadedSegment>;
   private readonly norms: readonly FieldNorm[];
   private readonly search: LexicalSearch;
   private readonly into: Accumulators;
@@ -88,27 +88,31 @@ class Scorer {
     if (!segment) return [];
     const from = hits.count;
     hits.reserve(mostPostings(list));
-    forEachPosting(list, (chunk, frequencies, fields) => this.keep(segment, { chunk, frequencies, fields }));
+    const posting = new PostingCursor(list);
+    while (posting.next()) this.keep(segment, posting);
     return [{ segment, from, to: hits.count }];
   }
 
-  private keep(segment: SegmentData, { chunk, frequencies, fields }: Occurrence): void {
-    const file = segment.chunks[chunk * CHUNK_WIDTH]!;
-    if (segment.fileIds[file] === 0) return;
+  private keep(segment: LoadedSegment, posting: PostingCursor): void {
+    const chunk = posting.ordinal;
+    const file = segment.fileOfChunk[chunk]!;
+    if (file === -1) return;
     const at = hits.count++;
     hits.chunks[at] = chunk;
     hits.files[at] = file;
-    hits.frequencies[at] = this.weightedFrequency(segment.lengths, { chunk, frequencies, fields });
-    hits.inStem[at] = (fields >> STEM) & 1;
+    hits.frequencies[at] = this.weightedFrequency(segment.lengths, posting);
+    hits.inStem[at] = (posting.fields >> STEM) & 1;
   }
 
   /** Most terms occur in one field or two, so the bits of `fields` are walked and not all fields. */
-  private weightedFrequency(lengths: Uint16Array, { chunk, frequencies, fields }: Occurrence): number {
+  private weightedFrequency(lengths: Uint16Array, posting: PostingCursor): number {
     let sum = 0;
-    for (let rest = fields; rest !== 0; rest &= rest - 1) {
+    let place = 0;
+    for (let rest = posting.fields; rest !== 0; rest &= rest - 1) {
       const field = 31 - Math.clz32(rest & -rest);
       const { weight, constant, slope } = this.norms[field]!;
-      sum += (weight * frequencies[field]!) / (constant + slope * lengths[chunk * FIELD_COUNT + field]!);
+      const length = lengths[posting.ordinal * FIELD_COUNT + field]!;
+      sum += (weight * posting.frequency(place++)) / (constant + slope * length);
     }
     return sum;
   }
@@ -131,13 +135,6 @@ class Scorer {
       if (hits.inStem[at] === 1) stems[file] = stems[file]! + idf;
     }
   }
-}
-
-interface Occurrence {
-  readonly chunk: number;
-  readonly frequencies: Uint8Array;
-  /** One bit for each field that holds the term. */
-  readonly fields: number;
 }
 
 /** A field's frequency counts `weight` / (`constant` + `slope` × its length). */

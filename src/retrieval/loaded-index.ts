@@ -6,6 +6,8 @@ import { FIELD_COUNT } from '../storage/postings.ts';
 export interface LoadedSegment extends SegmentData {
   /** For each living file that has chunks `PLACE_WIDTH` numbers: its ordinal, its first chunk, the end of its chunks. */
   readonly places: Int32Array;
+  /** File ordinal by chunk, -1 for a chunk of a dead file: a frequent word asks for it a million times. */
+  readonly fileOfChunk: Int32Array;
 }
 
 export const PLACE_WIDTH = 3;
@@ -51,14 +53,17 @@ function load(store: IndexStore): LoadedIndex {
 function withPlaces(segment: SegmentData): LoadedSegment {
   const { chunks, chunkCount, fileIds } = segment;
   const places: number[] = [];
+  const fileOfChunk = new Int32Array(chunkCount).fill(-1);
   let endChunk = 0;
   for (let firstChunk = 0; firstChunk < chunkCount; firstChunk = endChunk) {
     const file = chunks[firstChunk * CHUNK_WIDTH] ?? 0;
     endChunk = firstChunk + 1;
     while (endChunk < chunkCount && chunks[endChunk * CHUNK_WIDTH] === file) endChunk++;
-    if (fileIds[file] !== 0) places.push(file, firstChunk, endChunk);
+    if (fileIds[file] === 0) continue;
+    places.push(file, firstChunk, endChunk);
+    fileOfChunk.fill(file, firstChunk, endChunk);
   }
-  return { ...segment, places: Int32Array.from(places) };
+  return { ...segment, places: Int32Array.from(places), fileOfChunk };
 }
 
 function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
@@ -71,16 +76,12 @@ function rememberedPaths(store: IndexStore): LoadedIndex['pathOf'] {
 }
 
 /** The dead do not count, or the same files would rank differently after another history of edits. */
-function isLiving({ chunks, fileIds }: SegmentData, chunk: number): boolean {
-  return fileIds[chunks[chunk * CHUNK_WIDTH] ?? -1] !== 0;
-}
-
-function termStatistics(segments: readonly SegmentData[]): Pick<LoadedIndex, 'chunkCount' | 'meanLengths'> {
+function termStatistics(segments: readonly LoadedSegment[]): Pick<LoadedIndex, 'chunkCount' | 'meanLengths'> {
   const sums = new Float64Array(FIELD_COUNT);
   let chunkCount = 0;
   for (const segment of segments) {
     for (let chunk = 0; chunk < segment.chunkCount; chunk++) {
-      if (!isLiving(segment, chunk)) continue;
+      if (segment.fileOfChunk[chunk] === -1) continue;
       chunkCount++;
       addLengths(sums, segment.lengths, chunk);
     }

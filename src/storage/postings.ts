@@ -189,30 +189,79 @@ export function mostPostings(list: Uint8Array): number {
   return list.length >> 1;
 }
 
-/** @param fields one bit for each field that holds the term */
-export type PostingVisitor = (ordinal: number, frequencies: Uint8Array, fields: number) => void;
+/**
+ * Reads a list posting by posting: `next()`, then the public fields.
+ * @throws DamagedIndexError from `next` when the list ends too early
+ */
+export class PostingCursor {
+  ordinal = 0;
+  /** One bit for each field that holds the term. */
+  fields = 0;
+  private hasFrequencies = false;
+  private frequenciesAt = 0;
+  private at = 0;
+  private blockEnd = 0;
+  private readonly list: Uint8Array;
 
-/** Decodes a whole list; the frequencies array (one entry for each field) is reused between calls. */
-export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
-  const reader = new ByteReader(list);
-  const frequencies = new Uint8Array(FIELD_COUNT);
-  while (!reader.done) {
-    let ordinal = reader.varint();
-    const end = reader.varint() + reader.at;
-    while (reader.at < end) {
-      ordinal += reader.varint();
-      const fields = readFrequencies(reader, frequencies);
-      visit(ordinal, frequencies, fields);
+  constructor(list: Uint8Array) {
+    this.list = list;
+  }
+
+  next(): boolean {
+    while (this.at >= this.blockEnd) {
+      if (this.at >= this.list.length) return false;
+      this.beginBlock();
+    }
+    this.ordinal += this.varint();
+    const mask = this.list[this.at++] ?? 0;
+    this.fields = mask & ALL_FIELDS;
+    this.hasFrequencies = mask > ALL_FIELDS && (mask & HAS_FREQUENCIES) !== 0;
+    this.frequenciesAt = this.at;
+    if (this.hasFrequencies) for (let rest = this.fields; rest !== 0; rest &= rest - 1) this.at++;
+    if (this.at > this.list.length) throw new DamagedIndexError('a list ends too early');
+    return true;
+  }
+
+  /** @param place among the fields that hold the term, from 0 */
+  frequency(place: number): number {
+    return this.hasFrequencies ? this.list[this.frequenciesAt + place]! : 1;
+  }
+
+  private beginBlock(): void {
+    this.ordinal = this.varint();
+    this.blockEnd = this.varint() + this.at;
+  }
+
+  private varint(): number {
+    const first = this.list[this.at]!;
+    if (first < 0x80) {
+      this.at++;
+      return first;
+    }
+    return this.longVarint();
+  }
+
+  private longVarint(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const next = this.list[this.at++] ?? 0;
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) return value >>> 0;
     }
   }
 }
 
-function readFrequencies(reader: ByteReader, frequencies: Uint8Array): number {
-  const mask = reader.byte();
-  const several = (mask & HAS_FREQUENCIES) !== 0;
-  for (let field = 0; field < FIELD_COUNT; field++) {
-    const present = (mask >> field) & 1;
-    frequencies[field] = present && several ? reader.byte() : present;
+export type PostingVisitor = (ordinal: number, frequencies: Uint8Array) => void;
+
+/** Decodes a whole list; the frequencies array (one entry for each field) is reused between calls. */
+export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
+  const cursor = new PostingCursor(list);
+  const frequencies = new Uint8Array(FIELD_COUNT);
+  while (cursor.next()) {
+    let place = 0;
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      frequencies[field] = (cursor.fields >> field) & 1 ? cursor.frequency(place++) : 0;
+    }
+    visit(cursor.ordinal, frequencies);
   }
-  return mask & ~HAS_FREQUENCIES & ALL_FIELDS;
 }
