@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type Connected, connect, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.js');
+const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 const CONVERSATION = 'conversation-of-learning';
 const FIRST = {
