@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Connected, connect, copyOfShop } from '../helpers/mcp-server.ts';
+import { type Connected, connect, copyOfShop, STATE } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 
 const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
@@ -17,7 +17,7 @@ const FIRST = {
 
 function hook(root: string, event: string, more: object): void {
   const input = JSON.stringify({ session_id: CONVERSATION, cwd: root, tool_use_id: 't', ...more });
-  const env = { PATH: process.env.PATH, HOME: os.homedir() };
+  const env = { PATH: process.env.PATH, HOME: os.homedir(), XDG_STATE_HOME: STATE };
   const { status, stderr } = spawnSync(process.execPath, [HOOK, 'claude-code', event], {
     input,
     env,
