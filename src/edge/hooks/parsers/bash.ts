@@ -1,5 +1,8 @@
 /** The grammar of bash through ast-grep: native, one shared library, no start-up of a WebAssembly machine. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
 import type { SgNode } from '@ast-grep/napi';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
 import { MOST_DEPTH } from './limits.ts';
@@ -12,9 +15,35 @@ export function loadBash(): Parse {
   // `require` because it is synchronous and half as slow as `import` for a native module.
   const load = createRequire(import.meta.url);
   const { parse, registerDynamicLanguage }: typeof import('@ast-grep/napi') = load('@ast-grep/napi');
-  registerDynamicLanguage({ bash: load('@ast-grep/lang-bash') });
+  registerDynamicLanguage({ bash: registrationOf(load) });
   return (source) => toSyntax(parse('bash', source).root(), 0);
 }
+
+/**
+ * What `@ast-grep/lang-bash` exports, without its code: that loads what it would build the grammar with, which takes as
+ * long as a bare `node` takes to start.
+ */
+function registrationOf(load: NodeJS.Require): Registration {
+  const folder = path.dirname(load.resolve('@ast-grep/lang-bash/package.json'));
+  const libraryPath = path.join(
+    folder,
+    'prebuilds',
+    PREBUILT[`${process.platform}-${process.arch}`] ?? '',
+    'parser.so',
+  );
+  if (!existsSync(libraryPath)) return load('@ast-grep/lang-bash');
+  return { libraryPath, extensions: ['bash', 'sh'], languageSymbol: 'tree_sitter_bash', expandoChar: '$' };
+}
+
+type Registration = Parameters<typeof import('@ast-grep/napi').registerDynamicLanguage>[0][string];
+
+const PREBUILT: Readonly<Record<string, string>> = {
+  'linux-x64': 'prebuild-Linux-X64',
+  'linux-arm64': 'prebuild-Linux-ARM64',
+  'darwin-x64': 'prebuild-macOS-X64',
+  'darwin-arm64': 'prebuild-macOS-ARM64',
+  'win32-x64': 'prebuild-Windows-X64',
+};
 
 function toSyntax(node: SgNode, depth: number): SyntaxNode | undefined {
   if (depth > MOST_DEPTH) return undefined;
