@@ -27,7 +27,18 @@ export interface BatchSettings {
  * @throws UserError when the engine cannot be had
  */
 export async function openBatchIndexer(settings: BatchSettings, opened?: Embedder): Promise<BatchIndexer> {
-  return createBatchIndexer(await createBatchContext(settings, opened));
+  return oneByOne(createBatchIndexer(await createBatchContext(settings, opened)));
+}
+
+/** The indexer keeps its tables from batch to batch, so that two at once would write into each other's. */
+function oneByOne(index: BatchIndexer): BatchIndexer {
+  let last: Promise<unknown> = Promise.resolve();
+  return (files) => {
+    const result = last.then(() => index(files));
+    // Whoever asked for the batch is told of its failure; the next one begins all the same.
+    last = result.catch(() => {});
+    return result;
+  };
 }
 
 async function createBatchContext(settings: BatchSettings, opened: Embedder | undefined): Promise<BatchContext> {

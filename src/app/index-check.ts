@@ -8,6 +8,8 @@ import type { SessionCall } from './session-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** Small projects are indexed by then; an agent that has to call again pays for it. */
+const LONGEST_WAIT_MS = 3000;
 
 /**
  * Brings the index in line with the files as well.
@@ -19,6 +21,7 @@ export async function requireIndex(
   { tool, args }: SessionCall,
 ): Promise<void> {
   await workspace.project.ensureFresh();
+  if (workspace.firstIndex() !== null) await workspace.waitForIndex(LONGEST_WAIT_MS);
   const counts = workspace.firstIndex();
   if (counts === null) return;
   throw new Refusal({

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Session } from '../session/session.ts';
@@ -50,6 +50,8 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     syncState: () => (project.canRank ? syncStatusOf(project.state) : 'initializing'),
     awaitIndex: () => firstIndex(project),
     firstIndex: () => (project.isUsable ? null : project.counts),
+    waitForIndex: (milliseconds) =>
+      Promise.race([project.begin(), setTimeout(milliseconds, undefined, { ref: false })]),
     close: async () => {
       sessions.close();
       await facts.close();

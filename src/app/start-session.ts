@@ -78,8 +78,8 @@ function notTakenApart({ id, language, frame }: Session, { named = [], next }: F
 }
 
 function requireQuery(query: string): void {
-  if (query.trim() === '') {
-    throw new UserError('invalid_argument', 'query is empty', "Give the person's request in their own words.");
+  if (!/[\p{L}\p{N}]/u.test(query)) {
+    throw new UserError('invalid_argument', 'query says nothing', "Give the person's request in their own words.");
   }
   if (query.length > LONGEST_QUERY) {
     throw new UserError(

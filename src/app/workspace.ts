@@ -27,6 +27,8 @@ export interface Workspace {
   readonly awaitIndex: () => Promise<void>;
   /** How far the first index is, or one for other settings; null once there is a complete one to judge by. */
   readonly firstIndex: () => FileCounts | null;
+  /** Settles with the first index, or after so many milliseconds. */
+  readonly waitForIndex: (milliseconds: number) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new session id. */

@@ -1,59 +1,110 @@
 /**
  * Inner products of one vector of signed bytes with many, by the SIMD instructions of WebAssembly: ten times
- * as fast as the same loop in JavaScript, exact, and without a native library. The program is
- * `dot-product.wat`; the rows pass through its memory in blocks that stay in the processor's cache.
+ * as fast as the same loop in JavaScript, exact, and without a native library. The program is `dot-product.wat`.
  */
 
 /** `dot-product.wat`, assembled by `wat2wasm`. */
 const PROGRAM =
-  'AGFzbQEAAAABCAFgBH9/f38AAwIBAAUDAQAhBxQCBm1lbW9yeQIAB2RvdFJvd3MAAAqiAQGfAQIBfwN7AkADQCABIAJPDQH9DAAAAAAAAAAAAAAAAAAA' +
-  'AAAhBUEAIQQDQCAE/QAEACEHIAEgBGr9AAQAIQYgBSAH/YcBIAb9hwH9ugEgB/2IASAG/YgB/boB/a4B/a4BIQUgBEEQaiEEIAQgAEkNAAsgAyAF/RsA' +
-  'IAX9GwFqIAX9GwIgBf0bA2pqNgIAIANBBGohAyABIABqIQEMAAsLCw==';
+  'AGFzbQEAAAABCQFgBX9/f398AAIQAQRyb3dzBm1lbW9yeQIAAQMCAQAHCwEHZG90Um93cwAACqcBAaQBAgF/A3sCQANAIAEgAk8NAf0MAAAAAAAAAAA' +
+  'AAAAAAAAAACEGQQAhBQNAIAX9AAQAIQggASAFav0ABAAhByAGIAj9hwEgB/2HAf26ASAI/YgBIAf9iAH9ugH9rgH9rgEhBiAFQRBqIQUgBSAASQ0ACy' +
+  'ADIAQgBv0bACAG/RsBaiAG/RsCIAb9GwNqareitjgCACADQQRqIQMgASAAaiEBDAALCws=';
 
 /** The program takes so many components in one step. */
 const LANES = 16;
-/** Fits the memory of the program with the query and the sums for every length of up to 4096. */
-const BLOCK_BYTES = 1 << 20;
 const MOST_DIMENSIONS = 4096;
+const PAGE_BYTES = 65_536;
+const MOST_PAGES = 65_536;
+
+/** Memory: the query, the products of one block, its rows. */
+const RESULT_AT = MOST_DIMENSIONS;
+const MOST_BLOCK_ROWS = 1024;
+const MATRIX_AT = RESULT_AT + MOST_BLOCK_ROWS * 4;
+/** Rows that lie elsewhere pass through the memory in blocks that stay in the processor's cache. */
+const BLOCK_BYTES = 1 << 20;
 
 interface Program {
   readonly bytes: Int8Array;
-  readonly sums: Int32Array;
-  run(dimensions: number, matrix: number, end: number, result: number): void;
+  readonly products: Float32Array;
+  run(dimensions: number, matrix: number, end: number, result: number, factor: number): void;
+}
+
+interface Product {
+  readonly query: Int8Array;
+  readonly matrix: Int8Array;
+  readonly factor: number;
 }
 
 /** @returns for each row of `matrix` its inner product with `query`, times `factor` */
 export function dotRows(query: Int8Array, matrix: Int8Array, factor = 1): Float32Array {
-  return isSupported(query.length) ? fastDotRows(query, matrix, factor) : plainDotRows(query, matrix, factor);
+  const product = { query, matrix, factor };
+  if (!isSupported(query.length)) return plainDotRows(product);
+  const resident = residents.get(matrix.buffer);
+  if (resident !== undefined) return byBlocks(product, resident, (start) => matrix.byteOffset + start);
+  const shared = sharedProgram();
+  return byBlocks(product, shared, (start, end) => {
+    shared.bytes.set(matrix.subarray(start, end), MATRIX_AT);
+    return MATRIX_AT;
+  });
+}
+
+/** The same matrices in one place from which `dotRows` need not copy them; as they are where there is no room for it. */
+export function residentRows(matrices: readonly Int8Array[]): readonly Int8Array[] {
+  const size = matrices.reduce((sum, matrix) => sum + matrix.length, 0);
+  const memory = memoryOf(MATRIX_AT + size);
+  if (memory === undefined) return matrices;
+  residents.set(memory.buffer, programIn(memory));
+  let at = MATRIX_AT;
+  return matrices.map((matrix) => {
+    const copy = new Int8Array(memory.buffer, at, matrix.length);
+    copy.set(matrix);
+    at += matrix.length;
+    return copy;
+  });
+}
+
+const residents = new WeakMap<ArrayBufferLike, Program>();
+let shared: Program | undefined;
+
+function sharedProgram(): Program {
+  shared ??= programIn(new WebAssembly.Memory({ initial: (MATRIX_AT + BLOCK_BYTES + PAGE_BYTES) / PAGE_BYTES }));
+  return shared;
+}
+
+function memoryOf(bytes: number): WebAssembly.Memory | undefined {
+  const initial = Math.ceil(bytes / PAGE_BYTES);
+  if (typeof WebAssembly === 'undefined' || initial > MOST_PAGES) return undefined;
+  try {
+    return new WebAssembly.Memory({ initial });
+  } catch {
+    return undefined;
+  }
 }
 
 function isSupported(dimensions: number): boolean {
   return dimensions % LANES === 0 && dimensions <= MOST_DIMENSIONS && typeof WebAssembly !== 'undefined';
 }
 
-function fastDotRows(query: Int8Array, matrix: Int8Array, factor: number): Float32Array {
+/** @param place where the bytes [start, end) of the matrix are in the memory of the program */
+function byBlocks(
+  { query, matrix, factor }: Product,
+  program: Program,
+  place: (start: number, end: number) => number,
+): Float32Array {
   const dimensions = query.length;
-  const blockRows = Math.min(Math.floor(BLOCK_BYTES / dimensions), MOST_BLOCK_ROWS);
+  const blockBytes = Math.min(Math.floor(BLOCK_BYTES / dimensions), MOST_BLOCK_ROWS) * dimensions;
   const products = new Float32Array(matrix.length / dimensions);
-  program ??= load();
   program.bytes.set(query, 0);
-  for (let start = 0; start < products.length; start += blockRows) {
-    const end = Math.min(products.length, start + blockRows);
-    dotBlock(program, dimensions, matrix.subarray(start * dimensions, end * dimensions));
-    for (let row = start; row < end; row++) products[row] = program.sums[RESULT_AT / 4 + row - start]! * factor;
+  for (let start = 0; start < matrix.length; start += blockBytes) {
+    const end = Math.min(matrix.length, start + blockBytes);
+    const at = place(start, end);
+    program.run(dimensions, at, at + end - start, RESULT_AT, factor);
+    products.set(program.products.subarray(0, (end - start) / dimensions), start / dimensions);
   }
   return products;
 }
 
-/** Memory: the query, the sums of one block, its rows. */
-const RESULT_AT = MOST_DIMENSIONS;
-const MOST_BLOCK_ROWS = 1024;
-const MATRIX_AT = RESULT_AT + MOST_BLOCK_ROWS * 4;
-
-let program: Program | undefined;
-
 /** For other lengths, and for a runtime without WebAssembly. */
-function plainDotRows(query: Int8Array, matrix: Int8Array, factor: number): Float32Array {
+function plainDotRows({ query, matrix, factor }: Product): Float32Array {
   const products = new Float32Array(matrix.length / query.length);
   return products.map((_, row) => dotRow(query, matrix, row * query.length) * factor);
 }
@@ -64,19 +115,13 @@ function dotRow(query: Int8Array, matrix: Int8Array, offset: number): number {
   return sum;
 }
 
-function dotBlock({ bytes, run }: Program, dimensions: number, block: Int8Array): void {
-  bytes.set(block, MATRIX_AT);
-  run(dimensions, MATRIX_AT, MATRIX_AT + block.length, RESULT_AT);
-}
-
-function load(): Program {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(PROGRAM, 'base64')));
-  const { memory, dotRows: run } = exports;
-  if (!(memory instanceof WebAssembly.Memory) || typeof run !== 'function')
-    throw new Error('dot-product.wat is not what was assembled');
+function programIn(memory: WebAssembly.Memory): Program {
+  const module = new WebAssembly.Module(Buffer.from(PROGRAM, 'base64'));
+  const { dotRows: run } = new WebAssembly.Instance(module, { rows: { memory } }).exports;
+  if (typeof run !== 'function') throw new Error('dot-product.wat is not what was assembled');
   return {
     bytes: new Int8Array(memory.buffer),
-    sums: new Int32Array(memory.buffer),
-    run: (dimensions, matrix, end, result) => run(dimensions, matrix, end, result),
+    products: new Float32Array(memory.buffer, RESULT_AT, MOST_BLOCK_ROWS),
+    run: (dimensions, matrix, end, result, factor) => run(dimensions, matrix, end, result, factor),
   };
 }

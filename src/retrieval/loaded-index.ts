@@ -1,4 +1,5 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
+import { residentRows } from '../base/dot-product.ts';
 import type { RelativePath } from '../base/paths.ts';
 import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
 import { FIELD_COUNT } from '../storage/postings.ts';
@@ -45,8 +46,13 @@ export class SegmentCache {
 }
 
 function load(store: IndexStore): LoadedIndex {
-  const segments = store.segmentIds().map((id) => withPlaces(store.segment(id)));
+  const segments = withResidentVectors(store.segmentIds().map((id) => withPlaces(store.segment(id))));
   return { segments, ...termStatistics(segments), pathOf: rememberedPaths(store) };
+}
+
+function withResidentVectors(segments: readonly LoadedSegment[]): LoadedSegment[] {
+  const vectors = residentRows(segments.map((segment) => segment.vectors));
+  return segments.map((segment, at) => ({ ...segment, vectors: vectors[at] ?? segment.vectors }));
 }
 
 /** Chunks of one file stand together, so that one pass over the columns finds the files. */

@@ -33,7 +33,7 @@ function stepFor(session: Session, facts: StandingFacts): NextCall {
   const settling = settlingStep(session.hypotheses, facts.rows);
   if (settling) return settling;
   const [first] = facts.missing;
-  const step = first === undefined ? submit(facts) : stepTowards(session, first, facts);
+  const step = first === undefined ? submit({ ...facts, leads: null }) : stepTowards(session, first, facts);
   return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
 }
 

@@ -1,52 +1,31 @@
 /** Learning through the built server and the built hook, as a client runs them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Connected, connect, copyOfShop } from '../helpers/mcp-server.ts';
+import { callWithHook, runHook } from '../helpers/agent-hook.ts';
+import { connect, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.js');
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
-const CONVERSATION = 'conversation-of-learning';
 const FIRST = {
   target: 'login service',
   query: 'login service does not lock the account after many failures',
 };
 
-function hook(root: string, event: string, more: object): void {
-  const input = JSON.stringify({ session_id: CONVERSATION, cwd: root, tool_use_id: 't', ...more });
-  const env = { PATH: process.env.PATH, HOME: os.homedir() };
-  const { status, stderr } = spawnSync(process.execPath, [HOOK, 'claude-code', event], {
-    input,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
-}
-
-/** A tool of the server as a client calls it: the hook sees the call and its answer. */
-async function call(server: Connected, root: string, tool: string, args: Record<string, unknown>) {
-  const named = { tool_name: `mcp__code-intel__${tool}`, tool_input: args };
-  hook(root, 'PreToolUse', named);
-  const { body } = await server.call(tool, args);
-  hook(root, 'PostToolUse', { ...named, tool_response: [{ type: 'text', text: JSON.stringify(body) }] });
-  return body;
-}
-
 describe('a success', () => {
   it('is told to the next conversation, after a restart, with what the hooks saw [LP6][IC2][IC4][VC7]', async () => {
     const root = copyOfShop();
+    const conversation = { root, id: 'conversation-of-learning' };
     const server = await connect(root, 'modern');
-    hook(root, 'UserPromptSubmit', { prompt: FIRST.query });
-    const { id } = await exploreLogin((tool, args) => call(server, root, tool, args), FIRST);
+    runHook(conversation, 'UserPromptSubmit', { prompt: FIRST.query });
+    const { id } = await exploreLogin((tool, args) => callWithHook(conversation, server, tool, args), FIRST);
     const file = path.join(root, 'src/auth/login-service.ts');
     const edit = { tool_name: 'Edit', tool_input: { file_path: file, old_string: '5', new_string: '4' } };
-    hook(root, 'PreToolUse', edit);
+    runHook(conversation, 'PreToolUse', edit);
     writeFileSync(file, readFileSync(file, 'utf8').replace('MAX_FAILURES = 5', 'MAX_FAILURES = 4'));
-    hook(root, 'PostToolUse', { ...edit, tool_response: { filePath: file } });
-    const recorded = await call(server, root, 'record_outcome', { session_id: id, outcome: 'success' });
+    runHook(conversation, 'PostToolUse', { ...edit, tool_response: { filePath: file } });
+    const recorded = await callWithHook(conversation, server, 'record_outcome', { session_id: id, outcome: 'success' });
     expect(recorded).toMatchObject({
       success: true,
       status: 'success',

@@ -24,11 +24,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     'met by composition; the parts are verified under CT and VC',
   ),
   verified('P3', 'Takes requests of several parts apart instead of classifying them'),
-  unverified(
-    'P4',
-    'The model collects, the server judges and gates',
-    'the division itself; verified by what is refused under P6, P7 and P8',
-  ),
+  verified('P4', 'The model collects, the server judges and gates'),
   unverified('P5', 'What the model may do', 'a permission, which no test can break'),
   verified('P6', 'What the model may not do'),
   verified('P7', 'What the server does'),

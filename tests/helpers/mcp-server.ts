@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
-const STATE = temporaryFolder();
+export const STATE = temporaryFolder();
 const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop');
 
 export const ERAS = ['legacy', 'modern'] as const;

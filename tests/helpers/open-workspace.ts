@@ -37,6 +37,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     syncState: () => 'up_to_date',
     awaitIndex: async () => {},
     firstIndex: () => null,
+    waitForIndex: () => Promise.resolve(),
     now: Date.now,
     newSessionId: () => `s${++made}`,
     takeIn: () => {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dotRows } from '../../../src/base/dot-product.ts';
+import { dotRows, residentRows } from '../../../src/base/dot-product.ts';
 
 const sumOfProducts = (left: Int8Array, right: Int8Array): number =>
   left.reduce((sum, value, at) => sum + value * right[at]!, 0);
@@ -37,6 +37,17 @@ describe('inner products', () => {
 
   it('are multiplied by the factor', () => {
     expect([...dotRows(Int8Array.of(2, 3), Int8Array.of(4, 5, 1, 1), 0.5)]).toEqual([11.5, 2.5]);
+  });
+
+  it('are the same for rows that lie in the memory of the program', () => {
+    const matrices = [0, 3, 1500].map((rows) => Int8Array.from({ length: 32 * rows }, (_, at) => (at * 31) % 251));
+    const query = Int8Array.from({ length: 32 }, (_, at) => at - 16);
+    const resident = residentRows(matrices);
+    expect(resident).toEqual(matrices);
+    for (const [at, matrix] of matrices.entries()) {
+      expect(dotRows(query, resident[at]!, 0.1)).toEqual(dotRows(query, matrix, 0.1));
+    }
+    expect([...dotRows(query, resident[1]!.subarray(32))]).toEqual([...dotRows(query, matrices[1]!.subarray(32))]);
   });
 
   it('of no rows are none', () => {

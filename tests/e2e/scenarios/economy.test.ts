@@ -1,0 +1,40 @@
+/** What a whole task costs an agent that knows nothing and follows what the answers name as the next call. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CallTool, type Step, workOnPrecise, workOnVague } from '../../../bench/economy/agent.ts';
+import { costOf, excessOf } from '../../../bench/economy/budget.ts';
+import { REQUESTS } from '../../../bench/economy/requests.ts';
+import { ERAS } from '../../helpers/mcp-server.ts';
+import { openShop, type Shop } from './indexed-shop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};
+
+describe.each(ERAS)('in the %s era', (era) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(era);
+  });
+  afterAll(() => shop.client.close());
+
+  const call: CallTool = async (tool, args) => {
+    const { body } = await shop.call(tool, { ...args });
+    return { body, text: JSON.stringify(body) };
+  };
+
+  it.each(precise)('one further call opens a precise request: $query [RT15] [P9]', async (request) => {
+    const steps = await workOnPrecise(call, request);
+    expect(excessOf('precise', costOf(steps))).toEqual([]);
+    expect(toolsOf(steps)).toEqual(['start_session', 'submit_understanding', 'record_outcome']);
+  });
+
+  it.each(vague)('the code is read before a vague request opens: $query [RT14] [P9]', async (request) => {
+    const steps = await workOnVague(call, request);
+    expect(excessOf('vague', costOf(steps))).toEqual([]);
+    expect(toolsOf(steps).slice(0, 3)).toEqual(['start_session', 'set_query_frame', 'get_chunk']);
+  });
+});
+
+function toolsOf(steps: readonly Step[]): string[] {
+  return steps.map(({ tool }) => tool);
+}

@@ -1,0 +1,62 @@
+/** Small things stay small: what the person's words name needs nothing but a look (gate.md). */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nextOf, openShop, type Shop } from './indexed-shop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop('modern');
+});
+afterAll(() => shop.client.close());
+
+const NAMED: readonly (readonly [what: string, query: string, file: string])[] = [
+  ['a file', 'src/cart/coupon.ts の割引を切り上げにして', 'src/cart/coupon.ts'],
+  ['a file by its last part', 'Round up in coupon.ts', 'src/cart/coupon.ts'],
+  ['a unique symbol', 'isExpired は期限当日も有効にして', 'src/cart/coupon.ts'],
+  ['a member of a type', 'Cart.useCoupon should refuse an expired coupon', 'src/cart/cart.ts'],
+  ['a document', 'README.md に夜間バッチの説明を書いて', 'README.md'],
+  ['a document without its ending', 'Tell in the README what the nightly jobs do', 'README.md'],
+];
+
+describe('a request that names', () => {
+  it.each(NAMED)('%s is shown it at once, and one call opens it alone: %s [D-3] [WG1]', async (_, query, file) => {
+    const started = await shop.call('start_session', { intent: 'MODIFY', query });
+    expect(started.body).toMatchObject({
+      named: [{ file, content: expect.any(String) }],
+      candidates: [],
+      requirements: { counts: {}, evidence: {} },
+    });
+    const { tool, args } = nextOf(started.body);
+    expect(tool).toBe('submit_understanding');
+    expect((await shop.call(tool, args)).body).toMatchObject({ phase: 'READY', filled_from_ledger: { files: [file] } });
+    const status = await shop.call('get_session_status', args);
+    expect(status.body).toMatchObject({ granted_files: [file], granted_folders: [] });
+  });
+
+  it('two files is shown what fits, and led to the other; then both are opened', async () => {
+    const query = 'cart.ts と coupon.ts のコメントを英語にして';
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query });
+    const files = ['src/cart/cart.ts', 'src/cart/coupon.ts'];
+    expect(body.named).toMatchObject([{ file: files[0], content: expect.any(String) }, { file: files[1] }]);
+    const look = nextOf(body);
+    expect(look).toMatchObject({ tool: 'get_chunk', args: { chunk_id: 'src/cart/coupon.ts:1-80' } });
+    await shop.call(look.tool, look.args);
+    const { session_id } = body;
+    expect((await shop.call('submit_understanding', { session_id })).body).toMatchObject({ phase: 'READY' });
+    expect((await shop.call('get_session_status', { session_id })).body).toMatchObject({ granted_files: files });
+  });
+
+  it('a file that does not exist is explored like any other', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'fix src/cart/basket.ts' });
+    expect(body).not.toHaveProperty('named');
+    expect(body).toMatchObject({ requirements: { counts: { symbols_identified: '0/5' } } });
+  });
+
+  it('a file is opened for writing by nothing but the look: before it is submitted it stays closed [P4]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'Round up in coupon.ts' });
+    const file = 'src/cart/coupon.ts';
+    const { targets } = (await shop.call('check_write_target', { session_id: body.session_id, file })).body;
+    expect(targets).toMatchObject([{ allowed: false, rule: 'not_ready', next: { tool: 'submit_understanding' } }]);
+  });
+});
