@@ -37,8 +37,8 @@ export default defineConfig([
     deps: { alwaysBundle: BUNDLED },
     clean: true,
   },
-  // The hook, which starts on every tool call of an agent: one file that needs only Node. As CommonJS it starts a tenth
-  // of a bare `node` sooner. The grammars of shells are loaded from their packages when a command must be parsed.
+  // The hook, which starts on every tool call of an agent and needs only Node. As CommonJS it starts a tenth of a bare
+  // `node` sooner, and in parts it reads only what a call needs. The grammars of shells are loaded from their packages.
   {
     ...COMMON,
     entry: { hook: 'src/edge/hooks/program.ts' },
@@ -47,9 +47,15 @@ export default defineConfig([
     clean: false,
     minify: true,
     deps: {
-      alwaysBundle: ['ignore', 'picomatch', 'fastest-levenshtein'],
-      neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
+      alwaysBundle: ['ignore', 'fastest-levenshtein'],
+      neverBundle: [
+        '@ast-grep/napi',
+        '@ast-grep/lang-bash',
+        'picomatch',
+        'web-tree-sitter',
+        '@vscode/tree-sitter-wasm',
+      ],
     },
-    outputOptions: { codeSplitting: false },
+    outputOptions: { chunkFileNames: 'hook/[name].cjs' },
   },
 ]);

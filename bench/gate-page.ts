@@ -36,7 +36,8 @@ in the client's dialect; a refusal is exit code 2 with the reason on stderr, and
 | At commit | \`code-intel verify\` exits 1 when the staged change has files that were written without a grant. |
 
 The hook reads what the server published for the conversation, sealed with a key outside of the project, and appends what
-it saw to a sealed spool. It opens no database and needs nothing but Node. A state that is forged, unreadable or from the
+it saw to a sealed spool. It opens no database and needs nothing but Node; the grammars of shells, and a matcher where globs are
+configured, come from their packages. A state that is forged, unreadable or from the
 future, a full disk, or an input that is cut off refuses writes; tools that only read always pass.
 
 ## Who may loosen it

@@ -1,6 +1,6 @@
 /** The built hook as a process of its own. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GatedProject } from '../helpers/gated-project.ts';
@@ -63,9 +63,10 @@ describe.each([
   });
 });
 
-it('is one file that needs nothing but Node', () => {
+it('needs nothing but Node', () => {
   const alone = path.join(temporaryFolder(), 'hook.cjs');
   copyFileSync(path.join(DIST, 'hook.cjs'), alone);
+  cpSync(path.join(DIST, 'hook'), path.join(path.dirname(alone), 'hook'), { recursive: true });
   expect(call([alone], EDIT()).stderr).toContain('start_session');
   expect(call([alone], READ())).toEqual(SILENT);
 });

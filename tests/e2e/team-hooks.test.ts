@@ -1,6 +1,6 @@
 /** Hooks that a team commits: they find the package of whoever runs them, or let everything pass. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIST, Place } from '../helpers/set-up-place.ts';
@@ -43,7 +43,8 @@ describe('a hook that a team committed', () => {
     const installed = path.join(place.root, 'node_modules/code-intel/dist');
     mkdirSync(installed, { recursive: true });
     writeFileSync(path.join(installed, '..', 'package.json'), '{ "name": "code-intel", "type": "module" }');
-    writeFileSync(path.join(installed, 'hook.cjs'), readFileSync(path.join(DIST, 'hook.cjs')));
+    cpSync(path.join(DIST, 'hook.cjs'), path.join(installed, 'hook.cjs'));
+    cpSync(path.join(DIST, 'hook'), path.join(installed, 'hook'), { recursive: true });
     const answer = call('PreToolUse', undefined);
     rmSync(path.join(place.root, 'node_modules'), { recursive: true });
     expect(answer).toMatchObject({ status: 2, stderr: expect.stringContaining('start_session') });

@@ -127,7 +127,7 @@ export class GatedProject {
       event,
       stdin,
       host: { cwd: this.root, isWindows: false },
-      ports: this.ports(),
+      loadPorts: async () => this.ports(),
       onFailure: () => {},
     });
   }

@@ -6,7 +6,7 @@ import { unauthorised } from '../../session/texts/hook.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS, type Scene } from './before-tool.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
-import { hashOfFile } from './file-system.ts';
+import { hashOfFile } from './file-hash.ts';
 import { configFile, distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';

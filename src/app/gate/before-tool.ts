@@ -13,7 +13,7 @@ import {
 import type { NextCall } from '../../session/tool-name.ts';
 import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
-import { judgeFromOutside, judgeShell, type ShellCall } from './judge-shell.ts';
+import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
@@ -95,6 +95,7 @@ function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Deci
 }
 
 async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
+  const { judgeFromOutside, judgeShell } = await import('./judge-shell.ts');
   if (scene.around === null) {
     const refused = await judgeFromOutside(scene, call);
     return refused === undefined ? PASS : refuse(refused.gate, refused.why);

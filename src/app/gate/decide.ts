@@ -1,14 +1,12 @@
-/** What the gate answers to an event. Never throws. */
+/**
+ * What the gate answers to an event. Never throws. What an event does not need is not loaded, since a hook starts anew
+ * for each.
+ */
 import { unreachable } from '../../base/never.ts';
 import { internalFailure, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
-import { afterTool } from './after-tool.ts';
-import { beforeTool, PASS } from './before-tool.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOf } from './project.ts';
-import { takePrompt } from './prompt.ts';
-import { atStart } from './session-start.ts';
-import { atStop } from './stop.ts';
 
 export interface Decided {
   readonly decision: Decision;
@@ -17,29 +15,33 @@ export interface Decided {
 }
 
 /** @param cwd for events that name no folder */
-export async function decide(ports: GatePorts, call: HookCall, cwd: string): Promise<Decided> {
+export async function decide(loadPorts: LoadPorts, call: HookCall, cwd: string): Promise<Decided> {
   try {
-    return { decision: await decided(ports, call, cwd), failure: undefined };
+    return { decision: await decided(loadPorts, call, cwd), failure: undefined };
   } catch (failure) {
     return { decision: onFailure(call, failure), failure };
   }
 }
 
-async function decided(ports: GatePorts, call: HookCall, cwd: string): Promise<Decision> {
+export type LoadPorts = () => Promise<GatePorts>;
+
+const PASS: Decision = { kind: 'pass' };
+
+async function decided(loadPorts: LoadPorts, call: HookCall, cwd: string): Promise<Decision> {
   switch (call.kind) {
     case 'before_tool':
-      return beforeTool(ports, call);
+      return READS.has(call.call.kind) ? PASS : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
     case 'after_tool':
-      return afterTool(ports, call);
+      return (await import('./after-tool.ts')).afterTool(await loadPorts(), call);
     case 'prompt':
-      return takePrompt(ports, call);
+      return (await import('./prompt.ts')).takePrompt(await loadPorts(), call);
     case 'stop':
     case 'subagent_stop':
-      return atStop(ports, call);
+      return (await import('./stop.ts')).atStop(await loadPorts(), call);
     case 'session_start':
-      return atStart(ports, call);
+      return (await import('./session-start.ts')).atStart(await loadPorts(), call);
     case 'session_end':
-      return atEnd(ports, call);
+      return atEnd(await loadPorts(), call);
     case 'ignored':
       return PASS;
     case 'unreadable':
@@ -48,6 +50,9 @@ async function decided(ports: GatePorts, call: HookCall, cwd: string): Promise<D
       return unreachable(call);
   }
 }
+
+/** Calls that change nothing, whatever the state of the gate. */
+const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless']);
 
 function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
   const around = projectOf(caller.cwd);

@@ -1,6 +1,5 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { contentHash } from '../../base/hash.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Resolution } from '../../shell/contract.ts';
 
@@ -22,15 +21,5 @@ export function readTextIfExists(file: string): string | undefined {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return undefined;
     throw error;
-  }
-}
-
-/** Content hash, empty for what is no readable file. */
-export function hashOfFile(file: string): string {
-  try {
-    return contentHash(readFileSync(file));
-  } catch {
-    // A folder, or a file that is gone or closed to us, has no content to speak of.
-    return '';
   }
 }

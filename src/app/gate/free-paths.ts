@@ -5,9 +5,9 @@
 import ignore, { type Ignore } from 'ignore';
 import { isRecord } from '../../base/json-record.ts';
 import { isSecretPath } from '../../indexing/secret.ts';
-import { pathFilter } from '../path-filter.ts';
 import { noteOf } from './conversation-notes.ts';
 import { fieldsOf, git, headCommit, isTracked } from './git.ts';
+import { matchesAny } from './globs.ts';
 import type { Notes } from './ports.ts';
 
 export interface FreePaths {
@@ -20,7 +20,7 @@ export interface FreePaths {
 
 /** @param file relative to the project */
 export function isFreePath(free: FreePaths, file: string): boolean {
-  if (free.globs !== null) return free.globs.length > 0 && pathFilter(free.globs)(file);
+  if (free.globs !== null) return matchesAny(free.globs, file);
   if (isSecretPath(file) || file.split('/').some((part) => INSTALLED.has(part))) return false;
   // Git ignores nothing that it tracks.
   return isIgnored(committedRules(free), file) && !isTracked(free.root, file);

@@ -6,11 +6,11 @@ import { isWritingIntent } from '../../session/frame.ts';
 import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
 import type { BoundSession, GateSession } from '../../session/gate-session.ts';
 import type { Language } from '../../session/text.ts';
-import { pathFilter } from '../path-filter.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor, readTampering } from './conversation-notes.ts';
-import { hashOfFile } from './file-system.ts';
+import { hashOfFile } from './file-hash.ts';
 import { isFreePath } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
+import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import type { GatedProject } from './project.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
@@ -54,7 +54,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   const isFree = (file: string): boolean =>
     isFreePath({ root: project.root, globs: config().free, conversation, notes }, file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
-  const isExempt = (file: string): boolean => config().exempt.length > 0 && pathFilter(config().exempt)(file);
+  const isExempt = (file: string): boolean => matchesAny(config().exempt, file);
   const isOpenedByPerson = (file: string): boolean => isOpened(switches(), file);
   return {
     project,

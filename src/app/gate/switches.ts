@@ -1,7 +1,7 @@
 /** What a person switched: the gate off for some minutes, or single paths open. For one conversation or for all. */
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../base/json-record.ts';
-import { pathFilter } from '../path-filter.ts';
+import { matchesAny } from './globs.ts';
 import type { Notes } from './ports.ts';
 
 export type Switch =
@@ -38,7 +38,7 @@ export function isOff(switches: readonly Switch[], now: number): boolean {
 
 /** @param file relative to the project */
 export function isOpened(switches: readonly Switch[], file: string): boolean {
-  return switches.some((one) => one.kind === 'open' && pathFilter([one.path])(file));
+  return switches.some((one) => one.kind === 'open' && matchesAny([one.path], file));
 }
 
 function concerns({ conversation: of }: Switch, conversation: string | null): boolean {

@@ -1,14 +1,10 @@
-/** The program behind every hook: `hook <client> <event>`, the event on stdin. Bundled into one file. */
+/** The program behind every hook: `hook <client> <event>`, the event on stdin. Bundled into a few files. */
 import { writeSync } from 'node:fs';
 import os from 'node:os';
-import { composeGate } from '../../app/compose-gate.ts';
+import type { LoadPorts } from '../../app/gate/decide.ts';
 import type { Answer } from './dialect.ts';
-import { loadParser } from './parsers/load.ts';
+import { readInput } from './read-input.ts';
 import { type HookRun, runHook, usage } from './run-hook.ts';
-
-/** Below what clients wait, so that the refusal is ours and not their letting pass. */
-const LONGEST_WAIT_MS = 5000;
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** @param argv the client and its event @returns the exit code */
 export async function hookMain(argv: readonly string[]): Promise<Answer['exitCode']> {
@@ -25,22 +21,27 @@ export async function hookMain(argv: readonly string[]): Promise<Answer['exitCod
 /** Written without the streams of Node, which take time to set up and may be cut off when the process ends. */
 const [STDOUT, STDERR] = [1, 2] as const;
 
-function surroundings(): Pick<HookRun, 'host' | 'ports' | 'onFailure'> {
+function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
   return {
     host: { cwd: workingDirectory(), isWindows: process.platform === 'win32' },
-    ports: composeGate({
-      home: os.homedir(),
-      temporaryFolder: os.tmpdir(),
-      platform: process.platform,
-      environment: process.env,
-      shellParser: loadParser,
-      now: Date.now,
-    }),
+    loadPorts,
     onFailure: (failure) => {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
     },
   };
 }
+
+const loadPorts: LoadPorts = async () => {
+  const { composeGate } = await import('../../app/compose-gate.ts');
+  return composeGate({
+    home: os.homedir(),
+    temporaryFolder: os.tmpdir(),
+    platform: process.platform,
+    environment: process.env,
+    shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell),
+    now: Date.now,
+  });
+};
 
 /** A folder that is gone has no name; events bring their own folder, which decides. */
 function workingDirectory(): string {
@@ -50,25 +51,6 @@ function workingDirectory(): string {
     // A hook that crashes lets the call pass on most clients.
     return os.homedir();
   }
-}
-
-/** What has come when the time is up or the input is too long; cut off, it counts as unreadable. */
-async function readInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  const timer = setTimeout(() => process.stdin.destroy(), LONGEST_WAIT_MS);
-  let length = 0;
-  try {
-    for await (const chunk of process.stdin) {
-      const bytes = Buffer.from(chunk);
-      length += bytes.length;
-      if (length > MOST_BYTES) break;
-      chunks.push(bytes);
-    }
-  } catch {
-    // Destroyed by the timer, or closed by the client.
-  }
-  clearTimeout(timer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function describe(failure: unknown): string {

@@ -3,6 +3,9 @@ import { hookMain } from './main.ts';
 
 const words = process.argv.slice(2);
 
+// A crash would let the call pass on most clients.
+process.exitCode = 2;
+
 // A bundle of CommonJS knows no await at its top.
 hookMain(words[0] === 'hook' ? words.slice(1) : words).then((exitCode) => {
   process.exitCode = exitCode;

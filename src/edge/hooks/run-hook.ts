@@ -1,6 +1,5 @@
 /** From what a client sends to what it reads back. */
-import { decide } from '../../app/gate/decide.ts';
-import type { GatePorts } from '../../app/gate/ports.ts';
+import { decide, type LoadPorts } from '../../app/gate/decide.ts';
 import { type Answer, type Host, readHook, SILENT } from './dialect.ts';
 import { dialectOf } from './registry.ts';
 
@@ -10,20 +9,20 @@ export interface HookRun {
   readonly event: string;
   readonly stdin: string;
   readonly host: Host;
-  readonly ports: GatePorts;
+  readonly loadPorts: LoadPorts;
   /** Told what went wrong inside, for a log. */
   readonly onFailure: (failure: unknown) => void;
 }
 
 /** Never throws. */
-export async function runHook({ client, event, stdin, host, ports, onFailure }: HookRun): Promise<Answer> {
+export async function runHook({ client, event, stdin, host, loadPorts, onFailure }: HookRun): Promise<Answer> {
   const dialect = dialectOf(client);
   if (dialect === undefined) return usage(`code-intel hook: unknown client ${JSON.stringify(client)}`);
   const kind = Object.hasOwn(dialect.events, event) ? dialect.events[event] : undefined;
   if (kind === undefined) return SILENT;
   const named = { name: event, kind };
   const call = readHook(dialect, { event: named, stdin, host });
-  const { decision, failure } = await decide(ports, call, host.cwd);
+  const { decision, failure } = await decide(loadPorts, call, host.cwd);
   if (failure !== undefined) onFailure(failure);
   return dialect.answer(decision, named);
 }

@@ -1,7 +1,7 @@
 /** The grammar of a shell, loaded from the package when a command must be parsed. */
 import type { GatePorts } from '../../../app/gate/ports.ts';
-import { loadBash } from './bash.ts';
-import { loadPowerShell } from './powershell.ts';
 
-export const loadParser: GatePorts['shellParser'] = async (shell) =>
-  shell === 'powershell' ? loadPowerShell() : loadBash();
+export const loadParser: GatePorts['shellParser'] = async (shell) => {
+  if (shell === 'powershell') return (await import('./powershell.ts')).loadPowerShell();
+  return (await import('./bash.ts')).loadBash();
+};
