@@ -11,7 +11,8 @@ import { UNITS } from './name-uses.ts';
 import type { SearchHit } from './search-code.ts';
 import { namedSymbols } from './small-target.ts';
 import { similaritiesTo } from './symbol-findings.ts';
-import { linkDistance, neighboursOf } from './symbol-links.ts';
+import { neighboursOf, remembered } from './symbol-links.ts';
+import { parseSymbolName } from './symbol-name.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One place that the request may be about. */
@@ -43,27 +44,23 @@ export async function findCandidates(
   const named = namedSymbols(frame.rawQuery).flatMap((name) => placesOf(workspace, name, 'named'));
   const found = hits.flatMap((hit) => placesIn(workspace, hit));
   const first = await rated(workspace, frame, distinct([...named, ...found]).slice(0, MOST_FOUND));
-  const near = await linkedTo(workspace, frame, first);
-  const further = await linkedTo(workspace, frame, [...first, ...near]);
-  return withLinks(workspace, [...first, ...spread(distinct([...near, ...further]), first)]);
+  const links = remembered((symbol) => aroundOf(workspace, symbol));
+  const near = await linkedTo({ workspace, frame, links }, first);
+  const further = await linkedTo({ workspace, frame, links }, [...first, ...near]);
+  return withLinks(links, [...first, ...spread(distinct([...near, ...further]), first)]);
 }
 
-/** What the search found counts as well where it hangs together with the best. */
-function withLinks({ project }: Workspace, candidates: readonly Candidate[]): Candidate[] {
-  const anchors = anchorsAmong(candidates).flatMap(({ symbol }) => symbol ?? []);
-  const others = candidates.filter(isOther).flatMap(({ symbol }) => symbol ?? []);
-  const steps = linkDistance(project, anchors, others);
-  return candidates.map((one) => (isOther(one) && steps.has(one.symbol ?? '') ? { ...one, why: 'linked' } : one));
-}
+type Links = (symbol: string) => readonly string[];
 
-/** Neither its name nor its links make it count. */
-function isOther({ why, similarity }: Candidate): boolean {
-  return why === 'search' && similarity < RELATED;
+interface Linking {
+  readonly workspace: Workspace;
+  readonly frame: QueryFrame;
+  readonly links: Links;
 }
 
 /** What is one step from the best of those known, without these. */
-async function linkedTo(workspace: Workspace, frame: QueryFrame, known: readonly Candidate[]): Promise<Candidate[]> {
-  const names = anchorsAmong(known).flatMap(({ symbol }) => (symbol === null ? [] : aroundOf(workspace, symbol)));
+async function linkedTo({ workspace, frame, links }: Linking, known: readonly Candidate[]): Promise<Candidate[]> {
+  const names = anchorsAmong(known).flatMap(({ symbol }) => (symbol === null ? [] : links(symbol)));
   const linked = [...new Set(names)].flatMap((name) => placesOf(workspace, name, 'linked'));
   return rated(workspace, frame, distinct([...known, ...linked]).slice(known.length));
 }
@@ -71,6 +68,18 @@ async function linkedTo(workspace: Workspace, frame: QueryFrame, known: readonly
 /** A member belongs to its type as well. */
 function aroundOf({ project }: Workspace, symbol: string): string[] {
   return [...symbol.split('.').slice(0, -1), ...neighboursOf(project, symbol)];
+}
+
+/** What the search found counts as well where it hangs together with the best. */
+function withLinks(links: Links, candidates: readonly Candidate[]): Candidate[] {
+  const near = new Set(anchorsAmong(candidates).flatMap(({ symbol }) => (symbol === null ? [] : links(symbol))));
+  const isNear = ({ symbol }: Candidate): boolean => symbol !== null && near.has(parseSymbolName(symbol).name);
+  return candidates.map((one) => (isOther(one) && isNear(one) ? { ...one, why: 'linked' } : one));
+}
+
+/** Neither its name nor its links make it count. */
+function isOther({ why, similarity }: Candidate): boolean {
+  return why === 'search' && similarity < RELATED;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { contentHash } from '../base/hash.ts';
 import { asRelative } from '../base/paths.ts';
-import type { EvidenceRow, Seen } from '../session/evidence.ts';
+import type { Seen } from '../session/evidence.ts';
 import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../session/frame.ts';
 import { patternsOf } from '../session/router.ts';
 import type { Session } from '../session/session.ts';
@@ -17,10 +17,9 @@ import type { FileCounts } from './live-state.ts';
 import { takeTurns } from './page.ts';
 import type { IndexedProject } from './project.ts';
 import { type SearchHit, searchIndexed } from './search-code.ts';
-import { searchText } from './search-text.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from './seen.ts';
 import { type SmallTarget, smallTarget } from './small-target.ts';
-import { splitLines, textOfLines } from './source-lines.ts';
+import { lineReader, splitLines, textOfLines } from './source-lines.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Exploration {
@@ -54,10 +53,13 @@ export async function exploreRequest(workspace: Workspace, session: Session): Pr
   if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named, indexing };
   const question = queryOf(frame);
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
-  note(workspace, session, { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) });
   const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
-  await noteSymbols(workspace, session, candidates);
-  await noteText(workspace, session, frame);
+  const ranked: Look = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
+  noteAll(workspace, session, [
+    ranked,
+    ...(await looksAtSymbols(workspace, candidates)),
+    ...looksAtText(workspace, frame, hits),
+  ]);
   return { candidates, named, indexing };
 }
 
@@ -77,15 +79,16 @@ async function searchBoth(project: IndexedProject, question: string, subject: st
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function noteSymbols(workspace: Workspace, session: Session, candidates: readonly Candidate[]): Promise<void> {
-  const { project } = workspace;
+async function looksAtSymbols({ project }: Workspace, candidates: readonly Candidate[]): Promise<Look[]> {
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
-  if (names.length === 0) return;
+  if (names.length === 0) return [];
   const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
-  note(workspace, session, { tool: 'find_definitions', args: { symbol: names }, seen: sawDefinitions(definitions) });
   const symbols = names.slice(0, MOST_SYMBOLS);
   const { references } = await findReferences(project, { symbols, limit: 2 * MOST_SYMBOLS });
-  note(workspace, session, { tool: 'find_references', args: { symbol: symbols }, seen: sawReferences(references) });
+  return [
+    { tool: 'find_definitions', args: { symbol: names }, seen: sawDefinitions(definitions) },
+    { tool: 'find_references', args: { symbol: symbols }, seen: sawReferences(references) },
+  ];
 }
 
 const MOST_HOMES = 3;
@@ -102,14 +105,27 @@ function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: 
   return { file, line: startLine, symbol: symbol || null };
 }
 
-/** The words of the request as they stand: comments, messages and translations often have them. */
-async function noteText(workspace: Workspace, session: Session, frame: QueryFrame): Promise<void> {
-  const { root } = workspace.project;
-  const patterns = patternsOf(frame);
-  if (patterns.length === 0) return;
-  const { matches } = await searchText({ root, patterns, limit: MOST_HITS });
-  const seen = sawHits(matches.map(({ file, line }) => ({ file, line, symbol: null })));
-  note(workspace, session, { tool: 'search_text', args: { pattern: patterns }, seen });
+/** The words of the request as they stand, in the files that the search found: comments and messages often have them. */
+function looksAtText({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): Look[] {
+  const pattern = patternsOf(frame);
+  if (pattern.length === 0) return [];
+  const linesOf = lineReader(project);
+  const files = [...new Set(hits.map(({ file }) => file))];
+  const places = files.flatMap((file) => {
+    return linesWith(linesOf(file), pattern).map((line) => ({ file, line, symbol: null }));
+  });
+  return [{ tool: 'search_text', args: { pattern, path: files }, seen: sawHits(places.slice(0, MOST_LINES)) }];
+}
+
+const MOST_LINES = 20;
+
+/** Line numbers from 1. */
+function linesWith(lines: readonly string[], patterns: readonly string[]): number[] {
+  const wanted = patterns.map((pattern) => pattern.toLowerCase());
+  return lines.flatMap((text, at) => {
+    const line = text.toLowerCase();
+    return wanted.some((pattern) => line.includes(pattern)) ? [at + 1] : [];
+  });
 }
 
 interface Look {
@@ -118,9 +134,14 @@ interface Look {
   readonly seen: Seen;
 }
 
-function note({ sessions, now }: Workspace, { id }: Session, { tool, args, seen }: Look): EvidenceRow {
-  const digest = contentHash(JSON.stringify(seen));
-  return sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
+/** In one transaction: each is as dear as all of them. */
+function noteAll({ sessions, now }: Workspace, { id }: Session, looks: readonly Look[]): void {
+  sessions.atomically(() => {
+    for (const { tool, args, seen } of looks) {
+      const digest = contentHash(JSON.stringify(seen));
+      sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
+    }
+  });
 }
 
 /** A named small target is shown, and therewith explored. */
@@ -136,6 +157,7 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
   const parts = shown.filter(({ content }) => content !== undefined);
   const lines = parts.map(({ file, startLine, endLine }) => ({ file, start: startLine, end: endLine, symbol: null }));
   const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
-  if (parts.length > 0) note(workspace, session, { tool: 'get_chunk', args, seen: sawLines(workspace.project, lines) });
+  const seen = sawLines(workspace.project, lines);
+  if (parts.length > 0) noteAll(workspace, session, [{ tool: 'get_chunk', args, seen }]);
   return shown;
 }

@@ -14,13 +14,12 @@ export interface PreviousSession {
 
 /** Contained or equal subjects are the same; no model is asked. */
 const SAME_SUBJECT = 0.7;
-const MOST_SESSIONS = 200;
+const MOST_SESSIONS = 50;
 
 export function previousSession({ sessions }: Workspace, session: Session): PreviousSession | undefined {
   const subject = subjectOf(session.frame);
   const previous = sessions
-    .list()
-    .slice(0, MOST_SESSIONS)
+    .list({ limit: MOST_SESSIONS })
     .find((other) => other.id !== session.id && isUnfinished(other) && isSame(subject, other));
   return previous && described(previous);
 }

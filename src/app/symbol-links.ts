@@ -66,7 +66,7 @@ function stepsBetween(left: Neighbourhood, right: Neighbourhood, isTelling: (nam
 }
 
 /** Each name is looked up once. */
-function remembered<Fact>(lookUp: (name: string) => Fact): (name: string) => Fact {
+export function remembered<Fact>(lookUp: (name: string) => Fact): (name: string) => Fact {
   const known = new Map<string, Fact>();
   return (name) => {
     const fact = known.get(name) ?? lookUp(name);

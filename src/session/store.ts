@@ -12,6 +12,8 @@ export type SwapResult = { readonly kind: 'swapped'; readonly session: Session }
 export interface SessionFilter {
   readonly statuses?: readonly SessionStatus[];
   readonly conversation?: string;
+  /** Most sessions; the newest are kept. */
+  readonly limit?: number;
 }
 
 /** One line of the history of a session, for its timeline. */

@@ -71,6 +71,7 @@ describe.each(Object.entries(ENGINES))('sessions in %s', (_name, openIn) => {
     expect(ids({ conversation: 'x' })).toEqual(['c', 'a']);
     expect(ids({ conversation: 'x', statuses: ['open'] })).toEqual(['a']);
     expect(ids({ statuses: [] })).toEqual([]);
+    expect(ids({ limit: 2 })).toEqual(['b', 'd']);
   });
 
   it('change when nobody else changed them since, and get the next revision', () => {

@@ -27,6 +27,9 @@ export function openSqliteSessions(options: SessionsOptions): SessionStore {
 
 const EVIDENCE = 'SELECT e.*, s.status FROM evidence e LEFT JOIN session s ON s.id = e.session_id';
 
+/** As SQLite has it. */
+const NO_LIMIT = -1;
+
 class SqliteSessions implements SessionStore {
   private readonly db: Connection;
   private readonly rows: SealedRows;
@@ -56,7 +59,8 @@ class SqliteSessions implements SessionStore {
   /** One that cannot be read is left out, so that it does not hide the others; the person is told once. */
   list(filter: SessionFilter = {}): readonly Session[] {
     const { where, parameters } = conditionsOf(filter);
-    const rows = this.db.all(`SELECT * FROM session ${where} ORDER BY created_at DESC, seq DESC`, ...parameters);
+    const newestFirst = `SELECT * FROM session ${where} ORDER BY created_at DESC, seq DESC LIMIT ?`;
+    const rows = this.db.all(newestFirst, ...parameters, filter.limit ?? NO_LIMIT);
     return rows.flatMap((row) => this.readable('session', row, readSession));
   }
 
