@@ -13,12 +13,14 @@ const ADJECTIVES =
   );
 
 const ROLES = ['service', 'controller', 'model', 'test', 'job'];
-/** Gives about 5 posting lists for each kilobyte of source; basercms, bookstack and zod have 6 to 10. */
+/** Of a hundred names in a file so many are new to the project, and so many are in the file already. */
 const NEW_NAMES = 0.03;
+const REPEATED_NAMES = 0.7;
 
 export class Vocabulary {
   private state: number;
   private readonly names = new Map<string, string[]>();
+  private namesInFile = new Map<string, string[]>();
 
   constructor(seed: number) {
     this.state = seed >>> 0;
@@ -69,12 +71,24 @@ export class Vocabulary {
     return `${this.verb()}s the ${this.pick(ADJECTIVES)} ${this.noun()} of a ${this.noun()} before the ${this.noun()} is ${this.verb()}d`;
   }
 
-  /** Mostly a name that the project has already, as in real code, where few lines invent one. */
+  /** The names that are drawn from now on are those of another file. */
+  beginFile(): void {
+    this.namesInFile = new Map();
+  }
+
+  /** Mostly a name that the file has already, or else the project, as in real code, where few lines invent one. */
   private known(kind: string, invent: () => string): string {
-    const names = this.names.get(kind) ?? [];
-    if (names.length > 0 && this.random() > NEW_NAMES) return this.frequent(names);
+    const inFile = listOf(this.namesInFile, kind);
+    if (inFile.length > 0 && this.random() < REPEATED_NAMES) return this.pick(inFile);
+    const name = this.inProject(kind, invent);
+    inFile.push(name);
+    return name;
+  }
+
+  private inProject(kind: string, invent: () => string): string {
+    const names = listOf(this.names, kind);
+    if (names.length > 0 && this.random() > NEW_NAMES / (1 - REPEATED_NAMES)) return this.frequent(names);
     names.push(invent());
-    this.names.set(kind, names);
     return names.at(-1)!;
   }
 
@@ -82,6 +96,14 @@ export class Vocabulary {
   private frequent(words: readonly string[]): string {
     return words[Math.floor(this.random() ** 2 * words.length)]!;
   }
+}
+
+function listOf(lists: Map<string, string[]>, kind: string): string[] {
+  const known = lists.get(kind);
+  if (known) return known;
+  const created: string[] = [];
+  lists.set(kind, created);
+  return created;
 }
 
 function camel(words: string): string {

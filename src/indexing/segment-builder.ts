@@ -1,7 +1,7 @@
 /** Collects batches until they make a segment worth publishing; posting lists are joined without decoding. */
 import { joinColumns } from '../base/columns.ts';
 import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.ts';
-import { appendBlock, ByteWriter, holdsFiles } from '../storage/postings.ts';
+import { ChainedLists } from './chained-lists.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
 
 const MOST_SOURCE_BYTES = 24 * 1024 * 1024;
@@ -10,7 +10,7 @@ const MOST_KEYS = 200_000;
 export class SegmentBuilder {
   private readonly files: NewFile[] = [];
   private readonly results: BatchResult[] = [];
-  private readonly lists = new Map<string, ByteWriter>();
+  private readonly lists = new ChainedLists();
   private chunkCount = 0;
   private sourceBytes = 0;
 
@@ -24,8 +24,8 @@ export class SegmentBuilder {
   }
 
   add(result: BatchResult): void {
-    this.addLists(result);
-    this.results.push({ ...result, keys: '', lists: new Uint8Array() });
+    this.lists.add(result, { files: this.files.length, chunks: this.chunkCount });
+    this.results.push({ ...result, keys: '', keyLengths: NONE, lists: new Uint8Array(), listLengths: NONE });
     this.files.push(...result.files);
     this.chunkCount += chunkCountOf(result);
     this.sourceBytes += result.sourceBytes;
@@ -53,32 +53,8 @@ export class SegmentBuilder {
         Int8Array,
         this.results.map((result) => result.pathVectors),
       ),
-      postings: this.sortedPostings(),
+      postings: this.lists.sorted(),
     };
-  }
-
-  private addLists({ keys, keyLengths, lists, listLengths }: BatchResult): void {
-    let keyAt = 0;
-    let listAt = 0;
-    keyLengths.forEach((keyLength, index) => {
-      const key = keys.slice(keyAt, keyAt + keyLength);
-      const list = lists.subarray(listAt, listAt + (listLengths[index] ?? 0));
-      appendBlock(this.list(key), this.baseOf(key), list);
-      keyAt += keyLength;
-      listAt += list.length;
-    });
-  }
-
-  private baseOf(key: string): number {
-    return holdsFiles(key) ? this.files.length : this.chunkCount;
-  }
-
-  private list(key: string): ByteWriter {
-    const known = this.lists.get(key);
-    if (known) return known;
-    const created = new ByteWriter();
-    this.lists.set(key, created);
-    return created;
   }
 
   private joinChunks(): Int32Array {
@@ -93,12 +69,6 @@ export class SegmentBuilder {
     }
     return joined;
   }
-
-  /** Ascending keys are appended to the B-tree instead of being inserted into the middle of it. */
-  private *sortedPostings(): Generator<readonly [string, Uint8Array]> {
-    for (const key of [...this.lists.keys()].sort()) {
-      const list = this.lists.get(key);
-      if (list) yield [key, list.view()];
-    }
-  }
 }
+
+const NONE = new Int32Array();

@@ -133,7 +133,7 @@ export interface StoredEdge extends Edge {
 
 export interface NewSegment extends Omit<SegmentData, 'id' | 'fileIds'> {
   readonly files: readonly NewFile[];
-  /** Posting lists by key; plain terms hold chunk ordinals, prefixed keys file ordinals. */
+  /** Posting lists by key, each valid until the next is asked for; plain terms hold chunk ordinals, prefixed keys file ordinals. */
   readonly postings: Iterable<readonly [key: string, list: Uint8Array]>;
 }
 
