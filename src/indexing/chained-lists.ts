@@ -3,7 +3,8 @@
  * those of one key: a segment has some hundred thousand keys, and an object for each would be most of its memory.
  */
 import type { JoinedLists } from '../storage/posting-log.ts';
-import { appendBlock, ByteWriter, holdsFiles } from '../storage/postings.ts';
+import { appendBlock, holdsFiles } from '../storage/postings.ts';
+import { ByteWriter } from '../storage/varint.ts';
 
 /** The ordinals at which a batch begins. */
 export interface BatchBase {

@@ -3,7 +3,8 @@
  * written to one log, which is sorted into lists at the end: most lists are short, and an object with buffers of its own
  * for each took longer. Keys keep their numbers over all batches, since most of them come again.
  */
-import { appendFrequencies, ByteWriter, FIELD_COUNT, MAX_FREQUENCY, varintLength, writeVarint } from './postings.ts';
+import { appendFrequencies, FIELD_COUNT, MAX_FREQUENCY } from './postings.ts';
+import { ByteWriter, varintLength, writeVarint } from './varint.ts';
 
 /** Keys and lists one after another: `keyLengths` in UTF-16 units, `listLengths` in bytes. */
 export interface JoinedLists {

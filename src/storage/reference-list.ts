@@ -1,7 +1,7 @@
 /** The byte format of one file's references: names once, then line, column, kind and enclosing symbol as varints. */
 import { groupBy } from '../base/group-by.ts';
 import type { Reference, ReferenceKind } from '../languages/contract.ts';
-import { ByteReader, ByteWriter } from './postings.ts';
+import { ByteReader, ByteWriter } from './varint.ts';
 
 const KINDS: readonly ReferenceKind[] = ['call', 'import', 'type', 'string', 'name'];
 const encoder = new TextEncoder();

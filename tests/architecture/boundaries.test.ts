@@ -18,6 +18,7 @@ const CONTRACTS = [
   'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
+  'src/storage/varint.ts',
   'src/embedding/contract.ts',
   'src/embedding/calibration.ts',
   'src/embedding/vector.ts',

@@ -5,7 +5,8 @@
 import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
-import { appendBlock, ByteWriter, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
+import { appendBlock, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
+import { ByteWriter } from '../varint.ts';
 import { insertPostings, insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
 import { bytesOf, int8Of, int32Of, numberOf, type Row, textOf, uint16Of } from './rows.ts';
 

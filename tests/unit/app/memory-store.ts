@@ -4,13 +4,8 @@ import { chunkFile } from '../../../src/indexing/chunk.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { CHUNK_WIDTH, type FileRecord, type IndexStore, type SegmentData } from '../../../src/storage/contract.ts';
-import {
-  appendBlock,
-  ByteWriter,
-  DEFINITION_PREFIX,
-  PostingList,
-  REFERENCE_PREFIX,
-} from '../../../src/storage/postings.ts';
+import { appendBlock, DEFINITION_PREFIX, PostingList, REFERENCE_PREFIX } from '../../../src/storage/postings.ts';
+import { ByteWriter } from '../../../src/storage/varint.ts';
 
 const SEGMENT = 1;
 /** Small, so that a test can have an oversize definition. */

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
-import {
-  appendBlock,
-  ByteReader,
-  ByteWriter,
-  FIELD_COUNT,
-  forEachPosting,
-  PostingList,
-} from '../../../src/storage/postings.ts';
+import { appendBlock, FIELD_COUNT, forEachPosting, PostingList } from '../../../src/storage/postings.ts';
+import { ByteReader, ByteWriter } from '../../../src/storage/varint.ts';
 
 const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
 const frequencies = fc

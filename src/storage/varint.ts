@@ -1,0 +1,90 @@
+/** Bytes that grow and are read again, with whole numbers below 2³² in as few bytes as they need (LEB128). */
+
+import { DamagedIndexError } from './damage.ts';
+
+const MOST_VARINT_BYTES = 5;
+
+/** Growable bytes with varint encoding. */
+export class ByteWriter {
+  private bytes = new Uint8Array(32);
+  length = 0;
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.grow(this.length + 1);
+    this.bytes[this.length++] = value;
+  }
+
+  varint(value: number): void {
+    if (this.length + MOST_VARINT_BYTES > this.bytes.length) this.grow(this.length + MOST_VARINT_BYTES);
+    this.length = writeVarint(this.bytes, this.length, value);
+  }
+
+  append(data: Uint8Array): void {
+    if (this.length + data.length > this.bytes.length) this.grow(this.length + data.length);
+    this.bytes.set(data, this.length);
+    this.length += data.length;
+  }
+
+  /** A view that is valid until the next write. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  private grow(least: number): void {
+    const larger = new Uint8Array(Math.max(least, this.bytes.length * 2));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+/**
+ * Reads what `ByteWriter` wrote.
+ * @throws DamagedIndexError at the end of the bytes, so that a damaged length cannot make a reader run on
+ */
+export class ByteReader {
+  at = 0;
+  private readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get done(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  byte(): number {
+    const value = this.bytes[this.at++];
+    if (value === undefined) throw new DamagedIndexError('a list ends too early');
+    return value;
+  }
+
+  varint(): number {
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const next = this.byte();
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) return value >>> 0;
+      shift += 7;
+    }
+  }
+}
+
+/** Bytes that `writeVarint` takes for a number below 2³². */
+export function varintLength(value: number): number {
+  let length = 1;
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) length++;
+  return length;
+}
+
+/** @returns the place behind the number */
+export function writeVarint(bytes: Uint8Array, at: number, value: number): number {
+  let place = at;
+  let rest = value;
+  while (rest > 0x7f) {
+    bytes[place++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[place++] = rest;
+  return place;
+}
