@@ -4,7 +4,7 @@ import type { ReferenceKind } from '../languages/contract.ts';
 import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
 import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
 import { findAffected, type NotFollowed } from './impact-users.ts';
-import { findMentions } from './name-mentions.ts';
+import { findMentions, type MentionSearch } from './name-mentions.ts';
 import { filesDefining } from './name-uses.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import type { Freshness, IndexedProject } from './project.ts';
@@ -50,9 +50,10 @@ export async function analyzeImpact(project: IndexedProject, query: ImpactQuery)
   const freshness = await project.ensureFresh();
   const { definitions, names, keys, notFound } = impactTargets(project, query);
   const { users, notFollowed } = findAffected(project.store, names, keys);
-  const entries = [...users, ...mentionsBeside(users, project, { names, definitions })];
-  const groups = IMPACT_ROLES.map((role) => ({ role, entries: entries.filter((entry) => entry.role === role) }));
   const linesOf = lineReader(project);
+  const known = new Set([...users, ...definitions].map(({ file }) => file));
+  const entries = [...users, ...mentionsBeside(project, { names, known, linesOf })];
+  const groups = IMPACT_ROLES.map((role) => ({ role, entries: entries.filter((entry) => entry.role === role) }));
   return {
     targets: definitions,
     impact: pageOf(takeTurns(groups.map((group) => group.entries)), query).map((entry) => {
@@ -71,14 +72,10 @@ export async function analyzeImpact(project: IndexedProject, query: ImpactQuery)
 /** Beyond these the names of one file only repeat each other. */
 const MOST_MENTIONED = 12;
 
-/** Files that define or use the target anyway are no further place. */
-function mentionsBeside(
-  users: readonly ImpactEntry[],
-  project: IndexedProject,
-  { names, definitions }: Pick<ImpactTargets, 'names' | 'definitions'>,
-): ImpactEntry[] {
-  const known = new Set([...users, ...definitions].map(({ file }) => file));
-  return findMentions(project, names.slice(0, MOST_MENTIONED), known).map(({ role, name, file, line }) => ({
+/** Files that define or use the target anyway are known and no further place. */
+function mentionsBeside(project: IndexedProject, search: MentionSearch): ImpactEntry[] {
+  const names = search.names.slice(0, MOST_MENTIONED);
+  return findMentions(project, { ...search, names }).map(({ role, name, file, line }) => ({
     role,
     steps: 1,
     name: null,

@@ -8,7 +8,7 @@ import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../storage/contract
 import { forEachPosting } from '../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
 import type { IndexedProject } from './project.ts';
-import { type LinesOf, lineReader } from './source-lines.ts';
+import type { LinesOf } from './source-lines.ts';
 
 export interface NameMention {
   readonly role: ImpactRole;
@@ -24,18 +24,17 @@ const MOST_FILES = 40;
 /** Files of code are found by what they refer to. */
 const CODE: ReadonlySet<ImpactRole> = new Set(['code', 'test', 'route']);
 
-/**
- * One mention for each file and name, in order of the names.
- * @param except files that are known to use them
- */
-export function findMentions(
-  project: IndexedProject,
-  names: readonly string[],
-  except: ReadonlySet<string> = new Set(),
-): NameMention[] {
-  const linesOf = lineReader(project);
+export interface MentionSearch {
+  readonly names: readonly string[];
+  /** Files that are known to use them, left out. */
+  readonly known: ReadonlySet<string>;
+  readonly linesOf: LinesOf;
+}
+
+/** One mention for each file and name, in order of the names. */
+export function findMentions(project: IndexedProject, { names, known, linesOf }: MentionSearch): NameMention[] {
   return names.flatMap((name) => {
-    const files = filesHolding(project, name).filter((file) => !CODE.has(fileRoleOf(file)) && !except.has(file));
+    const files = filesHolding(project, name).filter((file) => !CODE.has(fileRoleOf(file)) && !known.has(file));
     return files.slice(0, MOST_FILES).flatMap((file) => mentionIn(file, name, linesOf));
   });
 }

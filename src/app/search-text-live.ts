@@ -9,7 +9,7 @@ import { projectOfFiles } from './files-project.ts';
 import type { Freshness } from './project.ts';
 import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from './search-text.ts';
 
-export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'signal'>;
+export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal'>;
 
 export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
   /** Qualified name of the innermost symbol around it; null at module level. */
@@ -25,7 +25,9 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
 export async function searchTextLive(query: LiveTextQuery, asking: Asking): Promise<LiveTextAnswer> {
   const { live, signal } = asking;
   const freshness = await live.ensureFresh();
-  const answer = await searchText({ ...query, root: live.root, encodings: knownEncodings(live.store), signal });
+  const isHarmless = (file: string): boolean => live.store.file(asRelative(file))?.skip === null;
+  const asked = { ...query, root: live.root, encodings: knownEncodings(live.store), isHarmless, signal };
+  const answer = await searchText(asked);
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
   const around = isIndexed ? live : await projectOfFiles({ paths: files }, { ...asking, emptyStore });

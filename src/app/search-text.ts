@@ -24,6 +24,8 @@ export interface SearchTextQuery {
   path?: string;
   /** Files that the index knows to be neither UTF-8 nor UTF-16 with a mark. */
   encodings?: readonly EncodedFiles[];
+  /** True for files that are known to hold no secret as they are now; others are read to find out. */
+  isHarmless?: (file: string) => boolean;
   /** Ends the search; the call then fails with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
@@ -126,7 +128,9 @@ function commandLinesOf(files: readonly string[]): string[][] {
 
 function createFilter(query: SearchTextQuery): (file: string) => boolean {
   const matchesGlob = query.glob === undefined ? () => true : picomatch(query.glob, globOptions(query.glob));
-  return (file) => matchesGlob(file) && !isSecretPath(file) && !holdsSecret(path.join(query.root, file), file);
+  const isHarmless = query.isHarmless ?? (() => false);
+  return (file) =>
+    matchesGlob(file) && !isSecretPath(file) && (isHarmless(file) || !holdsSecret(path.join(query.root, file), file));
 }
 
 function globOptions(glob: string): picomatch.PicomatchOptions {

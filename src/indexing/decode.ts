@@ -1,5 +1,5 @@
 /** Bytes of a source file to text, in the encodings that source files are found in. */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { detectJapanese } from './detect-japanese.ts';
 import type { SkipReason } from './skip-reason.ts';
@@ -52,9 +52,14 @@ function isControl(byte: number): boolean {
 const ESCAPE = 0x1b;
 
 function decodeUtf8(bytes: Buffer): Decoded {
-  if (holdsIso2022(bytes)) return decodeIso2022(bytes) ?? { text: bytes.toString('utf8'), encoding: 'utf-8' };
+  if (holdsIso2022(bytes)) return decodeIso2022(bytes) ?? { text: utf8Text(bytes), encoding: 'utf-8' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return { text: bytes.toString('utf8', start), encoding: 'utf-8' };
+  return { text: utf8Text(bytes.subarray(start)), encoding: 'utf-8' };
+}
+
+/** Of valid UTF-8. By way of UTF-16 Japanese text takes less than half the time of `toString('utf8')`. */
+function utf8Text(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
 }
 
 /** The shifts into the two-byte sets; ISO-2022-JP is ASCII otherwise, and therefore valid UTF-8. */
