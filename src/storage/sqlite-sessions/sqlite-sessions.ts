@@ -7,7 +7,8 @@ import type { Seal } from '../seal.ts';
 import { Connection, type Row } from './connection.ts';
 import type { SessionsFile } from './open.ts';
 import { SealedRows } from './sealed-rows.ts';
-import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, readSession, sessionData } from './wire.ts';
+import { StoredSessions } from './stored-sessions.ts';
+import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, sessionData } from './wire.ts';
 
 export interface SessionsOptions extends SessionsFile {
   /** Made with the key of this machine; rows that it did not seal grant nothing. */
@@ -33,12 +34,14 @@ const NO_LIMIT = -1;
 class SqliteSessions implements SessionStore {
   private readonly db: Connection;
   private readonly rows: SealedRows;
+  private readonly stored: StoredSessions;
   private readonly onNotice: (text: string) => void;
   private readonly told = new Set<string>();
 
   constructor(options: SessionsOptions) {
     this.db = new Connection(options);
     this.rows = new SealedRows(options.seal, options.file);
+    this.stored = new StoredSessions(this.rows, options.onNotice);
     this.onNotice = options.onNotice;
   }
 
@@ -53,15 +56,14 @@ class SqliteSessions implements SessionStore {
 
   get(id: string): Session | undefined {
     const row = this.db.get('SELECT * FROM session WHERE id = ?', id);
-    return row && this.rows.read('session', row, readSession);
+    return row && this.stored.read(row);
   }
 
-  /** One that cannot be read is left out, so that it does not hide the others; the person is told once. */
   list(filter: SessionFilter = {}): readonly Session[] {
     const { where, parameters } = conditionsOf(filter);
     const newestFirst = `SELECT * FROM session ${where} ORDER BY created_at DESC, seq DESC LIMIT ?`;
     const rows = this.db.all(newestFirst, ...parameters, filter.limit ?? NO_LIMIT);
-    return rows.flatMap((row) => this.readable('session', row, readSession));
+    return this.stored.readable(rows);
   }
 
   swap(session: Session, events: readonly SessionEvent[] = []): SwapResult {
@@ -128,7 +130,7 @@ class SqliteSessions implements SessionStore {
   /** What was not sealed here counts as never set; the person is told once when somebody changed it. */
   meta(key: string): string | undefined {
     const row = this.db.get('SELECT * FROM meta WHERE key = ?', key);
-    return row && this.readable('meta', row, readMeta)[0];
+    return row && this.readableMeta(row);
   }
 
   setMeta(key: string, value: string): void {
@@ -174,13 +176,13 @@ class SqliteSessions implements SessionStore {
     if (known === 0) throw sessionNotFound(id);
   }
 
-  private readable<T>(purpose: 'session' | 'meta', row: Row, read: (row: Row) => T): T[] {
+  private readableMeta(row: Row): string | undefined {
     try {
-      return [this.rows.read(purpose, row, read)];
+      return this.rows.read('meta', row, readMeta);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       this.tellOnce(error.message);
-      return [];
+      return undefined;
     }
   }
 

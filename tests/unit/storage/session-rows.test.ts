@@ -21,6 +21,24 @@ describe('a row that was edited by hand', () => {
     expect(notices).toEqual([expect.stringMatching(/^The stored session s1 ? was changed by something else/)]);
   });
 
+  it('is told in one sentence with all others that cannot be read', () => {
+    const file = newFile();
+    const { store, notices } = open(file);
+    for (const id of ['s1', 's2', 's3']) store.create(sessionWith({ id }));
+    inDatabase(file, "UPDATE session SET mac = ''");
+    expect([store.list(), store.list()]).toEqual([[], []]);
+    expect(notices).toEqual([expect.stringMatching(/^The stored session s3 was .*\. 2 more cannot be read either\.$/)]);
+  });
+
+  it('is read no longer, although it was before', () => {
+    const file = newFile();
+    const { store } = open(file);
+    store.create(sessionWith());
+    expect(store.list()).toHaveLength(1);
+    inDatabase(file, "UPDATE session SET data = json_set(data, '$.phase', 'READY')");
+    expect(() => store.get('s1')).toThrow(UNAVAILABLE);
+  });
+
   it('is not replaced by a valid one', () => {
     const file = newFile();
     const { store } = open(file);
