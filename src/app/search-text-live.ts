@@ -25,8 +25,9 @@ export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
 export async function searchTextLive(query: LiveTextQuery, asking: Asking): Promise<LiveTextAnswer> {
   const { live, signal } = asking;
   const freshness = await live.ensureFresh();
-  const isHarmless = (file: string): boolean => live.store.file(asRelative(file))?.skip === null;
-  const asked = { ...query, root: live.root, encodings: knownEncodings(live.store), isHarmless, signal };
+  const { encodings, harmless } = knownFiles(live.store);
+  const isHarmless = (file: string): boolean => harmless.has(file);
+  const asked = { ...query, root: live.root, encodings, isHarmless, signal };
   const answer = await searchText(asked);
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
@@ -37,14 +38,23 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
   return { ...answer, matches, freshness };
 }
 
-const encodings = new WeakMap<IndexStore, { readonly version: number; readonly groups: EncodedFiles[] }>();
+interface KnownFiles {
+  readonly version: number;
+  readonly encodings: readonly EncodedFiles[];
+  /** Paths of files that were read to be indexed: those with a secret are not among them. */
+  readonly harmless: ReadonlySet<string>;
+}
 
-/** Kept as long as the index does not change, since they are found by a look at all its files. */
-function knownEncodings(store: IndexStore): EncodedFiles[] {
+const known = new WeakMap<IndexStore, KnownFiles>();
+
+/** Kept as long as the index does not change, since it takes a look at all its files. */
+function knownFiles(store: IndexStore): KnownFiles {
   const version = store.version();
-  const known = encodings.get(store);
-  if (known?.version === version) return known.groups;
-  const groups = encodedFiles(store.files());
-  encodings.set(store, { version, groups });
-  return groups;
+  const before = known.get(store);
+  if (before?.version === version) return before;
+  const files = store.files();
+  const harmless = new Set<string>(files.flatMap(({ path, skip }) => (skip === null ? [path] : [])));
+  const found = { version, encodings: encodedFiles(files), harmless };
+  known.set(store, found);
+  return found;
 }

@@ -8,6 +8,9 @@ interface Line {
   content: string;
 }
 
+/** Every other event belongs to the file that the last such one named. */
+const BEGIN = '{"type":"begin"';
+
 export class MatchCollector {
   /** True once ripgrep has opened a file with a match: then its complaints are about single files. */
   hasBegun = false;
@@ -31,9 +34,10 @@ export class MatchCollector {
 
   /** @returns false when nothing more is wanted */
   add(json: string): boolean {
+    if (!this.#isAccepted && !json.startsWith(BEGIN)) return !this.isFull;
     const event = parseEvent(json);
     if (event.type === 'begin') this.#begin(event.file);
-    else if (event.type !== 'other' && this.#isAccepted) this.#addLine(event);
+    else if (event.type !== 'other') this.#addLine(event);
     return !this.isFull;
   }
 
