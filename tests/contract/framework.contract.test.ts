@@ -10,6 +10,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
+  css: ['src/app.css'],
+  typescript: ['tailwind.config.ts'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -35,6 +37,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'computed names': '<?php Schema::create($a . f(), fn ($t) => $t->string($b)); Route::get($u, [$c, $m])->name($n);',
   'chains of 2,000 calls': `<?php Route::get('a', fn () => 1)${"->name('b')".repeat(DEEP)};`,
   'groups 200 deep': `<?php ${"Route::prefix('a')->group(function () {".repeat(200)}${'});'.repeat(200)}`,
+  'configurations that are none':
+    'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
+  'directives of a style sheet that are none':
+    '@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b' + '@theme {'.repeat(DEEP),
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
