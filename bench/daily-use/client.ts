@@ -5,9 +5,19 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { ShopOfAPerson } from './project.ts';
+import { parse } from 'jsonc-parser';
 
 export type Input = Readonly<Record<string, unknown>>;
+
+/** A project that `init` has set up. */
+export interface WorkPlace {
+  readonly root: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Outside of the project. */
+  readonly scratch: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+}
 
 export interface Called {
   readonly tool: string;
@@ -35,23 +45,23 @@ export class AgentClient {
   private conversation = 'morning';
   private calls = 0;
 
-  private readonly shop: ShopOfAPerson;
+  private readonly place: WorkPlace;
   private readonly server: Client;
   private readonly hooks: Readonly<Record<string, readonly HookEntry[]>>;
 
-  private constructor(shop: ShopOfAPerson, server: Client) {
-    this.shop = shop;
+  private constructor(place: WorkPlace, server: Client) {
+    this.place = place;
     this.server = server;
-    this.hooks = JSON.parse(shop.read('.claude/settings.local.json')).hooks;
+    this.hooks = parse(place.read('.claude/settings.local.json')).hooks;
   }
 
-  static async start(shop: ShopOfAPerson): Promise<AgentClient> {
-    const { command, args } = JSON.parse(shop.read('.mcp.json')).mcpServers['code-intel'];
+  static async start(place: WorkPlace): Promise<AgentClient> {
+    const { command, args } = parse(place.read('.mcp.json')).mcpServers['code-intel'];
     const server = new Client({ name: 'day', version: '1' });
-    const env = { ...shop.environment };
-    await server.connect(new StdioClientTransport({ command, args, env, cwd: shop.root, stderr: 'ignore' }));
+    const env = { ...place.environment };
+    await server.connect(new StdioClientTransport({ command, args, env, cwd: place.root, stderr: 'ignore' }));
     await server.callTool({ name: 'sync_index', arguments: {} }, { timeout: INDEXING_MS });
-    const client = new AgentClient(shop, server);
+    const client = new AgentClient(place, server);
     client.event('SessionStart', { source: 'startup' });
     return client;
   }
@@ -98,28 +108,33 @@ export class AgentClient {
   }
 
   private readonly tools: Readonly<Record<string, (input: Input) => Result>> = {
-    Read: ({ file_path: file }) => done(this.shop.read(String(file))),
+    Read: ({ file_path: file }) => done(this.place.read(String(file))),
     Grep: ({ pattern, path: folder }) => this.process('grep', ['-rn', String(pattern), String(folder ?? '.')]),
     Write: ({ file_path: file, content }) => {
-      this.shop.write(String(file), String(content));
+      this.place.write(String(file), String(content));
       return done('');
     },
     Edit: ({ file_path: file, old_string: from, new_string: to }) => {
-      this.shop.replace(String(file), String(from), String(to));
+      const text = this.place.read(String(file));
+      if (!text.includes(String(from))) throw new Error(`${file} has no ${from}`);
+      this.place.write(
+        String(file),
+        text.replace(String(from), () => String(to)),
+      );
       return done('');
     },
     Bash: ({ command }) => this.process('bash', ['-c', String(command)]),
   };
 
   private process(program: string, args: readonly string[]): Result {
-    const options = { cwd: this.shop.root, env: this.shop.environment, encoding: 'utf8' } as const;
+    const options = { cwd: this.place.root, env: this.place.environment, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(program, args, options);
     return { exitCode: status ?? 1, text: stdout + stderr };
   }
 
   /** What a hook says with exit 2; null when all of them let it pass. @throws Error when a hook fails otherwise */
   private event(name: string, detail: Input): string | null {
-    const { root, environment } = this.shop;
+    const { root, environment } = this.place;
     const common = { session_id: this.conversation, cwd: root, hook_event_name: name, permission_mode: 'default' };
     const input = JSON.stringify({ ...common, ...detail });
     const entries = (this.hooks[name] ?? []).filter(({ matcher }) => isMatched(matcher, String(detail.tool_name)));
@@ -134,7 +149,7 @@ export class AgentClient {
 
   /** Paths of this machine as a reader may know them. */
   readable(text: string): string {
-    const { root, scratch } = this.shop;
+    const { root, scratch } = this.place;
     return text.replaceAll(scratch, '/tmp').replaceAll(root, '~/shop');
   }
 }

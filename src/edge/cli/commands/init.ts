@@ -9,6 +9,7 @@ import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
+import { takeUpLogs } from '../../init/kept-logs.ts';
 import type { Plan } from '../../init/plan.ts';
 import { readRecord } from '../../init/record.ts';
 import { toJson } from '../../json.ts';
@@ -34,6 +35,7 @@ export const init: Command = async (call) => {
   const isChange = plan.changes.length + plan.setAside.length > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
+  takeUpLogs(root, context.stateFolder);
   // Seen before it is committed, the configuration counts as this person's and goes on counting afterwards.
   gateState(gatePorts(call), root);
   if (!flags.json) terminal.out(summary(call, plan, notes));
