@@ -7,8 +7,17 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { translations } from './translations/translations.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament];
+export const FRAMEWORKS: readonly Framework[] = [
+  phpFacts,
+  composer,
+  laravel,
+  bladeViews,
+  livewire,
+  filament,
+  translations,
+];
 
 export interface ProjectFiles {
   /** All paths of the project. */

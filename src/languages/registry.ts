@@ -23,6 +23,8 @@ import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
 import { toml } from './toml/toml.ts';
+import { gettext } from './translations/gettext-language.ts';
+import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
 import { yaml } from './yaml/yaml.ts';
@@ -53,6 +55,8 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  gettext,
+  xliff,
 ];
 
 const grammars = grammarSet(SPECS);

@@ -10,6 +10,9 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
+  gettext: ['resources/locales/ja/default.po'],
+  xliff: ['translations/messages.ja.xlf'],
+  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
