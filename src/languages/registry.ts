@@ -26,6 +26,8 @@ import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
 import { toml } from './toml/toml.ts';
+import { gettext } from './translations/gettext-language.ts';
+import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
 import { yaml } from './yaml/yaml.ts';
@@ -55,6 +57,8 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  gettext,
+  xliff,
 ];
 
 /** Read by a parser of their own instead of a grammar. */

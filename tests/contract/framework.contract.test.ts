@@ -12,6 +12,9 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   json: ['composer.json', 'lang/ja.json'],
   css: ['src/app.css'],
   typescript: ['tailwind.config.ts'],
+  gettext: ['resources/locales/ja/default.po'],
+  xliff: ['translations/messages.ja.xlf'],
+  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -39,8 +42,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'groups 200 deep': `<?php ${"Route::prefix('a')->group(function () {".repeat(200)}${'});'.repeat(200)}`,
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
-  'directives of a style sheet that are none':
-    '@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b' + '@theme {'.repeat(DEEP),
+  'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
