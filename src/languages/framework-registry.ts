@@ -9,6 +9,7 @@ import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
+import { tailwind } from './typescript/tailwind/tailwind.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -19,6 +20,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   filament,
   rails,
   erbViews,
+  tailwind,
 ];
 
 export interface ProjectFiles {

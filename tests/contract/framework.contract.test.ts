@@ -13,6 +13,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   erb: ['app/views/orders/index.html.erb'],
   yaml: ['config/locales/ja.yml'],
+  css: ['src/app.css'],
+  typescript: ['tailwind.config.ts'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -56,6 +58,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'routes 200 deep': `Rails.application.routes.draw do\n${'resources :a do\n'.repeat(200)}${'end\n'.repeat(201)}`,
   'tags that nobody closes': `${'<%= '.repeat(500)}<% if %><%# <%%`,
   'keys without texts': 'ja:\n  a:\n    b:\n  - c\n : d\n"e: f\n\tg: h\n  constructor: 建設\n  __proto__: 原型',
+  'configurations that are none':
+    'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
+  'directives of a style sheet that are none':
+    '@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b' + '@theme {'.repeat(DEEP),
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
