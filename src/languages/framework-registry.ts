@@ -7,6 +7,8 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { erbViews } from './ruby/erb/erb.ts';
+import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 
@@ -17,8 +19,12 @@ export const FRAMEWORKS: readonly Framework[] = [
   bladeViews,
   livewire,
   filament,
+  HEAD,
   tailwind,
   translations,
+  rails,
+  erbViews,
+  noderails,
 ];
 
 export interface ProjectFiles {

@@ -19,6 +19,7 @@ import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
+import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
 import { scala } from './scala/scala.ts';
@@ -48,6 +49,7 @@ const SPECS: readonly LanguageSpec[] = [
   tsx,
   typescript,
   elixir,
+  erb,
   kotlin,
   html,
   json,
