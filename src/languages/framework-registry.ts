@@ -19,12 +19,10 @@ export const FRAMEWORKS: readonly Framework[] = [
   bladeViews,
   livewire,
   filament,
-  HEAD,
   tailwind,
   translations,
   rails,
   erbViews,
-  noderails,
 ];
 
 export interface ProjectFiles {

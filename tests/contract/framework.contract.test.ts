@@ -12,7 +12,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   json: ['composer.json', 'lang/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   erb: ['app/views/orders/index.html.erb'],
-  yaml: ['config/locales/ja.yml'],
   css: ['src/app.css'],
   typescript: ['tailwind.config.ts'],
   gettext: ['resources/locales/ja/default.po'],
