@@ -1,5 +1,6 @@
 /** All frameworks, one row each, what others build on first; and which of them a project uses. */
 import type { Framework } from './framework-contract.ts';
+import { catalogues } from './gettext/catalogue.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
 import { composer } from './php/composer/composer.ts';
@@ -7,8 +8,20 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { django } from './python/django/django.ts';
+import { pythonTemplates } from './python/templates/templates.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament];
+export const FRAMEWORKS: readonly Framework[] = [
+  phpFacts,
+  composer,
+  laravel,
+  bladeViews,
+  livewire,
+  filament,
+  catalogues,
+  pythonTemplates,
+  django,
+];
 
 export interface ProjectFiles {
   /** All paths of the project. */

@@ -2,10 +2,11 @@
 import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
-import type { Language, LanguageSpec } from './contract.ts';
+import type { Language, LanguageSpec, PlainLanguage } from './contract.ts';
 import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
 import { elixir } from './elixir/elixir.ts';
+import { gettext } from './gettext/gettext.ts';
 import { go } from './go/go.ts';
 import { html } from './html/html.ts';
 import { java } from './java/java.ts';
@@ -15,6 +16,7 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
@@ -55,12 +57,16 @@ const SPECS: readonly LanguageSpec[] = [
   swift,
 ];
 
+/** Those that need no grammar. */
+const PLAIN: readonly PlainLanguage[] = [gettext, properties];
+
 const grammars = grammarSet(SPECS);
 
 /** By id. */
-export const languages: ReadonlyMap<string, Language> = new Map(
-  SPECS.map((spec) => [spec.id, createLanguage(spec, grammars)]),
-);
+export const languages: ReadonlyMap<string, Language> = new Map<string, Language>([
+  ...SPECS.map((spec) => [spec.id, createLanguage(spec, grammars)] as const),
+  ...PLAIN.map((plain) => [plain.id, { ...plain, unavailableReason: () => undefined }] as const),
+]);
 
 /**
  * The language of a file, undefined when none of the registry's is it.
@@ -74,18 +80,21 @@ export function languageOf(path: string, head = ''): Language | undefined {
 }
 
 const byFilename = index((spec) => spec.filenames ?? []);
-const byExtension = index((spec) => spec.extensions);
+const byExtension = new Map<string, Pick<LanguageSpec, 'id'>>([
+  ...index((spec) => spec.extensions),
+  ...PLAIN.flatMap((plain) => plain.extensions.map((extension) => [extension, plain] as const)),
+]);
 const byInterpreter = index((spec) => spec.interpreters ?? []);
 
 function index(keysOf: (spec: LanguageSpec) => readonly string[]): ReadonlyMap<string, LanguageSpec> {
   return new Map(SPECS.flatMap((spec) => keysOf(spec).map((key) => [key, spec] as const)));
 }
 
-function specOfName(name: string, head: string): LanguageSpec | undefined {
+function specOfName(name: string, head: string): Pick<LanguageSpec, 'id'> | undefined {
   return byFilename.get(name) ?? specOfExtension(name.toLowerCase(), head);
 }
 
-function specOfExtension(name: string, head: string): LanguageSpec | undefined {
+function specOfExtension(name: string, head: string): Pick<LanguageSpec, 'id'> | undefined {
   for (let dot = name.indexOf('.', 1); dot !== -1; dot = name.indexOf('.', dot + 1)) {
     const extension = name.slice(dot);
     const spec = SPECS.find(({ contested }) => contested?.[extension]?.test(head)) ?? byExtension.get(extension);

@@ -10,6 +10,9 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
+  python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
+  html: ['shop/templates/shop/a.html'],
+  gettext: ['locale/ja/LC_MESSAGES/a.po'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -35,6 +38,25 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'computed names': '<?php Schema::create($a . f(), fn ($t) => $t->string($b)); Route::get($u, [$c, $m])->name($n);',
   'chains of 2,000 calls': `<?php Route::get('a', fn () => 1)${"->name('b')".repeat(DEEP)};`,
   'groups 200 deep': `<?php ${"Route::prefix('a')->group(function () {".repeat(200)}${'});'.repeat(200)}`,
+  'Python of names that every object has': INHERITED.map(
+    (name) => `from django.db import models as ${name}
+class ${name}(${name}.Model, metaclass=${name}):
+    ${name}: ${name} = ${name}.CharField("${name}", ${name}="${name}")
+    class Meta:
+        ${name} = ${name}
+    def ${name}(self, request): return render(request, "${name}")
+@${name}("${name}", ${name}=${name})
+def ${name}(request: ${name} = Depends(${name})): ${name}.objects
+migrations.${name}("${name}", fields=[("${name}", ${name}())])
+op.${name}("${name}", sa.Column("${name}", ${name}()))
+urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
+  ).join('\n'),
+  'Python calls without what they need':
+    'urlpatterns = [path(), re_path(1), path("a"), url(**x), router.register()]\nmigrations.CreateModel()\nmigrations.AddField("a")\nmigrations.CreateModel("a", fields=[1, (), ("a",), (b, c)])\nclass A(models.Model):\n    a = models.ForeignKey()\n    b = models.CharField(*c)\n',
+  'a Python class that never ends': 'class A(models.Model):\n    a = models.CharField(_("',
+  'Python calls 500 deep': `urlpatterns = [path("a", ${'f('.repeat(500)}g${')'.repeat(500)})]`,
+  'templates with tags that nobody closes': '{% extends "a" {% include "b" {% url {{ _("'.repeat(300),
+  'a catalogue of fragments': 'msgid\nmsgid "\nmsgstr "a"\n"b"\nmsgid "a"\nmsgid "b"\nmsgstr[0] "c"\n',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
