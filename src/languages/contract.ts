@@ -232,3 +232,15 @@ export interface Language {
   /** Never throws on any text; without a grammar it delivers an empty file with `hasSyntaxError`. */
   parse(text: string): ParsedFile;
 }
+
+/** A language that needs no grammar. */
+export interface PlainLanguage extends FileTypes {
+  /** Never throws on any text. */
+  parse(text: string): ParsedFile;
+}
+
+/** A file of which nothing but its definitions is known. */
+export function plainFile(symbols: readonly CodeSymbol[]): ParsedFile {
+  const breakpoints = symbols.map(({ start }) => start);
+  return { symbols, imports: [], references: [], breakpoints, docblock: '', hasSyntaxError: false };
+}

@@ -7,6 +7,8 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { django } from './python/django/django.ts';
+import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
@@ -23,6 +25,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   translations,
   rails,
   erbViews,
+  pythonTemplates,
+  django,
 ];
 
 export interface ProjectFiles {

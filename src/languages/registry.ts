@@ -2,7 +2,7 @@
 import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
-import type { FileTypes, Language, LanguageSpec } from './contract.ts';
+import type { FileTypes, Language, LanguageSpec, PlainLanguage } from './contract.ts';
 import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
 import { less } from './css/less.ts';
@@ -18,6 +18,7 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
@@ -66,15 +67,20 @@ const SPECS: readonly LanguageSpec[] = [
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
-const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS];
+/** Those that need no grammar. */
+const PLAIN: readonly PlainLanguage[] = [properties];
+
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN];
 
 const grammars = grammarSet(SPECS);
 
 /** By id. */
 export const languages: ReadonlyMap<string, Language> = new Map(
-  [...SPECS.map((spec) => createLanguage(spec, grammars)), ...STYLESHEETS.map((spec) => createStylesheet(spec))].map(
-    (language) => [language.id, language],
-  ),
+  [
+    ...SPECS.map((spec) => createLanguage(spec, grammars)),
+    ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+    ...PLAIN.map((plain) => ({ ...plain, unavailableReason: () => undefined })),
+  ].map((language) => [language.id, language]),
 );
 
 /**

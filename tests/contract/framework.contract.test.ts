@@ -17,6 +17,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   gettext: ['resources/locales/ja/default.po'],
   xliff: ['translations/messages.ja.xlf'],
   yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
+  python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
+  html: ['shop/templates/shop/a.html'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -63,6 +65,25 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
   'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
+  'Python of names that every object has': INHERITED.map(
+    (name) => `from django.db import models as ${name}
+class ${name}(${name}.Model, metaclass=${name}):
+    ${name}: ${name} = ${name}.CharField("${name}", ${name}="${name}")
+    class Meta:
+        ${name} = ${name}
+    def ${name}(self, request): return render(request, "${name}")
+@${name}("${name}", ${name}=${name})
+def ${name}(request: ${name} = Depends(${name})): ${name}.objects
+migrations.${name}("${name}", fields=[("${name}", ${name}())])
+op.${name}("${name}", sa.Column("${name}", ${name}()))
+urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
+  ).join('\n'),
+  'Python calls without what they need':
+    'urlpatterns = [path(), re_path(1), path("a"), url(**x), router.register()]\nmigrations.CreateModel()\nmigrations.AddField("a")\nmigrations.CreateModel("a", fields=[1, (), ("a",), (b, c)])\nclass A(models.Model):\n    a = models.ForeignKey()\n    b = models.CharField(*c)\n',
+  'a Python class that never ends': 'class A(models.Model):\n    a = models.CharField(_("',
+  'Python calls 500 deep': `urlpatterns = [path("a", ${'f('.repeat(500)}g${')'.repeat(500)})]`,
+  'templates with tags that nobody closes': '{% extends "a" {% include "b" {% url {{ _("'.repeat(300),
+  'a catalogue of fragments': 'msgid\nmsgid "\nmsgstr "a"\n"b"\nmsgid "a"\nmsgid "b"\nmsgstr[0] "c"\n',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
