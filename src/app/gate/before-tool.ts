@@ -15,7 +15,8 @@ import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.
 import { judgeMcp } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
-import { type GatedProject, projectOf } from './project.ts';
+import type { GatedProject } from './project.ts';
+import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { startWatching, type WatchCall } from './watch.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
@@ -24,7 +25,7 @@ export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
 
 /** @throws when the gate itself fails; the caller refuses what may write */
 export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
-  const scene: Scene = { ports, caller, callId, around: projectOf(caller.cwd) ?? null };
+  const scene: Scene = { ports, caller, callId, around: projectAround(caller, call) };
   switch (call.kind) {
     case 'read':
     case 'grep':
@@ -51,7 +52,7 @@ export interface Scene {
   readonly ports: GatePorts;
   readonly caller: Caller;
   readonly callId: string;
-  /** Null where the working folder belongs to no project. */
+  /** Null where the call belongs to no project. */
   readonly around: GatedProject | null;
 }
 
