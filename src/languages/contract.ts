@@ -92,14 +92,23 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
-  /** Ascending offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-  readonly breakpoints: readonly number[];
+  readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
   /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+}
+
+/** Offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
+export interface Breakpoints {
+  /** Whether there is one at all. */
+  any(): boolean;
+  /** The last that is not greater than `limit`. */
+  last(limit: number): number | undefined;
+  /** The first that is greater than `limit`. */
+  next(limit: number): number | undefined;
 }
 
 export interface SyntaxTree {
