@@ -153,8 +153,8 @@ export interface ImportRule {
 /** A node kind, narrowed inside ast-grep when it is written as a rule. */
 export type NodeKind = string | (Rule & { readonly kind: string });
 
-/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
-export interface LanguageSpec {
+/** By what a language is known from the outside. */
+export interface FileTypes {
   readonly id: string;
   /** With the dot, lower case; a longer one wins (`.blade.php` before `.php`). */
   readonly extensions: readonly string[];
@@ -164,6 +164,10 @@ export interface LanguageSpec {
   readonly filenames?: readonly string[];
   /** Program names in a `#!` line without version, such as `bash`. */
   readonly interpreters?: readonly string[];
+}
+
+/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
+export interface LanguageSpec extends FileTypes {
   /** The grammar package `@ast-grep/lang-<grammar>`. */
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */

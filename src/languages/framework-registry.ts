@@ -7,8 +7,23 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { erbViews } from './ruby/erb/erb.ts';
+import { rails } from './ruby/rails/rails.ts';
+import { translations } from './translations/translations.ts';
+import { tailwind } from './typescript/tailwind/tailwind.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament];
+export const FRAMEWORKS: readonly Framework[] = [
+  phpFacts,
+  composer,
+  laravel,
+  bladeViews,
+  livewire,
+  filament,
+  tailwind,
+  translations,
+  rails,
+  erbViews,
+];
 
 export interface ProjectFiles {
   /** All paths of the project. */
