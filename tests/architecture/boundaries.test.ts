@@ -10,6 +10,7 @@ const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
+  'src/languages/symbol-kinds.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',

@@ -1,8 +1,8 @@
 /** `init`, a day's work, `uninstall`: on five differently configured projects nothing but the work is left. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { AgentClient, type WorkPlace } from '../../bench/daily-use/client.ts';
+import { AgentClient } from '../../bench/daily-use/client.ts';
 import { Place } from '../helpers/set-up-place.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -72,7 +72,7 @@ it('a project that is set up again goes on with what it had logged', async () =>
 
 /** With the hooks and the server as they were installed: a refusal, a session, an edit, commands, an outcome. */
 async function work(place: Place): Promise<void> {
-  const client = await AgentClient.start(workPlaceOf(place));
+  const client = await AgentClient.start(place.workPlace());
   const file_path = path.join(place.root, 'src/cart.ts');
   const edit = { file_path, old_string: 'return 1', new_string: 'return 2' };
   const call = async (tool: string, input: Readonly<Record<string, unknown>>) => {
@@ -93,16 +93,6 @@ async function work(place: Place): Promise<void> {
   expect(JSON.parse(await call('record_outcome', { session_id, outcome: 'success' }))).not.toHaveProperty('error');
   expect(client.stop()).toBeNull();
   await client.close();
-}
-
-function workPlaceOf({ root, base, environment }: Place): WorkPlace {
-  return {
-    root,
-    scratch: path.join(base, 'scratch'),
-    environment: { PATH: process.env.PATH ?? '', ...environment },
-    read: (file) => readFileSync(path.resolve(root, file), 'utf8'),
-    write: (file, text) => writeFileSync(path.resolve(root, file), text),
-  };
 }
 
 function placeWith(files: Readonly<Record<string, string>>, readOnly: readonly string[]): Place {
