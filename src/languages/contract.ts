@@ -100,6 +100,17 @@ export interface ParsedFile {
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+  /** For frameworks, while the file is being indexed: the parts of a file that is written in several languages. */
+  readonly regions?: readonly ParsedRegion[];
+}
+
+/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+export interface ParsedRegion {
+  readonly role: string;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parsed: ParsedFile;
 }
 
 export interface SyntaxTree {

@@ -8,8 +8,18 @@ import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
+import { vueComponents } from './typescript/vue/vue.ts';
 
-export const FRAMEWORKS: readonly Framework[] = [phpFacts, composer, laravel, bladeViews, livewire, filament, tailwind];
+export const FRAMEWORKS: readonly Framework[] = [
+  phpFacts,
+  composer,
+  laravel,
+  bladeViews,
+  livewire,
+  filament,
+  tailwind,
+  vueComponents,
+];
 
 export interface ProjectFiles {
   /** All paths of the project. */

@@ -25,9 +25,11 @@ import { scala } from './scala/scala.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
+import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
+import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
 
 const SPECS: readonly LanguageSpec[] = [
@@ -60,16 +62,28 @@ const SPECS: readonly LanguageSpec[] = [
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
-const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS];
+/** Made of the languages above. */
+const COMPOSED: readonly RegionSpec[] = [vue];
+
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...COMPOSED];
 
 const grammars = grammarSet(SPECS);
 
+const plain: readonly Language[] = [
+  ...SPECS.map((spec) => createLanguage(spec, grammars)),
+  ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+];
+const plainById = byId(plain);
+
 /** By id. */
-export const languages: ReadonlyMap<string, Language> = new Map(
-  [...SPECS.map((spec) => createLanguage(spec, grammars)), ...STYLESHEETS.map((spec) => createStylesheet(spec))].map(
-    (language) => [language.id, language],
-  ),
-);
+export const languages: ReadonlyMap<string, Language> = byId([
+  ...plain,
+  ...COMPOSED.map((spec) => createRegionLanguage(spec, plainById)),
+]);
+
+function byId(list: readonly Language[]): ReadonlyMap<string, Language> {
+  return new Map(list.map((language) => [language.id, language]));
+}
 
 /**
  * The language of a file, undefined when none of the registry's is it.

@@ -11,7 +11,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
   css: ['src/app.css'],
-  typescript: ['tailwind.config.ts'],
+  typescript: ['tailwind.config.ts', 'src/router.ts'],
+  vue: ['src/components/A.vue'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -39,8 +40,12 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'groups 200 deep': `<?php ${"Route::prefix('a')->group(function () {".repeat(200)}${'});'.repeat(200)}`,
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
-  'directives of a style sheet that are none':
-    '@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b' + '@theme {'.repeat(DEEP),
+  'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
+  'templates that end nowhere':
+    `<template><A ${':a="'.repeat(99)} @b='<c></template><template><template v-if="a"> {{ <D :e={{ `.repeat(20),
+  'scripts without what they need':
+    '<script setup lang="ts">defineProps<A>(); interface A extends A {} defineEmits<>(); defineModel(a); export default { props, emits: [1] }</script>' +
+    'import { defineStore } from "pinia"; const routes = [{ path: "" }, { path: a, component }, { path: "/b", component: () => import(c) }]; const useA = defineStore(); defineStore("b", () => {}); function useB() { useB(); t("") }',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
