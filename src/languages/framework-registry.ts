@@ -7,6 +7,7 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { reactComponents } from './typescript/react/react.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 import { vueComponents } from './typescript/vue/vue.ts';
 
@@ -19,6 +20,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   filament,
   tailwind,
   vueComponents,
+  reactComponents,
 ];
 
 export interface ProjectFiles {

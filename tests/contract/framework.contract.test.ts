@@ -13,6 +13,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   css: ['src/app.css'],
   typescript: ['tailwind.config.ts', 'src/router.ts'],
   vue: ['src/components/A.vue'],
+  tsx: ['src/A.tsx'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -46,6 +47,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'scripts without what they need':
     '<script setup lang="ts">defineProps<A>(); interface A extends A {} defineEmits<>(); defineModel(a); export default { props, emits: [1] }</script>' +
     'import { defineStore } from "pinia"; const routes = [{ path: "" }, { path: a, component }, { path: "/b", component: () => import(c) }]; const useA = defineStore(); defineStore("b", () => {}); function useB() { useB(); t("") }',
+  'JSX that ends nowhere':
+    'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
+    'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",

@@ -11,6 +11,10 @@ export interface HookCall {
   readonly at: number;
 }
 
+/** Hooks of React itself, which a bundler may bring without an import. */
+const OWN_OF_REACT =
+  /^use(?:ActionState|Callback|Context|DebugValue|DeferredValue|Effect|Id|ImperativeHandle|InsertionEffect|LayoutEffect|Memo|Optimistic|Reducer|Ref|State|SyncExternalStore|Transition)$/;
+
 /** Calls of hooks that are the project's, each name once for each range. */
 export function hookCallsIn(
   text: string,
@@ -21,7 +25,8 @@ export function hookCallsIn(
   for (const { 1: name = '', index } of text
     .slice(start, end)
     .matchAll(/(?<![\w$.]|function\s+)(use[A-Z]\w*)\s*(?:<[^()]*>)?\(/g)) {
-    if (!found.has(name) && !isOfRuntime(name, bindings)) found.set(name, { name, at: start + index });
+    if (!found.has(name) && !OWN_OF_REACT.test(name) && !isOfRuntime(name, bindings))
+      found.set(name, { name, at: start + index });
   }
   return [...found.values()];
 }

@@ -69,13 +69,13 @@ function pathsAround(node: SgNode): string[] {
 }
 
 /** A path that begins with `/` stands for itself. */
-function joinPaths(around: string, path: string): string {
+export function joinPaths(around: string, path: string): string {
   if (path.startsWith('/') || around === '') return path;
   return path === '' ? around : `${around.replace(/\/+$/, '')}/${path}`;
 }
 
 /** `OrderPage`, `() => import('./OrderPage.vue')`, `<Layout><OrderPage /></Layout>`, `guarded(OrderPage)`. */
-function componentsIn(value: SgNode, root: SgNode, bindings: Bindings): string[] {
+export function componentsIn(value: SgNode, root: SgNode, bindings: Bindings): string[] {
   const text = value.text();
   const lazy = lazyComponent(text);
   if (lazy !== undefined) return [lazy];
