@@ -6,6 +6,7 @@
  * ends of a line range are inclusive.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
+import type { Breakpoints } from './syntax/breakpoints.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -99,16 +100,17 @@ export interface ParsedFile {
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+  /** For frameworks, while the file is being indexed: the parts of a file that is written in several languages. */
+  readonly regions?: readonly ParsedRegion[];
 }
 
-/** Offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-export interface Breakpoints {
-  /** Whether there is one at all. */
-  any(): boolean;
-  /** The last that is not greater than `limit`. */
-  last(limit: number): number | undefined;
-  /** The first that is greater than `limit`. */
-  next(limit: number): number | undefined;
+/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+export interface ParsedRegion {
+  readonly role: string;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parsed: ParsedFile;
 }
 
 export interface SyntaxTree {
@@ -240,16 +242,4 @@ export interface Language {
   unavailableReason(): string | undefined;
   /** Never throws on any text; without a grammar it delivers an empty file with `hasSyntaxError`. */
   parse(text: string): ParsedFile;
-}
-
-/** A language that needs no grammar. */
-export interface PlainLanguage extends FileTypes {
-  /** Never throws on any text. */
-  parse(text: string): ParsedFile;
-}
-
-/** A file of which nothing but its definitions is known. */
-export function plainFile(symbols: readonly CodeSymbol[]): ParsedFile {
-  const breakpoints = symbols.map(({ start }) => start);
-  return { symbols, imports: [], references: [], breakpoints, docblock: '', hasSyntaxError: false };
 }

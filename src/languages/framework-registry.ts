@@ -12,7 +12,9 @@ import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
+import { reactComponents } from './typescript/react/react.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
+import { vueComponents } from './typescript/vue/vue.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -27,6 +29,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   erbViews,
   pythonTemplates,
   django,
+  vueComponents,
+  reactComponents,
 ];
 
 export interface ProjectFiles {

@@ -13,12 +13,14 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
-  typescript: ['tailwind.config.ts'],
   gettext: ['resources/locales/ja/default.po'],
   xliff: ['translations/messages.ja.xlf'],
   yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
+  typescript: ['tailwind.config.ts', 'src/router.ts'],
+  vue: ['src/components/A.vue'],
+  tsx: ['src/A.tsx'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -84,6 +86,14 @@ urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
   'Python calls 500 deep': `urlpatterns = [path("a", ${'f('.repeat(500)}g${')'.repeat(500)})]`,
   'templates with tags that nobody closes': '{% extends "a" {% include "b" {% url {{ _("'.repeat(300),
   'a catalogue of fragments': 'msgid\nmsgid "\nmsgstr "a"\n"b"\nmsgid "a"\nmsgid "b"\nmsgstr[0] "c"\n',
+  'templates that end nowhere':
+    `<template><A ${':a="'.repeat(99)} @b='<c></template><template><template v-if="a"> {{ <D :e={{ `.repeat(20),
+  'scripts without what they need':
+    '<script setup lang="ts">defineProps<A>(); interface A extends A {} defineEmits<>(); defineModel(a); export default { props, emits: [1] }</script>' +
+    'import { defineStore } from "pinia"; const routes = [{ path: "" }, { path: a, component }, { path: "/b", component: () => import(c) }]; const useA = defineStore(); defineStore("b", () => {}); function useB() { useB(); t("") }',
+  'JSX that ends nowhere':
+    'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
+    'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",

@@ -1,7 +1,16 @@
 /** Offsets at which an oversize text may be cut: the starts of statements and members. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Breakpoints } from '../contract.ts';
 import { type Span, spanOf } from './source.ts';
+
+/** Offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
+export interface Breakpoints {
+  /** Whether there is one at all. */
+  any(): boolean;
+  /** The last that is not greater than `limit`. */
+  last(limit: number): number | undefined;
+  /** The first that is greater than `limit`. */
+  next(limit: number): number | undefined;
+}
 
 /** A node up to this many UTF-16 code units needs no cut inside. */
 const MAX_WHOLE = 2000;
@@ -10,6 +19,25 @@ const MAX_VISITS = 20_000;
 
 /** Of a text without any. */
 export const NO_BREAKPOINTS: Breakpoints = { any: () => false, last: () => undefined, next: () => undefined };
+
+/** @param offsets in ascending order */
+export function breakpointsAt(offsets: readonly number[]): Breakpoints {
+  return {
+    any: () => offsets.length > 0,
+    last: (limit) => offsets[firstAbove(offsets.length, (index) => offsets[index]! > limit) - 1],
+    next: (limit) => offsets[firstAbove(offsets.length, (index) => offsets[index]! > limit)],
+  };
+}
+
+/** Those of several parts of one text. */
+export function joinedBreakpoints(parts: readonly Breakpoints[]): Breakpoints {
+  const known = (offsets: readonly (number | undefined)[]) => offsets.filter((offset) => offset !== undefined);
+  return {
+    any: () => parts.some((part) => part.any()),
+    last: (limit) => known(parts.map((part) => part.last(limit))).sort((left, right) => right - left)[0],
+    next: (limit) => known(parts.map((part) => part.next(limit))).sort((left, right) => left - right)[0],
+  };
+}
 
 /**
  * Looks only at what a question is about: to ask for a node costs 2 µs, and for its place as much again. Descends into
@@ -70,14 +98,7 @@ class OversizeNode {
 
   /** The first child that begins behind `limit`; children are in the order of the text. */
   firstAbove(limit: number): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.range(middle).start > limit) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstAbove(this.size, (index) => this.range(index).start > limit);
   }
 
   range(index: number): Span {
@@ -96,4 +117,16 @@ class OversizeNode {
     this.inner.set(index, node);
     return node;
   }
+}
+
+/** The first index for which the answer is yes, as it is for all after it; `length` when it is no for all. */
+function firstAbove(length: number, isAbove: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isAbove(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
