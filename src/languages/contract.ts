@@ -6,7 +6,7 @@
  * ends of a line range are inclusive.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
-import type { Breakpoints } from './syntax/breakpoints.ts';
+import type { Breakpoints } from './breakpoints.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [

@@ -1,16 +1,7 @@
-/** Offsets at which an oversize text may be cut: the starts of statements and members. */
+/** Where an oversize text may be cut. */
 import type { SgNode } from '@ast-grep/napi';
+import type { Breakpoints } from '../breakpoints.ts';
 import { type Span, spanOf } from './source.ts';
-
-/** Offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-export interface Breakpoints {
-  /** Whether there is one at all. */
-  any(): boolean;
-  /** The last that is not greater than `limit`. */
-  last(limit: number): number | undefined;
-  /** The first that is greater than `limit`. */
-  next(limit: number): number | undefined;
-}
 
 /** A node up to this many UTF-16 code units needs no cut inside. */
 const MAX_WHOLE = 2000;
