@@ -129,7 +129,11 @@ function momentOfEvent({ at, kind, detail }: SessionEvent): Moment {
   }
   const rest = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
   const hasMoved = typeof from === 'string' && typeof to === 'string' && from !== to;
-  const what = [...(hasMoved ? [`${from} → ${to}`] : []), ...(typeof status === 'string' ? [status] : []), ...rest];
+  const what = [
+    ...(hasMoved ? [`${from} → ${to}`] : []),
+    ...(typeof status === 'string' && status !== 'open' ? [status] : []),
+    ...rest,
+  ];
   const step = { kind: hasMoved ? 'phase' : 'state', name: kind, what: what.join(', '), ...NO_EVIDENCE } as const;
   return { at, step, ...(typeof from === 'string' ? { from } : {}), ...(typeof to === 'string' ? { to } : {}) };
 }

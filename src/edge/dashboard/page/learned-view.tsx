@@ -78,7 +78,7 @@ function Pairs({ answer: { pairs, canDelete }, onDelete }: ListProps) {
           <td>
             <Chip tone={PAIR_TONES[pair.state]}>{label(pair.state)}</Chip>
           </td>
-          <td class="number">
+          <td>
             {count(pair.successes)} / {count(pair.failures)}
           </td>
           <td class="quiet cell-long">{pair.codeEvidence}</td>
@@ -110,10 +110,12 @@ function Agreements({ answer: { agreements, canDelete }, onDelete }: ListProps) 
       {agreements.map((agreement) => (
         <tr key={agreement.file}>
           <th scope="row">{agreement.nlTerm}</th>
-          <td class="chips">
-            {agreement.symbols.map((symbol) => (
-              <SymbolChip key={symbol} symbol={symbol} isInForce={agreement.inForce.includes(symbol)} />
-            ))}
+          <td>
+            <div class="chips">
+              {agreement.symbols.map((symbol) => (
+                <SymbolChip key={symbol} symbol={symbol} isInForce={agreement.inForce.includes(symbol)} />
+              ))}
+            </div>
           </td>
           <td class="quiet cell-long">
             <code>{agreement.file}</code>

@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 
 export function SearchView() {
   const query = place.value.parameters.get('q') ?? '';
-  const answer = useResource<SearchAnswer>(query === '' ? null : `search?q=${encodeURIComponent(query)}`, []);
+  const answer = useResource<SearchAnswer>(query === '' ? null : `search?q=${encodeURIComponent(query)}`, ['sync']);
   return (
     <div class="column">
       <Box key={query} query={query} />

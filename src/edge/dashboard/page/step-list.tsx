@@ -67,7 +67,7 @@ function Step({ step, isChosen }: { readonly step: SessionStep; readonly isChose
       </time>
       <span class={`mark mark-${kind}`} title={label(`step:${kind}`)} />
       <code class="step-name">{name}</code>
-      <span class="step-what">{what}</span>
+      <span class="step-what">{kind === 'phase' ? what.replace(/[A-Z]+/g, label) : what}</span>
       <span class="step-end">
         {exitCode !== null && <Chip tone={exitCode === 0 ? 'good' : 'bad'}>{t('exit', { code: exitCode })}</Chip>}
         {exitCode === null && results !== null && <span class="quiet">{t('results', { count: count(results) })}</span>}

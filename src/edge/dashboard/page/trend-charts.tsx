@@ -28,7 +28,7 @@ export function OutcomesByDay({ days }: DaysProps) {
             className: PLOT_CLASS,
             width,
             height: HEIGHT,
-            x: { label: null, interval: 'day', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
+            x: { label: null, type: 'utc', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
             y: { label: t('sessions'), grid: true, tickFormat: 'd', ticks: 4 },
             color: {
               domain: OUTCOMES.map(label),
@@ -73,7 +73,7 @@ export function RefusalsByDay({ days }: DaysProps) {
           className: PLOT_CLASS,
           width,
           height: LOWER,
-          x: { label: null, interval: 'day', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
+          x: { label: null, type: 'utc', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
           y: { label: t('refusals'), grid: true, tickFormat: 'd', ticks: 4 },
           marks: [
             plot.rectY(rows, {

@@ -13,6 +13,7 @@ export const search: Route = {
   answer: async ({ workspace, url }): Promise<SearchAnswer> => {
     const query = queryOf(url);
     const { facts, project } = workspace;
+    await workspace.awaitIndex();
     const started = performance.now();
     const [found, { mapHits, shortCircuit }] = await Promise.all([
       facts.searchCode({ query, limit: MOST_HITS }),
