@@ -94,6 +94,19 @@ describe('imports', () => {
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
   });
 
+  it('of the page of the dashboard lead to itself, the shapes of its answers and what browsers run', () => {
+    const own = 'src/edge/dashboard/page/';
+    const packages = ['preact', 'preact/hooks', '@preact/signals', '@observablehq/plot', 'd3-hierarchy'];
+    const isAllowed = (to: string) => to.startsWith(own) || to === 'src/edge/dashboard/api.ts' || packages.includes(to);
+    expect(importsOf(own, (to) => !isAllowed(to))).toEqual([]);
+  });
+
+  it('of the shapes of its answers are types only', () => {
+    const shapes = SOURCES.find(({ file }) => file === 'src/edge/dashboard/api.ts');
+    const loaded = shapes?.text.match(/^(?:import|export) (?!type |interface )/gm);
+    expect([shapes?.imports.length, loaded]).toEqual([expect.any(Number), null]);
+  });
+
   it('of the protocol are found in its own edge only', () => {
     const isProtocol = (to: string) => to.startsWith('@modelcontextprotocol/');
     expect(importsOf('src/', (to, from) => isProtocol(to) && !from.startsWith('src/edge/mcp/'))).toEqual([]);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Breakpoints,
-  breakpointsAt,
-  joinedBreakpoints,
-  NO_BREAKPOINTS,
-} from '../../../../src/languages/syntax/breakpoints.ts';
+import type { Breakpoints } from '../../../../src/languages/breakpoints.ts';
+import { breakpointsAt, joinedBreakpoints, NO_BREAKPOINTS } from '../../../../src/languages/syntax/breakpoints.ts';
 import { parsed } from '../outline-of.ts';
 
 const FILLER = `  call('${'x'.repeat(700)}');\n`;
