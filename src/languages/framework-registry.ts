@@ -8,7 +8,11 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { alembic } from './python/alembic/alembic.ts';
 import { django } from './python/django/django.ts';
+import { fastapi } from './python/fastapi/fastapi.ts';
+import { flask } from './python/flask/flask.ts';
+import { sqlalchemy } from './python/sqlalchemy/sqlalchemy.ts';
 import { pythonTemplates } from './python/templates/templates.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
@@ -21,6 +25,10 @@ export const FRAMEWORKS: readonly Framework[] = [
   catalogues,
   pythonTemplates,
   django,
+  sqlalchemy,
+  alembic,
+  fastapi,
+  flask,
 ];
 
 export interface ProjectFiles {

@@ -4,6 +4,7 @@ import { relatedSymbols } from '../../src/app/related-symbols.ts';
 import { searchCode } from '../../src/app/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { DJANGO_QUERIES } from './django-queries.ts';
+import { FASTAPI_QUERIES, FLASK_QUERIES } from './fastapi-queries.ts';
 
 interface ShopFacts {
   readonly queries: readonly { readonly query: string; readonly expected: string }[];
@@ -22,6 +23,29 @@ const SHOPS: Readonly<Record<string, ShopFacts>> = {
       ['view:shop/checkout.html', 'shop.views.apply_coupon', 2],
       ['shop.models.Order', 'accounts.models.Customer', 2],
       ['table:shop_orderitem', 'table:orders', 2],
+    ],
+  },
+  'fastapi-shop': {
+    queries: FASTAPI_QUERIES,
+    paths: [
+      ['app.main.app', 'route:POST /orders', 2],
+      ['route:POST /orders', 'app.services.CheckoutService', 3],
+      ['route:POST /orders', 'app.schemas.OrderCreate', 2],
+      ['route:POST /', 'app.deps.get_payment_gateway', 2],
+      ['app.deps.CurrentCustomer', 'app.database.get_session', 3],
+      ['app.models.Order', 'table:customers', 2],
+      ['app.models.Product', 'table:products', 1],
+      ['table:product_tags', 'table:tags', 1],
+    ],
+  },
+  'flask-shop': {
+    queries: FLASK_QUERIES,
+    paths: [
+      ['shop.app', 'route:orders.show', 2],
+      ['route:orders.history', 'view:orders/_row.html', 3],
+      ['route:orders.checkout', 'route:orders.show', 2],
+      ['view:base.html', 'shop.orders.history', 2],
+      ['table:order_line', 'table:orders', 1],
     ],
   },
 };
