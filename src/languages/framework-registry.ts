@@ -1,6 +1,7 @@
 /** All frameworks, one row each, what others build on first; and which of them a project uses. */
 import type { Framework } from './framework-contract.ts';
 import { catalogues } from './gettext/catalogue.ts';
+import { spring } from './java/spring/spring.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
 import { composer } from './php/composer/composer.ts';
@@ -29,6 +30,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   alembic,
   fastapi,
   flask,
+  spring,
 ];
 
 export interface ProjectFiles {

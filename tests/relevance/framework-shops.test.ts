@@ -5,6 +5,7 @@ import { searchCode } from '../../src/app/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { DJANGO_QUERIES } from './django-queries.ts';
 import { FASTAPI_QUERIES, FLASK_QUERIES } from './fastapi-queries.ts';
+import { SPRING_QUERIES } from './spring-queries.ts';
 
 interface ShopFacts {
   readonly queries: readonly { readonly query: string; readonly expected: string }[];
@@ -46,6 +47,20 @@ const SHOPS: Readonly<Record<string, ShopFacts>> = {
       ['route:orders.checkout', 'route:orders.show', 2],
       ['view:base.html', 'shop.orders.history', 2],
       ['table:order_line', 'table:orders', 1],
+    ],
+  },
+  'spring-shop': {
+    queries: SPRING_QUERIES,
+    paths: [
+      ['route:POST /orders/checkout', 'jp.example.shop.order.OrderServiceImpl::place', 3],
+      ['route:GET /orders', 'view:fragments/layout', 3],
+      ['view:orders/checkout', 'jp.example.shop.web.OrderController::place', 2],
+      ['jp.example.shop.order.OrderRepository', 'table:orders', 2],
+      ['jp.example.shop.order.OrderServiceImpl', 'jp.example.shop.order.OrderPlaced', 1],
+      ['route:GET /shipments/{number}', 'jp.example.shop.shipping.CarrierGateway::locate', 3],
+      ['jp.example.shop.shipping.Shipment', 'table:customers', 3],
+      ['jp.example.shop.config.ShopProperties', 'config:shop.free-shipping-from', 1],
+      ['translation:order.history', 'term:購入履歴', 1],
     ],
   },
 };
