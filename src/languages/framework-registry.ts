@@ -9,6 +9,7 @@ import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
+import { express } from './typescript/express/express.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
@@ -21,6 +22,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   rails,
   erbViews,
   tailwind,
+  express,
 ];
 
 export interface ProjectFiles {
