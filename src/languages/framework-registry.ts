@@ -10,7 +10,9 @@ import { phpFacts } from './php/php-facts.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
 import { express } from './typescript/express/express.ts';
+import { nestjs } from './typescript/nestjs/nestjs.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
+import { typeorm } from './typescript/typeorm/typeorm.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -23,6 +25,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   erbViews,
   tailwind,
   express,
+  nestjs,
+  typeorm,
 ];
 
 export interface ProjectFiles {

@@ -38,7 +38,7 @@ const MEMBER = /\s*\??\.\s*([A-Za-z_$][\w$]*)\s*(?:<[\w\s,[\]|]+>)?\(/y;
 const known = new WeakMap<ParsedFile, readonly number[]>();
 
 /** Offsets at which lines start. */
-export function lineStartsOf(parsed: ParsedFile, text: string): readonly number[] {
+function lineStartsOf(parsed: ParsedFile, text: string): readonly number[] {
   const starts = known.get(parsed) ?? startsOf(text);
   known.set(parsed, starts);
   return starts;
