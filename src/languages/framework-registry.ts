@@ -7,10 +7,12 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { prisma } from './prisma/prisma.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
 import { express } from './typescript/express/express.ts';
 import { nestjs } from './typescript/nestjs/nestjs.ts';
+import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 import { typeorm } from './typescript/typeorm/typeorm.ts';
 
@@ -27,6 +29,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   express,
   nestjs,
   typeorm,
+  prisma,
+  prismaClient,
 ];
 
 export interface ProjectFiles {

@@ -18,6 +18,7 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { prismaFiles, prismaSchema } from './prisma/prisma-language.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
@@ -62,15 +63,17 @@ const SPECS: readonly LanguageSpec[] = [
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
-const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS];
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, prismaFiles];
 
 const grammars = grammarSet(SPECS);
 
 /** By id. */
 export const languages: ReadonlyMap<string, Language> = new Map(
-  [...SPECS.map((spec) => createLanguage(spec, grammars)), ...STYLESHEETS.map((spec) => createStylesheet(spec))].map(
-    (language) => [language.id, language],
-  ),
+  [
+    ...SPECS.map((spec) => createLanguage(spec, grammars)),
+    ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+    prismaSchema,
+  ].map((language) => [language.id, language]),
 );
 
 /**

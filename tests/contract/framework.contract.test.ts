@@ -11,6 +11,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
+  prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
   yaml: ['config/locales/ja.yml'],
   css: ['src/app.css'],
