@@ -8,13 +8,18 @@ import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { prisma } from './prisma/prisma.ts';
+import { django } from './python/django/django.ts';
+import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
+import { translations } from './translations/translations.ts';
 import { express } from './typescript/express/express.ts';
 import { nestjs } from './typescript/nestjs/nestjs.ts';
 import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
+import { reactComponents } from './typescript/react/react.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 import { typeorm } from './typescript/typeorm/typeorm.ts';
+import { vueComponents } from './typescript/vue/vue.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -23,14 +28,19 @@ export const FRAMEWORKS: readonly Framework[] = [
   bladeViews,
   livewire,
   filament,
+  tailwind,
+  translations,
   rails,
   erbViews,
-  tailwind,
   express,
   nestjs,
   typeorm,
   prisma,
   prismaClient,
+  pythonTemplates,
+  django,
+  vueComponents,
+  reactComponents,
 ];
 
 export interface ProjectFiles {

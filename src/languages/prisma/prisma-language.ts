@@ -1,5 +1,7 @@
 /** Prisma schemas: models, views, types and enums with their fields. */
-import type { CodeSymbol, Language, ParsedFile, Reference, SymbolKind } from '../contract.ts';
+import type { CodeSymbol, ParsedFile, Reference, SymbolKind } from '../contract.ts';
+import type { PlainLanguage } from '../plain-language.ts';
+import { breakpointsAt } from '../syntax/breakpoints.ts';
 import { type Source, sourceOf } from '../syntax/source.ts';
 import { type Block, blocksIn, type Entry } from './blocks.ts';
 
@@ -10,12 +12,9 @@ export function blocksOf(parsed: ParsedFile): readonly Block[] {
   return known.get(parsed) ?? [];
 }
 
-/** The endings by which its files are told. */
-export const prismaFiles = { id: 'prisma', extensions: ['.prisma'] };
-
-export const prismaSchema: Language = {
+export const prismaSchema: PlainLanguage = {
   id: 'prisma',
-  unavailableReason: () => undefined,
+  extensions: ['.prisma'],
   parse: (text) => {
     const blocks = blocksIn(text);
     const source = sourceOf(text);
@@ -26,7 +25,9 @@ export const prismaSchema: Language = {
       symbols,
       imports: [],
       references,
-      breakpoints: blocks.flatMap(({ start, entries }) => [start, ...entries.map((entry) => entry.comment.start)]),
+      breakpoints: breakpointsAt(
+        blocks.flatMap(({ start, entries }) => [start, ...entries.map((entry) => entry.comment.start)]),
+      ),
       docblock: '',
       hasSyntaxError: blocks.some(({ isClosed }) => !isClosed) || (blocks.length === 0 && text.trim() !== ''),
     };
