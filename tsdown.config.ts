@@ -17,6 +17,8 @@ const BUNDLED = [
   'stemmer',
 ];
 
+const PAGE = 'src/edge/dashboard/page';
+
 const COMMON: UserConfig = {
   platform: 'node',
   target: 'node20',
@@ -66,6 +68,20 @@ export default defineConfig([
     },
     inputOptions: { preserveEntrySignatures: false },
     plugins: [{ name: 'ascii', generateBundle: (_, bundle) => Object.values(bundle).forEach(escapeUnicode) }],
+  },
+  // The page of the dashboard, with everything that it needs: a browser gets nothing from elsewhere.
+  {
+    platform: 'browser',
+    target: 'es2023',
+    logLevel: 'warn',
+    entry: { main: `${PAGE}/main.tsx` },
+    outDir: 'dist/dashboard',
+    format: 'esm',
+    outExtensions: () => ({ js: '.js' }),
+    clean: false,
+    minify: true,
+    tsconfig: `${PAGE}/tsconfig.json`,
+    copy: ['index.html', 'base.css', 'views.css', 'icon.svg'].map((name) => `${PAGE}/${name}`),
   },
 ]);
 

@@ -6,6 +6,7 @@
  * ends of a line range are inclusive.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
+import type { Breakpoints } from './breakpoints.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -92,14 +93,24 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
-  /** Ascending offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-  readonly breakpoints: readonly number[];
+  readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
   /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+  /** For frameworks, while the file is being indexed: the parts of a file that is written in several languages. */
+  readonly regions?: readonly ParsedRegion[];
+}
+
+/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+export interface ParsedRegion {
+  readonly role: string;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parsed: ParsedFile;
 }
 
 export interface SyntaxTree {

@@ -18,6 +18,8 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
+import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
@@ -26,11 +28,13 @@ import { scala } from './scala/scala.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
+import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
 import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
+import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
 
 const SPECS: readonly LanguageSpec[] = [
@@ -66,16 +70,32 @@ const SPECS: readonly LanguageSpec[] = [
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
-const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS];
+/** Those that need no grammar. */
+const PLAIN: readonly PlainLanguage[] = [properties];
+
+/** Made of the languages above. */
+const COMPOSED: readonly RegionSpec[] = [vue];
+
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 
 const grammars = grammarSet(SPECS);
 
+const simple: readonly Language[] = [
+  ...SPECS.map((spec) => createLanguage(spec, grammars)),
+  ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+  ...PLAIN.map(createPlainLanguage),
+];
+const simpleById = byId(simple);
+
 /** By id. */
-export const languages: ReadonlyMap<string, Language> = new Map(
-  [...SPECS.map((spec) => createLanguage(spec, grammars)), ...STYLESHEETS.map((spec) => createStylesheet(spec))].map(
-    (language) => [language.id, language],
-  ),
-);
+export const languages: ReadonlyMap<string, Language> = byId([
+  ...simple,
+  ...COMPOSED.map((spec) => createRegionLanguage(spec, simpleById)),
+]);
+
+function byId(list: readonly Language[]): ReadonlyMap<string, Language> {
+  return new Map(list.map((language) => [language.id, language]));
+}
 
 /**
  * The language of a file, undefined when none of the registry's is it.
