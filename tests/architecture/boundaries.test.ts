@@ -8,8 +8,10 @@ const SOURCES = sourceFiles('src');
 /** What every layer may import of the others: data shapes and arithmetic without an engine behind them. */
 const CONTRACTS = [
   'src/languages/contract.ts',
+  'src/languages/breakpoints.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
+  'src/languages/symbol-kinds.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
