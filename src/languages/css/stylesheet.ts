@@ -1,6 +1,7 @@
 /** Makes a language out of a parser of postcss: CSS, SCSS and Less have one kind of tree. */
 import type { Parser, Root } from 'postcss';
 import type { FileTypes, Language, ParsedFile } from '../contract.ts';
+import { NO_BREAKPOINTS } from '../syntax/breakpoints.ts';
 import { parseRepaired } from './repair.ts';
 import { readSheet } from './sheet-reader.ts';
 
@@ -28,7 +29,7 @@ const UNREADABLE: ParsedFile = {
   symbols: [],
   imports: [],
   references: [],
-  breakpoints: [],
+  breakpoints: NO_BREAKPOINTS,
   docblock: '',
   hasSyntaxError: true,
 };

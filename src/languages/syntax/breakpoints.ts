@@ -1,5 +1,6 @@
 /** Offsets at which an oversize text may be cut: the starts of statements and members. */
 import type { SgNode } from '@ast-grep/napi';
+import { firstAbove } from '../../base/sorted.ts';
 import type { Breakpoints } from '../contract.ts';
 import { type Span, spanOf } from './source.ts';
 
@@ -8,8 +9,17 @@ const MAX_WHOLE = 2000;
 /** Bounds the work on data-like files, which can be cut at any line. */
 const MAX_VISITS = 20_000;
 
+/** @param offsets ascending */
+export function breakpointsAt(offsets: readonly number[]): Breakpoints {
+  return {
+    any: () => offsets.length > 0,
+    last: (limit) => offsets[firstAbove(offsets, limit) - 1],
+    next: (limit) => offsets[firstAbove(offsets, limit)],
+  };
+}
+
 /** Of a text without any. */
-export const NO_BREAKPOINTS: Breakpoints = { any: () => false, last: () => undefined, next: () => undefined };
+export const NO_BREAKPOINTS = breakpointsAt([]);
 
 /**
  * Looks only at what a question is about: to ask for a node costs 2 µs, and for its place as much again. Descends into
