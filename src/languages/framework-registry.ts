@@ -2,6 +2,7 @@
 import type { Framework } from './framework-contract.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
+import { cakephp } from './php/cakephp/cakephp.ts';
 import { composer } from './php/composer/composer.ts';
 import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
@@ -16,6 +17,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   bladeViews,
   livewire,
   filament,
+  cakephp,
   translations,
 ];
 

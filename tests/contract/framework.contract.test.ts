@@ -8,7 +8,16 @@ const DEEP = 2_000;
 /** Paths that frameworks look for, and texts that promise much and keep nothing of it. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
-  php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
+  php: [
+    'database/migrations/2024_create.php',
+    'routes/web.php',
+    'app/Models/A.php',
+    'lang/ja/a.php',
+    'config/a.php',
+    'config/routes.php',
+    'templates/Orders/index.php',
+    'src/Controller/OrdersController.php',
+  ],
   json: ['composer.json', 'lang/ja.json'],
   gettext: ['resources/locales/ja/default.po'],
   xliff: ['translations/messages.ja.xlf'],
@@ -25,6 +34,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
       Schema::create('${name}', function ($table) { $table->${name}('a'); $table->${name}(); $table->string('${name}')->${name}(); });
       Route::${name}('/', '${name}'); Route::resource('${name}', '${name}');
       return ['${name}' => ['${name}' => '${name}']];
+      namespace A\\Model\\Table; class ${name}Table extends Table { function initialize() { $this->belongsTo('${name}', ['${name}' => '${name}']); $routes->connect('${name}', ['${name}' => 1]); } }
+      class M extends BaseMigration { function up() { $this->table('${name}')->${name}('${name}')->create(); } }
+      #[ORM\\Entity] class B { #[ORM\\Column(type: '${name}')] #[Route('/${name}', name: '${name}')] function ${name}() {} }
       @${name}('a') @end${name} <x-${name}> {{ ${name}('a') }}`,
   ).join('\n'),
   'names that every object has, as JSON': `{"require": {${INHERITED.map((name) => `"${name}": "${name}"`).join()}}, "constructor": 1}`,
