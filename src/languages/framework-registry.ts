@@ -8,6 +8,8 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { symfony } from './php/symfony/symfony.ts';
+import { twigViews } from './php/twig/twig.ts';
 import { translations } from './translations/translations.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
@@ -18,6 +20,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   livewire,
   filament,
   cakephp,
+  symfony,
+  twigViews,
   translations,
 ];
 

@@ -15,6 +15,7 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { twig } from './php/twig/twig-language.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
@@ -55,6 +56,7 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  twig,
   gettext,
   xliff,
 ];

@@ -17,11 +17,13 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'config/routes.php',
     'templates/Orders/index.php',
     'src/Controller/OrdersController.php',
+    'src/Entity/Order.php',
   ],
   json: ['composer.json', 'lang/ja.json'],
+  twig: ['templates/components/a.html.twig'],
   gettext: ['resources/locales/ja/default.po'],
   xliff: ['translations/messages.ja.xlf'],
-  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
+  yaml: ['config/services.yaml', 'translations/messages.ja.yaml', 'config/locales/ja.yml'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -44,6 +46,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
     "@section('a'".repeat(500) + '@include('.repeat(500) + '{{ '.repeat(500) + '{{--'.repeat(500),
   'blocks that nobody opened':
     "@endsection @endpush @stop @section('a') @push(\n@endslot @component('x') {!! !!} @php @endphp @@if",
+  'tags that nobody closes': '{% block a %}{% extends "'.repeat(300) + '{{ {'.repeat(300) + '{# '.repeat(300),
+  'attributes and annotations that nobody closes': `<?php /** ${'@ORM\\Column(name={"a'.repeat(200)} */ #[Route('/a', name: [${'['.repeat(500)} class A {}`,
   'a class that never ends': '<?php class Order extends Model { public function items() { return $this->hasMany(',
   'calls without what they need':
     "<?php Schema::create(); Schema::table('a'); Route::get(); Route::resource('a'); Route::group(); $t->string();\n",
