@@ -1,49 +1,71 @@
-/** Calls that name something in a string, found in the text: asking the tree for each would take longer than parsing. */
-import type { CodeSymbol, ParsedFile } from '../contract.ts';
+/** Calls that name something, found in the text: asking the tree for each would take longer than parsing. */
+import type { ParsedFile } from '../contract.ts';
 import type { Edge, FrameworkFile, Provenance, Relation } from '../framework-contract.ts';
 import { type Source, sourceOf } from '../syntax/source.ts';
-import { phpFileOf } from './classes.ts';
+import { type Member, type PhpClass, phpFileOf } from './classes.ts';
 
 export interface Naming {
   /** Global. */
   readonly pattern: RegExp;
   readonly relation: Relation;
-  /** The node that a match names; undefined for none. */
-  readonly to: (match: RegExpExecArray, path: string) => string | undefined;
+  /** The node that a match names; undefined for none. The place is undefined outside of classes. */
+  readonly to: (match: RegExpExecArray, place: Place | undefined) => string | undefined;
   readonly provenance?: Provenance;
 }
 
+/** A class and the method in it; none for what stands among its members. */
+export interface Place {
+  readonly owner: PhpClass;
+  readonly method: Member | undefined;
+}
+
 /**
- * One edge for each name and place. Matches on a line that begins as a comment are left out.
+ * One edge for each name and place, in the order of the text. Matches on a line that begins as a comment are left out.
  * @param fallback where an edge begins that stands in no class, such as a template; empty leaves those out
  */
 export function namingEdges(file: FrameworkFile, namings: readonly Naming[], fallback: string): Edge[] {
-  const { text, parsed, path } = file;
-  const found = new Map<string, Edge>();
+  const found = namings
+    .flatMap((naming) => matchesOf(naming, file, fallback))
+    .sort((left, right) => left.at - right.at);
+  const first = new Map<string, Edge>();
   let source: Source | undefined;
-  for (const { pattern, relation, to, provenance = 'declared' } of namings) {
-    for (const match of text.matchAll(pattern)) {
-      const target = isInComment(text, match.index) ? undefined : to(match, path);
-      const from = target ? placeAt(match.index, parsed) || fallback : '';
-      if (!target || from === '') continue;
-      source ??= sourceOf(text);
-      const key = `${from}\n${relation}\n${target}`;
-      if (!found.has(key)) {
-        found.set(key, { from, to: target, relation, provenance, line: source.lineAt(match.index) });
-      }
-    }
+  for (const { at, ...edge } of found) {
+    const key = `${edge.from}\n${edge.relation}\n${edge.to}`;
+    if (first.has(key)) continue;
+    source ??= sourceOf(file.text);
+    first.set(key, { ...edge, line: source.lineAt(at) });
   }
-  return [...found.values()];
+  return [...first.values()];
 }
 
-/** `Class::method` around an offset, the class outside of its methods, empty outside of classes. */
-function placeAt(offset: number, parsed: ParsedFile): string {
-  const holds = ({ symbol }: { readonly symbol: CodeSymbol }): boolean =>
-    symbol.docStart <= offset && offset < symbol.end;
+type Match = Omit<Edge, 'line'> & { readonly at: number };
+
+function matchesOf(
+  { pattern, relation, to, provenance = 'declared' }: Naming,
+  file: FrameworkFile,
+  fallback: string,
+): Match[] {
+  const { text, parsed } = file;
+  return [...text.matchAll(pattern)].flatMap((match): Match[] => {
+    if (isInComment(text, match.index)) return [];
+    const place = placeAt(match.index, parsed);
+    const target = to(match, place);
+    const from = place === undefined ? fallback : nameOf(place);
+    return target === undefined || target === '' || from === ''
+      ? []
+      : [{ from, to: target, relation, provenance, at: match.index }];
+  });
+}
+
+function nameOf({ owner, method }: Place): string {
+  return method === undefined ? owner.fullName : `${owner.fullName}::${method.symbol.name}`;
+}
+
+function placeAt(offset: number, parsed: ParsedFile): Place | undefined {
+  const holds = ({ symbol }: Pick<Member, 'symbol'>): boolean => symbol.docStart <= offset && offset < symbol.end;
   const owner = phpFileOf(parsed).classes.find(holds);
-  const member = owner?.members.find((entry) => CALLABLE.has(entry.symbol.kind) && holds(entry));
-  if (owner === undefined) return '';
-  return member === undefined ? owner.fullName : `${owner.fullName}::${member.symbol.name}`;
+  if (owner === undefined) return undefined;
+  return { owner, method: owner.members.find((entry) => CALLABLE.has(entry.symbol.kind) && holds(entry)) };
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['method', 'constructor']);

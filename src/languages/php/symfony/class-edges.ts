@@ -26,7 +26,7 @@ export function edgesOfClass(typed: Typed): Edge[] {
     case 'form_type':
       return formEdges(typed);
     case 'repository':
-      return namedClass(typed, /parent::__construct\(\s*\$\w+\s*,\s*\\?([\w\\]+)::class/, 'manages');
+      return namedClass(typed, /parent::__construct\(\s*\$\w+\s*,\s*([\w\\]+)::class/, 'manages');
     case 'subscriber':
       return subscribedEvents(owner, names).map((found) => ({
         from,
@@ -46,7 +46,7 @@ export function edgesOfClass(typed: Typed): Edge[] {
         line,
       }));
     case 'voter':
-      return namedClass(typed, /\binstanceof\s+\\?([\w\\]+)/, 'authorizes');
+      return namedClass(typed, /\binstanceof\s+([\w\\]+)/, 'authorizes');
     case 'view_component':
       return [
         {
@@ -87,7 +87,7 @@ function formEdges(typed: Typed): Edge[] {
     if (!/^[\w.-]+$/.test(label)) return termEdge(from, label, line);
     return [{ from, to: `translation:${label}`, relation: 'uses_translation', provenance: 'declared', line }];
   });
-  return [...namedClass(typed, /['"]data_class['"]\s*=>\s*\\?([\w\\]+)::class/, 'manages'), ...labels];
+  return [...namedClass(typed, /['"]data_class['"]\s*=>\s*([\w\\]+)::class/, 'manages'), ...labels];
 }
 
 interface Subscribed {

@@ -43,12 +43,12 @@ function classNamings(names: PhpNames): Naming[] {
   const to = (match: RegExpExecArray): string => names.resolve(match[1] ?? '');
   return [
     {
-      pattern: /->(?:createForm|createNamed|createBuilder|createNamedBuilder)\((?:[^(),]*,)?\s*\\?([\w\\]+)::class/g,
+      pattern: /->(?:createForm|createNamed|createBuilder|createNamedBuilder)\((?:[^(),]*,)?\s*([\w\\]+)::class/g,
       relation: 'uses_component',
       to,
     },
-    { pattern: /->(?:getRepository|getManagerForClass)\(\s*\\?([\w\\]+)::class/g, relation: 'references', to },
-    { pattern: /->dispatch\(\s*\(?\s*new\s+\\?([\w\\]+)/g, relation: 'dispatches', to },
+    { pattern: /->(?:getRepository|getManagerForClass)\(\s*([\w\\]+)::class/g, relation: 'references', to },
+    { pattern: /->dispatch\(\s*\(?\s*new\s+([\w\\]+)/g, relation: 'dispatches', to },
   ];
 }
 

@@ -163,8 +163,8 @@ describe('a controller', () => {
     expect(edgesOf(known)).toEqual([
       'Shop\\Controller\\Component\\PayComponent::pay -references-> Accounts\\Model\\Table\\UsersTable',
       'Shop\\Controller\\Component\\PayComponent::pay -injects-> Shop\\Controller\\Component\\FlashComponent',
-      'Shop\\Controller\\Component\\PayComponent::pay -renders-> view:Orders/paid',
       'Shop\\Controller\\Component\\PayComponent::pay -dispatches-> event:Order.paid',
+      'Shop\\Controller\\Component\\PayComponent::pay -renders-> view:Orders/paid',
       'Shop\\Controller\\Component\\PayComponent::pay -uses_translation-> translation:支払いました',
     ]);
   });
@@ -196,11 +196,11 @@ describe('a template', () => {
     expect(entitiesOf(known)).toEqual(['view:Admin/Orders/edit cake_view']);
     expect(edgesOf(known)).toEqual([
       'field:Orders.number -translates-> term:注文番号',
-      'view:Admin/Orders/edit -includes-> view:element/orders/form',
       'view:Admin/Orders/edit -extends-> view:layout/admin',
+      'view:Admin/Orders/edit -includes-> view:element/orders/form',
       'view:Admin/Orders/edit -uses_component-> App\\View\\Cell\\CartCell::total',
-      'view:Admin/Orders/edit -uses_translation-> translation:注文番号',
       'view:Admin/Orders/edit -links_to-> App\\Controller\\OrdersController::index (inferred)',
+      'view:Admin/Orders/edit -uses_translation-> translation:注文番号',
     ]);
   });
 

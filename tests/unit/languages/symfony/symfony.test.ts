@@ -47,11 +47,11 @@ describe('a controller', () => {
       "public function pay(OrderRepository $orders, Request $request) {\n// $this->render('old.html.twig')\n$form = $this->createForm(OrderType::class); $bus->dispatch(new ShipOrder(1)); $t->trans('order.paid'); return $this->redirectToRoute('order_list') ?? $this->render('order/pay.html.twig'); }",
     );
     expect(edgesOf(known)).toEqual([
-      'App\\Controller\\Admin\\OrderController::pay -renders-> view:order/pay.html.twig',
-      'App\\Controller\\Admin\\OrderController::pay -links_to-> route:order_list',
-      'App\\Controller\\Admin\\OrderController::pay -uses_translation-> translation:order.paid',
       'App\\Controller\\Admin\\OrderController::pay -uses_component-> App\\Controller\\Admin\\OrderType',
       'App\\Controller\\Admin\\OrderController::pay -dispatches-> App\\Controller\\Admin\\ShipOrder',
+      'App\\Controller\\Admin\\OrderController::pay -uses_translation-> translation:order.paid',
+      'App\\Controller\\Admin\\OrderController::pay -links_to-> route:order_list',
+      'App\\Controller\\Admin\\OrderController::pay -renders-> view:order/pay.html.twig',
       'App\\Controller\\Admin\\OrderController::pay -injects-> App\\Repository\\OrderRepository',
       'App\\Controller\\Admin\\OrderController::pay -injects-> App\\Controller\\Admin\\Request',
     ]);
