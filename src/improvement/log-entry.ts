@@ -50,3 +50,14 @@ export function textIn(line: string, member: string): string | undefined {
   const value = line.slice(at + key.length, line.indexOf('"', at + key.length));
   return value.includes('\\') ? undefined : value;
 }
+
+/** The whole number of a member, read in the same way. */
+export function countIn(line: string, member: string): number | undefined {
+  const key = `"${member}":`;
+  const at = line.indexOf(key);
+  if (at === -1) return undefined;
+  const number = Number.parseInt(line.slice(at + key.length, at + key.length + MOST_DIGITS), 10);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+const MOST_DIGITS = 16;

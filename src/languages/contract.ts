@@ -6,6 +6,7 @@
  * ends of a line range are inclusive.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
+import type { Breakpoints } from './breakpoints.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -92,14 +93,24 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
-  /** Ascending offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-  readonly breakpoints: readonly number[];
+  readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
   /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+  /** For frameworks, while the file is being indexed: the parts of a file that is written in several languages. */
+  readonly regions?: readonly ParsedRegion[];
+}
+
+/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+export interface ParsedRegion {
+  readonly role: string;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parsed: ParsedFile;
 }
 
 export interface SyntaxTree {
@@ -153,8 +164,8 @@ export interface ImportRule {
 /** A node kind, narrowed inside ast-grep when it is written as a rule. */
 export type NodeKind = string | (Rule & { readonly kind: string });
 
-/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
-export interface LanguageSpec {
+/** By what a language is known from the outside. */
+export interface FileTypes {
   readonly id: string;
   /** With the dot, lower case; a longer one wins (`.blade.php` before `.php`). */
   readonly extensions: readonly string[];
@@ -164,6 +175,10 @@ export interface LanguageSpec {
   readonly filenames?: readonly string[];
   /** Program names in a `#!` line without version, such as `bash`. */
   readonly interpreters?: readonly string[];
+}
+
+/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
+export interface LanguageSpec extends FileTypes {
   /** The grammar package `@ast-grep/lang-<grammar>`. */
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
@@ -227,19 +242,4 @@ export interface Language {
   unavailableReason(): string | undefined;
   /** Never throws on any text; without a grammar it delivers an empty file with `hasSyntaxError`. */
   parse(text: string): ParsedFile;
-}
-
-/** A language that needs no grammar. */
-export interface PlainLanguage {
-  readonly id: string;
-  /** With the dot, lower case. */
-  readonly extensions: readonly string[];
-  /** Never throws on any text. */
-  parse(text: string): ParsedFile;
-}
-
-/** A file of which nothing but its definitions is known. */
-export function plainFile(symbols: readonly CodeSymbol[]): ParsedFile {
-  const breakpoints = symbols.map(({ start }) => start);
-  return { symbols, imports: [], references: [], breakpoints, docblock: '', hasSyntaxError: false };
 }

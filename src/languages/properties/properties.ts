@@ -1,4 +1,5 @@
-import { type CodeSymbol, type PlainLanguage, plainFile } from '../contract.ts';
+import type { CodeSymbol } from '../contract.ts';
+import { type PlainLanguage, plainFile } from '../plain-language.ts';
 
 /** Java's properties: every key is a definition; a line that ends with `\` goes on. */
 export const properties: PlainLanguage = {
