@@ -31,6 +31,7 @@ interface Model {
   readonly meta: PythonClass | undefined;
   readonly fields: readonly Field[];
   readonly isAbstract: boolean;
+  /** Empty when a name is declared that cannot be read. */
   readonly table: string;
   readonly isDeclaredTable: boolean;
   readonly label: string;
@@ -45,7 +46,7 @@ function modelOf(owner: PythonClass, file: PythonFile, path: string): Model {
     meta,
     fields: owner.values.flatMap(({ name, value }) => fieldOf(name, value) ?? []),
     isAbstract: isTrue(assignedTo(meta, 'abstract')),
-    table: declared ?? defaultTable(appOf(path), owner.symbol.name),
+    table: declared ?? (assignedTo(meta, 'db_table') === undefined ? defaultTable(appOf(path), owner.symbol.name) : ''),
     isDeclaredTable: declared !== undefined,
     label: labelOf(assignedTo(meta, 'verbose_name')) ?? '',
     labelPlural: labelOf(assignedTo(meta, 'verbose_name_plural')) ?? '',
@@ -109,7 +110,7 @@ function metadataOf({ owner, meta, fields, table, isAbstract, label }: Model): M
   const ordering = stringsOf(assignedTo(meta, 'ordering'));
   const relations = fields.filter(({ target }) => target !== undefined);
   return {
-    ...(isAbstract ? { abstract: true } : { table }),
+    ...(isAbstract ? { abstract: true } : table === '' ? {} : { table }),
     ...(label === '' ? {} : { label }),
     fields: fields.map(factsOf),
     relations: relations.map(({ name, type, target }) => ({
@@ -129,7 +130,7 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
   const { owner, fields, table, isAbstract, isDeclaredTable, label, meta } = model;
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
-  const ownsTable = !isAbstract && !isTrue(assignedTo(meta, 'proxy'));
+  const ownsTable = !isAbstract && table !== '' && !isTrue(assignedTo(meta, 'proxy'));
   const provenance = isDeclaredTable ? 'declared' : 'convention';
   const bases = owner.bases.filter((base) => !/^(?:django|typing|abc)\b/.test(names.origin(base)));
   return [
