@@ -154,7 +154,15 @@ function passedHandler({ name, original, specifier, start, end }: Passed, path: 
 
 function routeEntity(method: string, path: string, place: number): Entity {
   const id = `route:${method} ${path}`;
-  return { type: 'route', place, id, node: id, words: TYPE_WORDS.route, metadata: { method, uri: path } };
+  return {
+    type: 'route',
+    place,
+    id,
+    node: id,
+    words: TYPE_WORDS.route,
+    standsAlone: true,
+    metadata: { method, uri: path },
+  };
 }
 
 function handlerEdges(handler: Exported, path: string, file: FrameworkFile): Edge[] {
