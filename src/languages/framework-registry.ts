@@ -1,5 +1,6 @@
 /** All frameworks, one row each, what others build on first; and which of them a project uses. */
 import type { Framework } from './framework-contract.ts';
+import { spring } from './java/spring/spring.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
 import { composer } from './php/composer/composer.ts';
@@ -8,7 +9,11 @@ import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { prisma } from './prisma/prisma.ts';
+import { alembic } from './python/alembic/alembic.ts';
 import { django } from './python/django/django.ts';
+import { fastapi } from './python/fastapi/fastapi.ts';
+import { flask } from './python/flask/flask.ts';
+import { sqlalchemy } from './python/sqlalchemy/sqlalchemy.ts';
 import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
@@ -43,6 +48,11 @@ export const FRAMEWORKS: readonly Framework[] = [
   vueComponents,
   reactComponents,
   nextjs,
+  sqlalchemy,
+  alembic,
+  fastapi,
+  flask,
+  spring,
 ];
 
 export interface ProjectFiles {

@@ -14,14 +14,17 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
-  gettext: ['resources/locales/ja/default.po'],
+  gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
-  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
+  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml', 'src/main/resources/application.yml'],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
   typescript: ['tailwind.config.ts', 'src/router.ts', 'src/app.ts', 'app/orders/[id]/route.ts', 'pages/api/a.ts'],
   vue: ['src/components/A.vue'],
   tsx: ['src/A.tsx'],
+  java: ['src/main/java/a/AController.java'],
+  kotlin: ['src/main/kotlin/a/AController.kt'],
+  properties: ['src/main/resources/application.properties', 'src/main/resources/messages_ja.properties'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -107,6 +110,22 @@ urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
   'JSX that ends nowhere':
     'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
     'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
+  'Java of names that every object has': INHERITED.map(
+    (name) => `package ${name}; import ${name}.${name};
+@Controller @RequestMapping(${name} = "${name}") @Entity @Table(name = ${name})
+class ${name} extends ${name}<${name}> implements JpaRepository<${name}, ${name}> {
+  @Autowired ${name} ${name}; @Value("\${${name}}") @ManyToOne List<${name}> a;
+  ${name}(${name} ${name}) { }
+  @GetMapping("/${name}") @Scheduled(${name} = 1) @EventListener String ${name}(@Valid ${name} ${name}) { ${name}.${name}(); return "${name}"; } }`,
+  ).join('\n'),
+  'Kotlin that says little':
+    '@Service class A(\n@RestController class B : \n@Entity data class C(val a: List<D>, @Column( val b\nclass E @Autowired constructor(private val x: Y) : F by x { @GetMapping fun g() = "h" }',
+  'annotations that nobody closes': '@RequestMapping("/a"@Controller(class A { @GetMapping({"/b", @Value("${'.repeat(
+    200,
+  ),
+  'annotations 2,000 in a row': `${'@A(1) '.repeat(DEEP)}class B { }\n@Controller class C { ${'@GetMapping("/a") '.repeat(DEEP)} String d() { return "e"; } }`,
+  'type arguments 500 deep': `@Service class A extends ${'B<'.repeat(500)}C${'>'.repeat(500)} { A(${'D<'.repeat(500)} e) { } }`,
+  'properties and YAML of fragments': 'a\n=b\n: c\n  d: \\\n   e: f\n\ta: b\n__proto__: {a: [}\nconstructor=1\n\\u00',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
