@@ -144,10 +144,10 @@ describe('a server action', () => {
 describe('the code of an application', () => {
   it.each([
     ["fetch('/api/orders', { method: 'POST' })", 'calls-> route:POST /api/orders'],
-    ['fetch(`/api/orders/${order.id}`)', 'calls-> route:GET /api/orders/:id (inferred)'],
+    [`fetch(\`/api/orders/\${order.id}\`)`, 'calls-> route:GET /api/orders/:id (inferred)'],
     ["axios.delete('/api/orders')", 'calls-> route:DELETE /api/orders'],
-    ['router.push(`/orders/${id}?a=1`)', 'links_to-> route:/orders/:id (inferred)'],
-    ['<Link href={`/orders/${order.id}`}>', 'links_to-> route:/orders/:id (inferred)'],
+    [`router.push(\`/orders/\${id}?a=1\`)`, 'links_to-> route:/orders/:id (inferred)'],
+    [`<Link href={\`/orders/\${order.id}\`}>`, 'links_to-> route:/orders/:id (inferred)'],
   ])('leads on by %s', (text, edge) => {
     expect(edgesOf(read('components/a.tsx', `export function OrderList() { ${text} }`))).toEqual([
       `component:OrderList -${edge}`,

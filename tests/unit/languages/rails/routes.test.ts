@@ -28,6 +28,9 @@ describe('a route', () => {
       "namespace :admin, path: 'manage' do\n root 'home#index'\nend",
       'GET /manage admin_root Admin::HomeController::index',
     ],
+    ["get 's/:id/(:title)', to: 'a#b'", 'GET /s/:id(/:title) - AController::b'],
+    ["get '/404', to: 'a#b'", 'GET /404 - AController::b'],
+    ["namespace :mod do\n get 'x/:id', to: 'a#b'\nend", 'GET /mod/x/:id mod Mod::AController::b'],
     ["authenticate :user do\n get 'x', to: 'a#b'\nend", 'GET /x x AController::b'],
   ])('%s is read', (text, route) => {
     expect(routesOf(text)).toEqual([route]);
