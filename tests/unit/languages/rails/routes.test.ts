@@ -64,9 +64,10 @@ describe('a route', () => {
     ['resources :items, only: :show', 'GET /orders/:order_id/items/:id order_item ItemsController::show'],
     ['resources :items, only: :new', 'GET /orders/:order_id/items/new new_order_item ItemsController::new'],
     ['resource :note, only: :show', 'GET /orders/:order_id/note order_note NotesController::show'],
+    ['resources :items, only: :show, shallow: true', 'GET /items/:id item ItemsController::show'],
     [
-      'resources :items, only: :show, shallow: true',
-      'GET /orders/:order_id/items/:id order_item ItemsController::show',
+      'shallow do\n resources :items, only: [] do\n post :a, on: :member\n end\nend',
+      'POST /items/:id/a a_item ItemsController::a',
     ],
   ])('inside of a resource: %s', (text, route) => {
     expect(routesOf(`resources :orders, only: [] do\n${text}\nend`)).toEqual([route]);
