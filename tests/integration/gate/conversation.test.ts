@@ -14,7 +14,9 @@ describe('the own server', () => {
   it('is told which conversation calls it', async () => {
     const input = { intent: 'MODIFY', query: 'q' };
     expect((await project.before(START, input)).exitCode).toBe(0);
-    expect(project.reports('call')).toEqual([{ tool: 'start_session', args: input, conversation: CONVERSATION }]);
+    expect(project.reports('call')).toEqual([
+      { tool: 'start_session', args: input, client: 'claude-code', conversation: CONVERSATION },
+    ]);
   });
 
   it.each([
