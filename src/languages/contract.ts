@@ -185,6 +185,11 @@ export interface LanguageSpec extends FileTypes {
   readonly grammarSymbol?: string;
   /** Text with more open brackets than this is not parsed: the grammar or the rules would take minutes or crash. */
   readonly maxNesting?: number;
+  /**
+   * Text with a longer line, in UTF-16 units, is not parsed: a grammar that asks for the column of each token counts from
+   * the start of the line each time, so that the time grows with the square of the line.
+   */
+  readonly maxLine?: number;
   /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;

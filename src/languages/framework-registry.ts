@@ -8,6 +8,7 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { prisma } from './prisma/prisma.ts';
 import { alembic } from './python/alembic/alembic.ts';
 import { django } from './python/django/django.ts';
 import { fastapi } from './python/fastapi/fastapi.ts';
@@ -17,8 +18,12 @@ import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
+import { express } from './typescript/express/express.ts';
+import { nestjs } from './typescript/nestjs/nestjs.ts';
+import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
 import { reactComponents } from './typescript/react/react.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
+import { typeorm } from './typescript/typeorm/typeorm.ts';
 import { vueComponents } from './typescript/vue/vue.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
@@ -32,6 +37,11 @@ export const FRAMEWORKS: readonly Framework[] = [
   translations,
   rails,
   erbViews,
+  express,
+  nestjs,
+  typeorm,
+  prisma,
+  prismaClient,
   pythonTemplates,
   django,
   vueComponents,

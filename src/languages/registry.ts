@@ -19,6 +19,7 @@ import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
 import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
+import { prismaSchema } from './prisma/prisma-language.ts';
 import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
@@ -71,7 +72,7 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Those that need no grammar. */
-const PLAIN: readonly PlainLanguage[] = [properties];
+const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties];
 
 /** Made of the languages above. */
 const COMPOSED: readonly RegionSpec[] = [vue];

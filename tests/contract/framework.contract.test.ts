@@ -11,6 +11,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
+  prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
   gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
@@ -18,7 +19,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml', 'src/main/resources/application.yml'],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
-  typescript: ['tailwind.config.ts', 'src/router.ts'],
+  typescript: ['tailwind.config.ts', 'src/router.ts', 'src/app.ts', 'app/orders/[id]/route.ts', 'pages/api/a.ts'],
   vue: ['src/components/A.vue'],
   tsx: ['src/A.tsx'],
   java: ['src/main/java/a/AController.java'],
@@ -65,6 +66,18 @@ const HOSTILE: Readonly<Record<string, string>> = {
     'Rails.application.routes.draw do\n resources\n resource :a do\n member\n get\n end\n scope do get 1 end\n concerns :a\n concern :a do concerns :a end\n root\n mount A\n match\n devise_for\n end\n class A < ActiveRecord::Migration\n def change\n create_table\n add_column :a\n add_reference :a\n change_table :b\n rename_column :a\n add_foreign_key :a\n t.string\n end\n end\n class B < ApplicationRecord\n belongs_to\n enum\n validates\n scope\n enum 1\n end',
   'Ruby blocks that never end': 'Rails.application.routes.draw do\n namespace :a do\n resources :b do\n get :c, on: ',
   'routes 200 deep': `Rails.application.routes.draw do\n${'resources :a do\n'.repeat(200)}${'end\n'.repeat(201)}`,
+  'Node with names that every object has': INHERITED.map(
+    (name) => `import { ${name} } from './${name}'; import x from '@/${name}';
+      const router = express.Router(); const app = express();
+      app.${name}('/a', ${name}); router.get('/${name}', ${name}.${name}); app.use('/${name}', ${name}); app.get('/b', (req, res) => x.${name}());
+      @Module({ imports: [${name}], ${name}: [${name}] }) class A${name} {}
+      @Controller('${name}') class ${name} { constructor(private ${name}: ${name}) {}
+        @Get('${name}') ${name}(@Body() ${name}: ${name}) { return this.${name}.${name}(prisma.${name}.findMany()); } }
+      @Entity('${name}') class B${name} { @Column({ ${name}: '${name}' }) ${name}: ${name}; @OneToMany(() => ${name}, (x) => x.${name}) a; }
+      export const ${name} = async () => { 'use server'; redirect('/${name}'); }`,
+  ).join('\n'),
+  'Node calls without what they need':
+    'app.get(); app.use(); router.route().get(); app.get(1, 2); app.route("/a"); @Controller() @Get() class A { @Post() b @Column() c; @ManyToOne() d; constructor(@Inject() e, f?, ...g) {} } @Module() class B {} @Entity() class C {} prisma.a.b.c(); prisma.; export default',
   'tags that nobody closes': `${'<%= '.repeat(500)}<% if %><%# <%%`,
   'keys without texts': 'ja:\n  a:\n    b:\n  - c\n : d\n"e: f\n\tg: h\n  constructor: 建設\n  __proto__: 原型',
   'configurations that are none':
