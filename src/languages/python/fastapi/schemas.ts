@@ -73,8 +73,10 @@ function edgesOf(owner: PythonClass, { names }: PythonFile): Edge[] {
     ...bases.map(
       (base): Edge => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }),
     ),
-    ...fieldsOf(owner).flatMap((field) =>
-      termEdge(`field:${owner.symbol.name}.${field.name}`, labelIn(field), field.symbol.nameLine),
-    ),
+    ...fieldsOf(owner).flatMap(({ name, value, symbol }) => {
+      // A description is a sentence: as a term it cost 0.010 of NDCG@10 on a project with Japanese ones.
+      const title = labelOf(callOf(value)?.named.get('title'));
+      return termEdge(`field:${owner.symbol.name}.${name}`, title, symbol.nameLine);
+    }),
   ];
 }

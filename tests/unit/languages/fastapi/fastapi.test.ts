@@ -74,7 +74,7 @@ describe('a Pydantic model', () => {
 class Base(BaseModel):
     model_config = {}
     KINDS: ClassVar[list] = []
-    number: str = Field(description="注文番号")
+    number: str = Field(title="注文番号", description="一意")
 class Order(Base):
     lines: list["Line"]
 class Plain:
