@@ -57,6 +57,19 @@ describe('what the agent sees with tools of its own', () => {
     ]);
   });
 
+  it('counts as looked at when the shell showed it', async () => {
+    await project.after('Bash', { command: "sed -n '2,9p' src/app.ts" }, { tool_response: { stdout: 'two\nthree' } });
+    expect(project.reports('evidence')).toMatchObject([
+      { tool: 'agent:run' },
+      { tool: 'agent:read', files: [{ path: 'src/app.ts', shown: 'lines', lines: [{ start: 2, end: 3 }] }] },
+    ]);
+  });
+
+  it('is not looked at by a command that failed', async () => {
+    await project.after('Bash', { command: 'cat src/app.ts' }, { tool_response: { exit_code: 1 } });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run', exitCode: 1 }]);
+  });
+
   it.each([
     ['a list of files', { filenames: ['src/app.ts', 'gone.ts'] }],
     ['lines with their files', 'src/app.ts:1:one\nsrc/app.ts-2-two'],
