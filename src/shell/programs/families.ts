@@ -16,23 +16,6 @@ const NPM_OPTIONS =
   '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
   '--workspaces --silent -s --registry --audit-level --package-lock-only -l -a';
 
-/** What containers there are, and what they say; whatever runs in one or is mounted into it is not looked into. */
-const CONTAINERS: FamilySpec = {
-  reads:
-    'ps images logs inspect info history port top stats diff search version image:ls image:list image:inspect ' +
-    'image:history container:ls container:list container:ps container:inspect container:logs container:port ' +
-    'container:top container:stats container:diff network:ls network:inspect volume:ls volume:inspect context:ls ' +
-    'context:show context:inspect system:df system:info manifest:inspect compose:ps compose:logs compose:images ' +
-    'compose:top compose:ls compose:port compose:version compose:config',
-  alone: 'help',
-  only:
-    '-a --all -q --quiet --format --filter -f --file -n --last --no-trunc -s --size --tail --since --until -t ' +
-    '--timestamps --details --follow --no-stream --services --volumes --images --digests --type -l --latest --no-color ' +
-    '--no-log-prefix --index -p --project-name --profile --status --verbose -v',
-  values:
-    '--format --filter -f --file -n --last --tail --since --until --type --index -p --project-name --profile --status',
-};
-
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   npm: {
     reads:
@@ -90,9 +73,6 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   },
   rustup: { reads: 'show toolchain:list target:list component:list' },
   terraform: { reads: 'version providers:schema', alone: 'providers' },
-  docker: CONTAINERS,
-  podman: CONTAINERS,
-  nerdctl: CONTAINERS,
   kubectl: {
     reads:
       'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +
