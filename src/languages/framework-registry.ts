@@ -8,6 +8,7 @@ import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { reactComponents } from './typescript/react/react.ts';
+import { svelteComponents } from './typescript/svelte/svelte.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 import { vueComponents } from './typescript/vue/vue.ts';
 
@@ -21,6 +22,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   tailwind,
   vueComponents,
   reactComponents,
+  svelteComponents,
 ];
 
 export interface ProjectFiles {

@@ -28,6 +28,7 @@ import { createLanguage } from './syntax/parse.ts';
 import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { javascript } from './typescript/javascript.ts';
+import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
 import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
@@ -63,7 +64,7 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Made of the languages above. */
-const COMPOSED: readonly RegionSpec[] = [vue];
+const COMPOSED: readonly RegionSpec[] = [vue, svelte];
 
 const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...COMPOSED];
 

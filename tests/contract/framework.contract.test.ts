@@ -14,6 +14,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   typescript: ['tailwind.config.ts', 'src/router.ts'],
   vue: ['src/components/A.vue'],
   tsx: ['src/A.tsx'],
+  svelte: ['src/lib/A.svelte', 'src/routes/+page.svelte'],
+  javascript: ['src/routes/+server.js', 'src/routes/a/+page.server.js', 'src/cart.svelte.js'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -50,6 +52,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'JSX that ends nowhere':
     'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
     'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
+  'Svelte that ends nowhere': `${'<script>let { a } = $props(; export let; const b = $state(</script><A {...b {c} d={e} f="{g" {#if {#each {@html {#snippet }} <slot name= '.repeat(20)}<script>export const actions = load; export const GET = load = writable(1); class A { b = $state() }`,
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",
