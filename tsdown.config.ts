@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 /**
@@ -22,6 +23,19 @@ const COMMON: UserConfig = {
   logLevel: 'warn',
 };
 
+/** As CommonJS it starts a tenth of a bare `node` sooner. */
+const HOOK: UserConfig = {
+  ...COMMON,
+  format: 'cjs',
+  outExtensions: () => ({ js: '.cjs' }),
+  clean: false,
+  minify: true,
+  deps: {
+    alwaysBundle: ['ignore', 'fastest-levenshtein'],
+    neverBundle: ['@ast-grep/napi', '@ast-grep/lang-bash', 'picomatch', 'web-tree-sitter', '@vscode/tree-sitter-wasm'],
+  },
+};
+
 export default defineConfig([
   // The program, the worker threads that index, and the thread in which a server lets them work. Dependencies stay
   // external: several of them carry native binaries that cannot be bundled.
@@ -37,25 +51,52 @@ export default defineConfig([
     deps: { alwaysBundle: BUNDLED },
     clean: true,
   },
-  // The hook, which starts on every tool call of an agent and needs only Node. As CommonJS it starts a tenth of a bare
-  // `node` sooner, and in parts it reads only what a call needs. The grammars of shells are loaded from their packages.
+  // The hook, which starts on every tool call of an agent and needs only Node: a launcher and the parts it loads, of which
+  // a call reads only what it needs. The grammars of shells are loaded from their packages.
   {
-    ...COMMON,
-    entry: { hook: 'src/edge/hooks/program.ts' },
-    format: 'cjs',
-    outExtensions: () => ({ js: '.cjs' }),
-    clean: false,
-    minify: true,
-    deps: {
-      alwaysBundle: ['ignore', 'fastest-levenshtein'],
-      neverBundle: [
-        '@ast-grep/napi',
-        '@ast-grep/lang-bash',
-        'picomatch',
-        'web-tree-sitter',
-        '@vscode/tree-sitter-wasm',
-      ],
+    ...HOOK,
+    entry: { hook: 'src/edge/hooks/launcher.ts' },
+  },
+  {
+    ...HOOK,
+    entry: { 'hook/program': 'src/edge/hooks/program.ts' },
+    outputOptions: {
+      chunkFileNames: 'hook/[name].cjs',
+      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] },
     },
-    outputOptions: { chunkFileNames: 'hook/[name].cjs' },
+    inputOptions: { preserveEntrySignatures: false },
+    plugins: [{ name: 'ascii', generateBundle: (_, bundle) => Object.values(bundle).forEach(escapeUnicode) }],
   },
 ]);
+
+/**
+ * What every write is judged with is one file, since each file takes its time to be found and read; what reads the event,
+ * which most calls end with, and what judges shells stay apart.
+ */
+function partOf(id: string, graph: ModuleGraph): string | null {
+  const closures = ['edge/hooks/program', 'app/gate/before-tool', 'app/compose-gate'].map((name) =>
+    importsOf(path.resolve(`src/${name}.ts`), graph),
+  );
+  const [reading, ...judging] = closures;
+  return !reading?.has(id) && judging.some((closure) => closure.has(id)) ? 'judging' : null;
+}
+
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+/** The module and all that it imports, what it imports later not among them. */
+function importsOf(id: string, graph: ModuleGraph, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(id)) return known;
+  known.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) importsOf(imported, graph, known);
+  return known;
+}
+
+/** Node reads and compiles text of ASCII alone in half the space. */
+function escapeUnicode(file: { type: string; code?: string }): void {
+  file.code &&= file.code.replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

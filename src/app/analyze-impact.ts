@@ -8,6 +8,7 @@ import { findMentions, type MentionSearch } from './name-mentions.ts';
 import { filesDefining } from './name-uses.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import type { Freshness, IndexedProject } from './project.ts';
+import { type RelatedSymbol, relatedTo } from './related-symbols.ts';
 import { lineReader } from './source-lines.ts';
 
 export interface ImpactQuery extends ImpactTargetQuery, Page {}
@@ -40,6 +41,8 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
   readonly total: number;
   /** Entries by role; of a role that is missing there are none. */
   readonly counts: Readonly<Partial<Record<ImpactRole, number>>>;
+  /** What frameworks connect with the targets, in both directions, nearest first. */
+  readonly related: readonly RelatedSymbol[];
   /** Where the way ended although it may go on. Uses by a computed name leave no trace and are in no list. */
   readonly notFollowed: readonly NotFollowed[];
   readonly freshness: Freshness;
@@ -48,7 +51,7 @@ export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
 /** @throws UserError `invalid_argument` without a target, `not_found` and `path_outside_project` for a file */
 export async function analyzeImpact(project: IndexedProject, query: ImpactQuery): Promise<ImpactAnswer> {
   const freshness = await project.ensureFresh();
-  const { definitions, names, keys, notFound } = impactTargets(project, query);
+  const { definitions, names, keys, nodes, notFound } = impactTargets(project, query);
   const { users, notFollowed } = findAffected(project.store, names, keys);
   const linesOf = lineReader(project);
   const known = new Set([...users, ...definitions].map(({ file }) => file));
@@ -63,11 +66,16 @@ export async function analyzeImpact(project: IndexedProject, query: ImpactQuery)
     counts: Object.fromEntries(
       groups.flatMap((group) => (group.entries.length > 0 ? [[group.role, group.entries.length]] : [])),
     ),
+    related: relatedTo(project.store, nodes, { depth: MOST_STEPS_OF_EDGES, limit: MOST_RELATED }),
     notFollowed: [...sharedNames(project, names), ...notFollowed],
     notFound,
     freshness,
   };
 }
+
+/** A route and the view behind its action, the action and the table behind its model. */
+const MOST_STEPS_OF_EDGES = 2;
+const MOST_RELATED = 40;
 
 /** Beyond these the names of one file only repeat each other. */
 const MOST_MENTIONED = 12;

@@ -2,11 +2,13 @@
 import { asRelative } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { USABLE } from '../languages/symbol-kinds.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
 import { indexedFile } from './indexed-files.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
+import { nodesOf, nodesOfFile } from './nodes.ts';
 import type { Project } from './project.ts';
 import { type NameSuggestions, suggestNames } from './similar-names.ts';
 
@@ -22,6 +24,8 @@ export interface ImpactTargets {
   readonly names: readonly string[];
   /** `symbolKey` of each definition. */
   readonly keys: ReadonlySet<string>;
+  /** Of the graph of frameworks. */
+  readonly nodes: readonly string[];
   readonly notFound: readonly NameSuggestions[];
 }
 
@@ -34,10 +38,16 @@ export function impactTargets(project: Project, { symbols, file }: ImpactTargetQ
 
 function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets {
   requireSymbols(symbols);
-  const found = symbols.map((symbol) => ({ symbol, definitions: codeDefinitions(store, symbol) }));
+  const found = symbols.map((symbol) => {
+    return { symbol, definitions: codeDefinitions(store, symbol), nodes: nodesOf(store, symbol) };
+  });
   const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
-  const missing = found.filter(({ definitions }) => definitions.length === 0);
-  return { ...joined(targets), notFound: missing.map(({ symbol }) => suggestNames(store, symbol)) };
+  const missing = found.filter(({ definitions, nodes }) => definitions.length + nodes.length === 0);
+  return {
+    ...joined(targets),
+    nodes: [...new Set(found.flatMap(({ nodes }) => nodes))],
+    notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
+  };
 }
 
 /** In its own spelling and in code, as far as there are such: what a translation calls by the same key is another thing. */
@@ -57,7 +67,7 @@ function ofFile(store: IndexStore, file: FileRecord): ImpactTargets {
     .filter((symbol) => isUsable(symbol, symbols))
     .map((symbol) => targetOf(file, symbol, symbols));
   const { names, ...rest } = joined(targets.slice(0, MOST_OF_FILE));
-  return { ...rest, names: [...names, ...viewNames(file.path)], notFound: [] };
+  return { ...rest, names: [...names, ...viewNames(file.path)], nodes: nodesOfFile(store, file), notFound: [] };
 }
 
 const MOST_OF_FILE = 60;
@@ -70,7 +80,7 @@ interface Target {
   readonly key: string;
 }
 
-function joined(targets: readonly Target[]): Omit<ImpactTargets, 'notFound'> {
+function joined(targets: readonly Target[]): Omit<ImpactTargets, 'nodes' | 'notFound'> {
   return {
     definitions: targets.map(({ definition }) => definition),
     names: [...new Set(targets.map(({ name }) => name))],
@@ -103,23 +113,10 @@ function targetOf(file: FileRecord, symbol: CodeSymbol, symbols: readonly CodeSy
   };
 }
 
-const USABLE: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'constant',
-  'macro',
-]);
-
 /** At the top level, or a member of what is there. */
 function isUsable({ name, kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
   const depth = parent === -1 ? 0 : symbols[parent]?.parent === -1 ? 1 : 2;
-  return USABLE.has(kind) && name.length >= LEAST_NAME_LENGTH && depth < 2;
+  return USABLE.has(kind) && kind !== 'constructor' && name.length >= LEAST_NAME_LENGTH && depth < 2;
 }
 
 const VIEW = /(?:^|\/)(?:views|templates)\/(.+?)\.(?:blade\.php|[a-z]+(?:\.[a-z]+)?)$/;

@@ -1,8 +1,9 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 
 export const FOLDER = '.code-intel';
 
@@ -68,7 +69,7 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
 }
 
 function writeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const gitignore = path.join(folder, '.gitignore');
   if (!existsSync(gitignore)) writeFileSync(gitignore, GITIGNORE);
 }

@@ -3,16 +3,16 @@
  * action behind it, from a model to its table, from a table back to all of them.
  */
 import type { Edge } from '../languages/framework-contract.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
 import type { IndexStore, StoredEdge } from '../storage/contract.ts';
-import { DEFINITION_PREFIX } from '../storage/postings.ts';
-import { entitiesNamed } from './entities.ts';
+import { nodesOf } from './nodes.ts';
 import type { Freshness, Project } from './project.ts';
-import { parseSymbolName } from './symbol-name.ts';
 
-export interface RelatedQuery {
-  /** A node (`table:orders`, `App\Models\Order`), a chunk id (`model:order`), or a name (`OrderController.store`). */
+export interface RelatedQuery extends Reach {
+  /** As `nodesOf` takes it. */
   readonly symbol: string;
+}
+
+export interface Reach {
   /** `from` follows edges forwards, `to` backwards; default both. A path keeps its direction. */
   readonly direction?: 'from' | 'to' | 'both';
   /** How many edges a path may have; default 1, at most 4. */
@@ -46,39 +46,19 @@ const MOST_RELATED = 50;
 
 export async function relatedSymbols(project: Project, query: RelatedQuery): Promise<RelatedAnswer> {
   const freshness = await project.ensureFresh();
-  const { direction = 'both', depth = 1, limit = MOST_RELATED } = query;
   const nodes = nodesOf(project.store, query.symbol);
+  return { nodes, related: relatedTo(project.store, nodes, query), freshness };
+}
+
+/** Nearest first. */
+export function relatedTo(store: IndexStore, nodes: readonly string[], reach: Reach): readonly RelatedSymbol[] {
+  const { direction = 'both', depth = 1, limit = MOST_RELATED } = reach;
   const walk = (way: 'from' | 'to'): RelatedSymbol[] =>
     direction === 'both' || direction === way
-      ? walkFrom(project.store, nodes, { direction: way, depth: Math.min(depth, DEEPEST), limit })
+      ? walkFrom(store, nodes, { direction: way, depth: Math.min(depth, DEEPEST), limit })
       : [];
   const related = [...walk('from'), ...walk('to')].sort((left, right) => left.distance - right.distance);
-  return { nodes, related: related.slice(0, limit), freshness };
-}
-
-/** The nodes that a name stands for: what frameworks call a definition of that name, and the name itself when edges know it. */
-function nodesOf(store: IndexStore, symbol: string): string[] {
-  const named = entitiesNamed(store, symbol).flatMap(({ entity }) => entity.node ?? []);
-  const found = named.length > 0 ? named : nodesByName(store, symbol);
-  const isNode = store.edgesFrom(symbol).length + store.edgesTo(symbol).length > 0;
-  return [...new Set(isNode ? [symbol, ...found] : found)];
-}
-
-/** `OrderController` is the class of that name, `OrderController.store` a member of it. */
-function nodesByName(store: IndexStore, symbol: string): string[] {
-  const { container, name } = parseSymbolName(symbol);
-  const classes = nodesOfDefinition(store, name);
-  const owner = container.at(-1);
-  if (classes.length > 0 || owner === undefined) return classes;
-  return nodesOfDefinition(store, owner).map((node) => `${node}::${name}`);
-}
-
-function nodesOfDefinition(store: IndexStore, name: string): string[] {
-  return filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase()).flatMap((file) => {
-    const { symbols } = store.outline(file.id);
-    const entities = store.entities(file.id).filter((entity) => symbols[entity.symbol]?.name === name);
-    return entities.flatMap(({ node }) => node ?? []);
-  });
+  return related.slice(0, limit);
 }
 
 interface Walk {

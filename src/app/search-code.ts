@@ -8,6 +8,7 @@ import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
 import type { ChunkKind, ChunkRow } from '../storage/contract.ts';
 import { chunkIdOf, entityChunkId } from './chunk-id.ts';
+import { wordsInComments } from './comment-words.ts';
 import { embedQuantized } from './engines.ts';
 import { entityOf, uniqueIdOf } from './entities.ts';
 import type { Freshness, IndexedProject } from './project.ts';
@@ -62,6 +63,7 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
   const query = analyzeQuery(request.query, {
     related: (text) => relatedWords(project, text),
     meant: (text) => namesMeantBy(project.store, text),
+    translated: (text) => wordsInComments(project, text),
   });
   const bytes = await embedQuantized(project.embedder, [query.text]);
   const ranked = rank({

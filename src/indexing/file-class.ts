@@ -3,7 +3,7 @@ import type { FileClass } from '../storage/contract.ts';
 
 /** Folders of translations; `en` is the text that the others translate, and counts as what it is. */
 const TRANSLATION =
-  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)(\/|\.(php|json|ya?ml|po|properties|ts|js)$)/;
+  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
 const BASE_LOCALE = /^en([_-]|$)/i;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
 const LANGUAGES = new Set(
@@ -28,7 +28,7 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
   ],
   ['migration', /(^|\/)(migrations?|migrate|seeds?|seeders?|factories)\//i],
   ['legacy', /(^|\/)(legacy|deprecated|compat|obsolete|archive[ds]?|old)\//i],
-  ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|strings|resx|plist)$/i],
+  ['data', /\.(json|jsonc|ya?ml|toml|ini|cfg|conf|properties|xml|csv|tsv|lock|po|pot|xlf|xliff|strings|resx|plist)$/i],
   [
     'template',
     /\.(html?|twig|blade\.php|phtml|ctp|tpl|erb|haml|slim|ejs|hbs|mustache|liquid|jinja2?|njk|pug|[lh]?eex|cshtml|jsp|ftl|css|s[ac]ss|less|styl)$|(^|\/)templates\/.*\.php$/i,

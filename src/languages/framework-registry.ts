@@ -7,6 +7,11 @@ import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { django } from './python/django/django.ts';
+import { pythonTemplates } from './python/templates/templates.ts';
+import { erbViews } from './ruby/erb/erb.ts';
+import { rails } from './ruby/rails/rails.ts';
+import { translations } from './translations/translations.ts';
 import { reactComponents } from './typescript/react/react.ts';
 import { svelteComponents } from './typescript/svelte/svelte.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
@@ -23,6 +28,11 @@ export const FRAMEWORKS: readonly Framework[] = [
   vueComponents,
   reactComponents,
   svelteComponents,
+  translations,
+  rails,
+  erbViews,
+  pythonTemplates,
+  django,
 ];
 
 export interface ProjectFiles {

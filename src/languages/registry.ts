@@ -2,7 +2,7 @@
 import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
-import type { FileTypes, Language, LanguageSpec } from './contract.ts';
+import type { FileTypes, Language, LanguageSpec, PlainLanguage } from './contract.ts';
 import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
 import { less } from './css/less.ts';
@@ -18,7 +18,9 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
+import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
 import { scala } from './scala/scala.ts';
@@ -27,6 +29,8 @@ import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
 import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
+import { gettext } from './translations/gettext-language.ts';
+import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
@@ -49,6 +53,7 @@ const SPECS: readonly LanguageSpec[] = [
   tsx,
   typescript,
   elixir,
+  erb,
   kotlin,
   html,
   json,
@@ -58,28 +63,34 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  gettext,
+  xliff,
 ];
 
 /** Read by a parser of their own instead of a grammar. */
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
+/** Those that need no grammar. */
+const PLAIN: readonly PlainLanguage[] = [properties];
+
 /** Made of the languages above. */
 const COMPOSED: readonly RegionSpec[] = [vue, svelte];
 
-const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...COMPOSED];
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 
 const grammars = grammarSet(SPECS);
 
-const plain: readonly Language[] = [
+const whole: readonly Language[] = [
   ...SPECS.map((spec) => createLanguage(spec, grammars)),
   ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+  ...PLAIN.map((plain) => ({ ...plain, unavailableReason: () => undefined })),
 ];
-const plainById = byId(plain);
+const wholeById = byId(whole);
 
 /** By id. */
 export const languages: ReadonlyMap<string, Language> = byId([
-  ...plain,
-  ...COMPOSED.map((spec) => createRegionLanguage(spec, plainById)),
+  ...whole,
+  ...COMPOSED.map((spec) => createRegionLanguage(spec, wholeById)),
 ]);
 
 function byId(list: readonly Language[]): ReadonlyMap<string, Language> {

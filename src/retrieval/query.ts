@@ -10,6 +10,8 @@ export interface Query {
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
+  /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
+  readonly translated: readonly string[];
   /** Names that the query spells as identifiers, without qualifiers. */
   readonly names: readonly string[];
   /** True when the query itself speaks of tests. */
@@ -29,6 +31,8 @@ export interface WordSources {
   readonly related: (query: string) => readonly string[];
   /** Names that the project ties to the words of the query. */
   readonly meant: (query: string) => readonly string[];
+  /** Terms that its comments use names for. */
+  readonly translated: (query: string) => readonly string[];
 }
 
 export function analyzeQuery(text: string, sources: WordSources): Query {
@@ -40,6 +44,7 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: type === 'japanese' ? newTerms(sources.meant(text), terms) : [],
+    translated: type === 'japanese' ? sources.translated(text) : [],
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),

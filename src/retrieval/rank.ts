@@ -43,6 +43,7 @@ export interface ScoreParts {
   readonly coverage: number;
   readonly expansion: number;
   readonly meant: number;
+  readonly translated: number;
   readonly definition: number;
   readonly folder: number;
   readonly fileClass: FileClass;
@@ -75,12 +76,19 @@ interface Tops {
   readonly lexical: number;
   readonly vector: number;
   readonly expansion: number;
+  readonly translated: number;
 }
 
 function topsOf(tables: readonly SignalTable[]): Tops {
   const top = (signal: keyof Tops): number =>
     tables.reduce((most, table) => table[signal].reduce((best, value) => Math.max(best, value), most), 0);
-  return { lexical: top('lexical'), vector: top('vector'), expansion: top('expansion') };
+  return {
+    lexical: top('lexical'),
+    vector: top('vector'),
+    expansion: top('expansion'),
+    // Translations of one word of many say little of the whole: their best file stays as far below the full weight.
+    translated: top('translated') / (tables[0]?.translatedShare || 1),
+  };
 }
 
 /** One object is read into for all files: a hundred thousand of them would take longer than everything else. */
@@ -110,6 +118,7 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     coverage: options.coverage * candidate.coverage,
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
     meant: options.meant * candidate.meant,
+    translated: options.translated * ratio(candidate.translated, tops.translated),
     definition: options.definitionMatch * candidate.definition,
     folder: 0,
     fileClass: candidate.fileClass,
@@ -144,8 +153,8 @@ function scored(candidate: Candidate, why: ScoreParts): Scored {
 }
 
 function sumOf(why: ScoreParts): number {
-  const { lexical, vector, stem, coverage, expansion, meant, definition, folder } = why;
-  return lexical + vector + stem + coverage + expansion + meant + definition + folder;
+  const { lexical, vector, stem, coverage, expansion, meant, translated, definition, folder } = why;
+  return lexical + vector + stem + coverage + expansion + meant + translated + definition + folder;
 }
 
 function byScore(left: Scored, right: Scored): number {

@@ -26,6 +26,8 @@ export interface RankingOptions {
   readonly expansion: number;
   /** Weight of the names that the project ties to the Japanese words of the query. */
   readonly meant: number;
+  /** Weight of names of files and folders in the English that the comments of the project have for the query's words. */
+  readonly translated: number;
   /** Weight of good candidates in the same folder. */
   readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
@@ -55,6 +57,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   coverage: 0.2,
   expansion: 0.15,
   meant: 0.3,
+  translated: 0.15,
   folder: 0.2,
   definitionMatch: 0.15,
   askedTestFactor: 0.6,

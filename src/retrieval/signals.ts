@@ -1,10 +1,11 @@
 /** The signals of each file for a query, computed over whole segments at once. */
 import { FILE_CLASSES, type FileClass, type IndexStore } from '../storage/contract.ts';
 import { DEFINITION_PREFIX, forEachPosting } from '../storage/postings.ts';
-import { type LexicalScores, scoreLexical } from './lexical.ts';
+import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { Query } from './query.ts';
 import type { RankingOptions } from './ranking-options.ts';
+import { coverageColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines } from './vector.ts';
 
 /** A file as a candidate: its place in the index and what speaks for it. */
@@ -28,6 +29,8 @@ export interface Candidate {
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
   readonly meant: number;
+  /** BM25F of the translated terms over the names of file and folder, as `lexical`. */
+  readonly translated: number;
   /** 1 when the file defines a name of the query. */
   readonly definition: number;
 }
@@ -56,6 +59,7 @@ export interface SignalTable extends TableSource {
   readonly lexical: Float64Array;
   readonly vector: Float64Array;
   readonly expansion: Float64Array;
+  readonly translated: Float64Array;
 }
 
 export interface SignalRequest {
@@ -72,10 +76,11 @@ export function computeSignals(request: SignalRequest): Signals {
   const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });
   const related = scoreLexical({ store, index, terms: query.related, options: options.lexical });
   const meant = scoreLexical({ store, index, terms: query.meant, options: options.lexical });
+  const translated = scoreLexical({ store, index, terms: query.translated, options: namesOnly(options.lexical) });
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
   const tables = index.segments.map((segment) =>
-    tableOf({ segment, request, lexical, related, meant, vectors, defining }),
+    tableOf({ segment, request, lexical, related, meant, translated, vectors, defining }),
   );
   return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
@@ -94,6 +99,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
   into.stem = share(table.stems?.[file], table.totalIdf);
   into.coverage = share(table.coverage?.[file], table.totalIdf);
   into.expansion = table.expansion[row]!;
+  into.translated = table.translated[row]!;
   into.meant = share(table.meant?.[file], table.meantIdf);
   into.definition = table.defining?.has(file) ? 1 : 0;
   return into;
@@ -114,8 +120,16 @@ export function emptyCandidate(segment: LoadedSegment): Mutable<Candidate> {
     coverage: 0,
     expansion: 0,
     meant: 0,
+    translated: 0,
     definition: 0,
   };
+}
+
+/** Translated terms that make up this share of the query's inverse document frequency count fully. */
+const SURE_SHARE = 0.2;
+
+function namesOnly(options: LexicalOptions): LexicalOptions {
+  return { ...options, weights: { ...options.weights, name: 0, signature: 0, doc: 0, body: 0 } };
 }
 
 interface SegmentSignals {
@@ -124,6 +138,7 @@ interface SegmentSignals {
   readonly lexical: LexicalScores;
   readonly related: LexicalScores;
   readonly meant: LexicalScores;
+  readonly translated: LexicalScores;
   readonly vectors: ReadonlyMap<number, Float32Array>;
   readonly defining: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -136,11 +151,14 @@ interface TableSource {
   readonly totalIdf: number;
   readonly meant: Float32Array | undefined;
   readonly meantIdf: number;
+  /** How far the translated terms speak for the whole query, 0–1. */
+  readonly translatedShare: number;
   readonly defining: ReadonlySet<number> | undefined;
 }
 
 function tableOf(signals: SegmentSignals): SignalTable {
-  const { segment, lexical, meant, defining } = signals;
+  const { segment, request, lexical, related, meant, translated, defining } = signals;
+  const { options } = request;
   const rows = segment.places.length / PLACE_WIDTH;
   return {
     segment,
@@ -151,72 +169,16 @@ function tableOf(signals: SegmentSignals): SignalTable {
     meant: meant.coverage.get(segment.id),
     meantIdf: meant.totalIdf,
     defining: defining.get(segment.id),
-    lexical: lexicalColumn(signals, rows),
-    vector: vectorColumn(signals, rows),
-    expansion: expansionColumn(signals, rows),
+    lexical: lexicalColumn(segment, lexical, options.lexicalCoherence),
+    vector: vectorColumn(segment, signals.vectors.get(segment.id), request),
+    expansion: coverageColumn(segment, related),
+    translated: lexicalColumn(segment, translated, options.lexicalCoherence),
+    translatedShare: Math.min(1, share(translated.totalIdf, SURE_SHARE * lexical.totalIdf)),
   };
-}
-
-function lexicalColumn({ segment, request, lexical }: SegmentSignals, rows: number): Float64Array {
-  const column = new Float64Array(rows);
-  const coverage = lexical.coverage.get(segment.id);
-  const chunks = lexical.chunks.get(segment.id);
-  if (!coverage || !chunks) return column;
-  const { places } = segment;
-  for (let row = 0; row < rows; row++) {
-    if (coverage[places[row * PLACE_WIDTH]!]! > 0)
-      column[row] = coherent(chunks, { places, row }, request.options.lexicalCoherence);
-  }
-  return column;
-}
-
-function vectorColumn({ segment, request, vectors }: SegmentSignals, rows: number): Float64Array {
-  const { options, vector } = request;
-  const column = new Float64Array(rows);
-  const chunks = vectors.get(segment.id) ?? new Float32Array(segment.chunkCount);
-  const paths = cosines(vector, segment.pathVectors);
-  const { places } = segment;
-  for (let row = 0; row < rows; row++) {
-    const meaning = coherent(chunks, { places, row }, options.vectorCoherence);
-    const path = Math.max(0, paths[places[row * PLACE_WIDTH]!] ?? 0);
-    column[row] = Math.max(0, meaning + options.pathSimilarity * path);
-  }
-  return column;
-}
-
-function expansionColumn({ segment, related }: SegmentSignals, rows: number): Float64Array {
-  const column = new Float64Array(rows);
-  const coverage = related.coverage.get(segment.id);
-  if (!coverage) return column;
-  for (let row = 0; row < rows; row++) column[row] = coverage[segment.places[row * PLACE_WIDTH]!]!;
-  return column;
 }
 
 function share(part: number | undefined, whole: number): number {
   return whole > 0 ? (part ?? 0) / whole : 0;
-}
-
-/** The best value among the chunks of a file + `weight` × the next three. */
-function coherent(values: Float32Array, { places, row }: FilePlace, weight: number): number {
-  const endChunk = places[row * PLACE_WIDTH + 2]!;
-  let first = 0;
-  let second = 0;
-  let third = 0;
-  let fourth = 0;
-  for (let at = places[row * PLACE_WIDTH + 1]!; at < endChunk; at++) {
-    const value = values[at]!;
-    if (value <= fourth) continue;
-    fourth = Math.min(value, third);
-    third = Math.max(third, Math.min(value, second));
-    second = Math.max(second, Math.min(value, first));
-    first = Math.max(first, value);
-  }
-  return first + weight * (second + third + fourth);
-}
-
-interface FilePlace {
-  readonly places: Int32Array;
-  readonly row: number;
 }
 
 /** File ordinals, by segment, that define one of the names. */

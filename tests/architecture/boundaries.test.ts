@@ -9,7 +9,9 @@ const SOURCES = sourceFiles('src');
 const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/framework-contract.ts',
+  'src/languages/parsed-file.ts',
   'src/languages/manifests.ts',
+  'src/languages/symbol-kinds.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',

@@ -10,12 +10,19 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json'],
+  ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
+  erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
   typescript: ['tailwind.config.ts', 'src/router.ts'],
   vue: ['src/components/A.vue'],
   tsx: ['src/A.tsx'],
   svelte: ['src/lib/A.svelte', 'src/routes/+page.svelte'],
   javascript: ['src/routes/+server.js', 'src/routes/a/+page.server.js', 'src/cart.svelte.js'],
+  gettext: ['resources/locales/ja/default.po'],
+  xliff: ['translations/messages.ja.xlf'],
+  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
+  python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
+  html: ['shop/templates/shop/a.html'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -41,6 +48,24 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'computed names': '<?php Schema::create($a . f(), fn ($t) => $t->string($b)); Route::get($u, [$c, $m])->name($n);',
   'chains of 2,000 calls': `<?php Route::get('a', fn () => 1)${"->name('b')".repeat(DEEP)};`,
   'groups 200 deep': `<?php ${"Route::prefix('a')->group(function () {".repeat(200)}${'});'.repeat(200)}`,
+  'Ruby with names that every object has': INHERITED.map(
+    (name) => `class ${name[0]?.toUpperCase()}${name} < ApplicationRecord
+      has_many :${name}, ${name}: '${name}'
+      enum :${name}, { ${name}: 1 }
+      validates :${name}, ${name}: true
+      before_action :${name}
+      def ${name} = Order.${name}(${name}_path, t('.${name}'))
+    end
+    create_table :${name} do |t| t.${name} :a; t.string :${name} end
+    Rails.application.routes.draw do ${name} :a; resources :${name} do ${name} 'b' end end
+    <%= ${name} '${name}' %>`,
+  ).join('\n'),
+  'Ruby calls without what they need':
+    'Rails.application.routes.draw do\n resources\n resource :a do\n member\n get\n end\n scope do get 1 end\n concerns :a\n concern :a do concerns :a end\n root\n mount A\n match\n devise_for\n end\n class A < ActiveRecord::Migration\n def change\n create_table\n add_column :a\n add_reference :a\n change_table :b\n rename_column :a\n add_foreign_key :a\n t.string\n end\n end\n class B < ApplicationRecord\n belongs_to\n enum\n validates\n scope\n enum 1\n end',
+  'Ruby blocks that never end': 'Rails.application.routes.draw do\n namespace :a do\n resources :b do\n get :c, on: ',
+  'routes 200 deep': `Rails.application.routes.draw do\n${'resources :a do\n'.repeat(200)}${'end\n'.repeat(201)}`,
+  'tags that nobody closes': `${'<%= '.repeat(500)}<% if %><%# <%%`,
+  'keys without texts': 'ja:\n  a:\n    b:\n  - c\n : d\n"e: f\n\tg: h\n  constructor: 建設\n  __proto__: 原型',
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
   'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
@@ -53,6 +78,25 @@ const HOSTILE: Readonly<Record<string, string>> = {
     'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
     'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
   'Svelte that ends nowhere': `${'<script>let { a } = $props(; export let; const b = $state(</script><A {...b {c} d={e} f="{g" {#if {#each {@html {#snippet }} <slot name= '.repeat(20)}<script>export const actions = load; export const GET = load = writable(1); class A { b = $state() }`,
+  'Python of names that every object has': INHERITED.map(
+    (name) => `from django.db import models as ${name}
+class ${name}(${name}.Model, metaclass=${name}):
+    ${name}: ${name} = ${name}.CharField("${name}", ${name}="${name}")
+    class Meta:
+        ${name} = ${name}
+    def ${name}(self, request): return render(request, "${name}")
+@${name}("${name}", ${name}=${name})
+def ${name}(request: ${name} = Depends(${name})): ${name}.objects
+migrations.${name}("${name}", fields=[("${name}", ${name}())])
+op.${name}("${name}", sa.Column("${name}", ${name}()))
+urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
+  ).join('\n'),
+  'Python calls without what they need':
+    'urlpatterns = [path(), re_path(1), path("a"), url(**x), router.register()]\nmigrations.CreateModel()\nmigrations.AddField("a")\nmigrations.CreateModel("a", fields=[1, (), ("a",), (b, c)])\nclass A(models.Model):\n    a = models.ForeignKey()\n    b = models.CharField(*c)\n',
+  'a Python class that never ends': 'class A(models.Model):\n    a = models.CharField(_("',
+  'Python calls 500 deep': `urlpatterns = [path("a", ${'f('.repeat(500)}g${')'.repeat(500)})]`,
+  'templates with tags that nobody closes': '{% extends "a" {% include "b" {% url {{ _("'.repeat(300),
+  'a catalogue of fragments': 'msgid\nmsgid "\nmsgstr "a"\n"b"\nmsgid "a"\nmsgid "b"\nmsgstr[0] "c"\n',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",

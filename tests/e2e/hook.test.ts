@@ -1,6 +1,6 @@
 /** The built hook as a process of its own. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GatedProject } from '../helpers/gated-project.ts';
@@ -63,12 +63,39 @@ describe.each([
   });
 });
 
-it('needs nothing but Node', () => {
+/** The files of the hook alone, as they come out of the build. */
+function copyOfHook(): string {
   const alone = path.join(temporaryFolder(), 'hook.cjs');
   copyFileSync(path.join(DIST, 'hook.cjs'), alone);
-  cpSync(path.join(DIST, 'hook'), path.join(path.dirname(alone), 'hook'), { recursive: true });
+  const filter = (file: string): boolean => !file.endsWith('.v8');
+  cpSync(path.join(DIST, 'hook'), path.join(path.dirname(alone), 'hook'), { recursive: true, filter });
+  return alone;
+}
+
+it('needs nothing but Node', () => {
+  const alone = copyOfHook();
   expect(call([alone], EDIT()).stderr).toContain('start_session');
   expect(call([alone], READ())).toEqual(SILENT);
+});
+
+it('keeps its compiled code, and gives the same answers with it, and when it is damaged', () => {
+  const alone = copyOfHook();
+  const folder = path.join(path.dirname(alone), 'hook');
+  const kept = () => readdirSync(folder).filter((name) => name.endsWith('.v8'));
+  const compiled = call([alone], EDIT());
+  expect(kept().map((name) => name.split('-v')[0])).toEqual(expect.arrayContaining(['judging.cjs', 'program.cjs']));
+  expect(call([alone], EDIT())).toEqual(compiled);
+  for (const name of kept()) {
+    const code = readFileSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name), code.fill(0, 200, 5000));
+  }
+  expect(call([alone], EDIT())).toEqual(compiled);
+});
+
+it('refuses when parts of it are missing', () => {
+  const alone = copyOfHook();
+  rmSync(path.join(path.dirname(alone), 'hook'), { recursive: true });
+  expect(call([alone], EDIT())).toMatchObject({ status: 2, stderr: expect.stringContaining('install') });
 });
 
 it('help of the command is help, not an event', () => {

@@ -87,7 +87,8 @@ describe.each(ERAS)('in the %s era', (era) => {
     const root = copyOfShop();
     const { client, call } = await connect(root, era);
     await call('find_definitions', { symbol: 'Cart' });
-    rmSync(root, { recursive: true });
+    // The first index may still be writing into it.
+    rmSync(root, { recursive: true, maxRetries: 10 });
     expect((await call('find_definitions', { symbol: 'Cart' })).body).toMatchObject({
       error: 'not_found',
       success: false,

@@ -1,6 +1,7 @@
 /** One walk over the tree of a style sheet: symbols, imports, references and where the text may be cut. */
 import type { ChildNode, Root } from 'postcss';
 import { type CodeSymbol, type Import, type ParsedFile, qualifiedNameOf, type Reference } from '../contract.ts';
+import { breakpointsAt } from '../syntax/breakpoints.ts';
 import { type Comments, commentsOf, commentText } from '../syntax/comment.ts';
 import { folded } from '../syntax/signature.ts';
 import { type Source, type Span, sourceOf } from '../syntax/source.ts';
@@ -55,7 +56,7 @@ class SheetReader {
       symbols: this.symbols.map((symbol) => this.documented(symbol, comments)),
       imports: this.imports,
       references: this.references,
-      breakpoints: this.breakpoints,
+      breakpoints: breakpointsAt(this.breakpoints),
       docblock: this.docblockOfFile(comments),
     };
   }

@@ -2,6 +2,7 @@
 import type { ParsedFile } from '../contract.ts';
 import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
+import { labelEdges } from './enum-labels.ts';
 import { type Injected, injectedInto } from './injection.ts';
 import { IN_MODELS } from './model-names.ts';
 
@@ -14,12 +15,12 @@ export const phpFacts: Framework = {
     if (file.classes.length === 0) return NOTHING_KNOWN;
     return {
       entities: file.classes.map((owner) => entityOf(owner, file, parsed)),
-      edges: file.classes.flatMap((owner) => edgesOf(owner, file)),
+      edges: file.classes.flatMap((owner) => [...edgesOf(owner, file), ...labelEdges(owner)]),
     };
   },
 };
 
-function dependenciesOf(owner: PhpClass, { names }: PhpFile): Injected[] {
+function dependenciesOf(owner: PhpClass, { names }: PhpFile): readonly Injected[] {
   return injectedInto(methodNamed(owner, '__construct')?.node, names);
 }
 

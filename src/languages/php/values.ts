@@ -31,10 +31,10 @@ export interface Element {
 export function elementsOf(node: SgNode | null | undefined): Element[] {
   if (!node?.is('array_creation_expression')) return [];
   return node
-    .children()
+    .namedChildren()
     .filter((child) => child.is('array_element_initializer'))
     .flatMap((element): Element[] => {
-      const parts = element.children().filter((child) => child.isNamed() && !child.is('comment'));
+      const parts = element.namedChildren().filter((child) => !child.is('comment'));
       const [first, second] = parts;
       if (first === undefined || first.is('variadic_unpacking')) return [];
       return second === undefined ? [{ key: undefined, value: first }] : [{ key: first, value: second }];
@@ -74,10 +74,15 @@ export function callOf(node: SgNode): Call | undefined {
   if (!CALLS.has(String(node.kind()))) return undefined;
   const on = node.field('object') ?? node.field('scope');
   const isChained = on !== null && CALLS.has(String(on.kind()));
+  let given: readonly Argument[] | undefined;
   return {
     name: (node.field('name') ?? node.field('function'))?.text() ?? '',
     receiver: on === null || isChained ? '' : on.text(),
-    arguments: argumentsOf(node.field('arguments')),
+    // Most calls are of no interest by their name, and to read arguments costs more than all the rest.
+    get arguments() {
+      given ??= argumentsOf(node.field('arguments'));
+      return given;
+    },
     node,
   };
 }
@@ -103,10 +108,10 @@ export function argument(call: Call | undefined, place: number, name = ''): SgNo
 function argumentsOf(list: SgNode | null): Argument[] {
   if (list === null) return [];
   return list
-    .children()
+    .namedChildren()
     .filter((child) => child.is('argument'))
     .flatMap((child) => {
-      const value = child.children().findLast((part) => part.isNamed() && !part.is('comment'));
+      const value = child.namedChildren().findLast((part) => !part.is('comment'));
       const name = child.field('name');
       return value === undefined ? [] : [{ name: name?.text() ?? '', value }];
     });

@@ -1,7 +1,7 @@
 /** Makes a language out of its table. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Import, Language, LanguageSpec, ParsedFile } from '../contract.ts';
-import { breakpointsOf } from './breakpoints.ts';
+import { breakpointsOf, NO_BREAKPOINTS } from './breakpoints.ts';
 import { collector, type Found } from './collect.ts';
 import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
@@ -19,15 +19,11 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);
     const outline = outlineOf({ source, spec, found, comments });
-    let breakpoints: readonly number[] | undefined;
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
       references: referencesOf({ text, found, outline }),
-      get breakpoints() {
-        breakpoints ??= breakpointsOf(root, text.length);
-        return breakpoints;
-      },
+      breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,
       tree: { root, nodes: outline.nodes },
@@ -55,7 +51,7 @@ const UNREADABLE: ParsedFile = {
   symbols: [],
   imports: [],
   references: [],
-  breakpoints: [],
+  breakpoints: NO_BREAKPOINTS,
   docblock: '',
   hasSyntaxError: true,
 };

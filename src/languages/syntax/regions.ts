@@ -3,6 +3,7 @@
  * language of its own with everything else blanked, so that places need no conversion.
  */
 import type { CodeSymbol, FileTypes, Import, Language, ParsedFile, ParsedRegion, Reference } from '../contract.ts';
+import { breakpointsAt, joinedBreakpoints } from './breakpoints.ts';
 import type { Span } from './source.ts';
 
 export interface RegionSpec extends FileTypes {
@@ -55,9 +56,10 @@ function merged(regions: readonly ParsedRegion[]): ParsedFile {
     references: regions.flatMap(({ parsed }, region) =>
       parsed.references.map((reference) => ({ ...reference, enclosing: indexOf(region, reference.enclosing) })),
     ),
-    breakpoints: regions
-      .flatMap(({ start, parsed }) => [start, ...parsed.breakpoints])
-      .sort((left, right) => left - right),
+    breakpoints: joinedBreakpoints([
+      breakpointsAt(regions.map(({ start }) => start).sort((left, right) => left - right)),
+      ...regions.map(({ parsed }) => parsed.breakpoints),
+    ]),
     docblock: regions.find(({ role, parsed }) => role !== STYLE && parsed.docblock !== '')?.parsed.docblock ?? '',
     hasSyntaxError: regions.some(({ parsed }) => parsed.hasSyntaxError),
     regions,

@@ -1,6 +1,7 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import type { HookEvent } from '../../session/hook-event.ts';
+import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
 import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentFile, segmentOf } from './spool.ts';
 
@@ -24,7 +25,7 @@ export function appendEvent(spool: Spool, event: HookEvent): Appending {
 }
 
 function write(spool: Spool, segment: string, bytes: Buffer): Appending {
-  mkdirSync(spool.folder, { recursive: true, mode: 0o700 });
+  makeFolder(spool.folder, { mode: 0o700 });
   const descriptor = openSync(segmentFile(spool, segment), 'a', 0o600);
   try {
     if (fstatSync(descriptor).size === 0) removeOld(spool, segment);

@@ -2,9 +2,10 @@
  * Opening the database of sessions. Nothing in it can be computed again, so whatever cannot be read is kept under
  * another name, and the person is told; nothing is ever deleted.
  */
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { makeFolder } from '../make-folder.ts';
 import { hasDatabaseFiles, inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { syncFolder } from '../sync-folder.ts';
@@ -28,7 +29,7 @@ type Inspection =
 
 /** @throws UserError `sessions_unavailable` for a newer format or a file without access, `busy` */
 export function openSessionsFile(at: SessionsFile): DatabaseSyncInstance {
-  mkdirSync(path.dirname(at.file), { recursive: true });
+  makeFolder(path.dirname(at.file));
   if (isCurrent(at, inspect(at.file))) return connect(at.file);
   // The file is looked at again under the lock: another process may have made or migrated it in the meantime.
   return whileOpening(at.file, () => prepare(at));

@@ -3,9 +3,10 @@
  * what was done about it. A damaged index is rebuilt, since everything in it can be computed again;
  * a foreign database is kept under another name, since somebody may need it.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { makeFolder } from '../make-folder.ts';
 import { inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { isDamage } from './failures.ts';
@@ -50,7 +51,7 @@ export function replaceDamaged(file: string, inode: number): DatabaseSyncInstanc
 }
 
 function whileOpening<T>(file: string, work: () => T): T {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   return withFileLock(path.join(path.dirname(file), 'opening.lock'), work);
 }
 

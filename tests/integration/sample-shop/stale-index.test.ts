@@ -20,7 +20,11 @@ it('a file that another process takes out of the index during a search is no hit
   const index = segments.get();
   const id = store.file(gone)?.id;
   store.publish({ removed: [gone], skipped: [], touched: [] });
-  const query = analyzeQuery('LoginService sign in with a password', { related: () => [], meant: () => [] });
+  const query = analyzeQuery('LoginService sign in with a password', {
+    related: () => [],
+    meant: () => [],
+    translated: () => [],
+  });
   const vector = { bytes: await embedQuantized(embedder, [query.text]), scale: QUANTIZATION_SCALE };
   const hits = rank({ store, index, query, vector, limit: 5, options: DEFAULT_RANKING });
   expect(hits).toHaveLength(5);

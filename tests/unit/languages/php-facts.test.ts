@@ -53,3 +53,23 @@ describe('a PHP class', () => {
     expect(facts('public function run() {}')).not.toHaveProperty('related_models');
   });
 });
+
+describe('the labels of an enum', () => {
+  const labels = (text: string) =>
+    edgesOf(knowledgeOf('a.php', `<?php namespace App;\nenum OrderStatus: string {\n${text}\n}`, ['php']));
+
+  it('are the texts of a match over its cases', () => {
+    const text = "case Paid = 'paid';\nfunction label() { return match ($this) { self::Paid => '支払済み' }; }";
+    expect(labels(text)).toEqual(['App\\OrderStatus::Paid -translates-> term:支払済み']);
+  });
+
+  it('are attributes above them', () => {
+    expect(labels("#[Label('支払済み')]\ncase Paid = 'paid';")).toEqual([
+      'App\\OrderStatus::Paid -translates-> term:支払済み',
+    ]);
+  });
+
+  it('are not the values of its cases', () => {
+    expect(labels("case Paid = '支払済み';")).toEqual([]);
+  });
+});

@@ -11,9 +11,10 @@ const GRAMMAR = '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm';
 export async function loadPowerShell(): Promise<Parse> {
   // The optimising compiler would work on the grammar in the background and keep the process alive for a second.
   v8.setFlagsFromString('--liftoff-only');
-  const { Language, Parser } = await import('web-tree-sitter');
+  const load = createRequire(import.meta.url);
+  const { Language, Parser }: typeof import('web-tree-sitter') = load('web-tree-sitter');
   await Parser.init();
-  const language = await Language.load(createRequire(import.meta.url).resolve(GRAMMAR));
+  const language = await Language.load(load.resolve(GRAMMAR));
   const parser = new Parser().setLanguage(language);
   return (source) => {
     const tree = parser.parse(source);

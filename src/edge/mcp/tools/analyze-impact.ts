@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImpactAnswer, ShownImpact } from '../../../app/analyze-impact.ts';
+import type { RelatedSymbol } from '../../../app/related-symbols.ts';
 import { sawHits } from '../../../app/seen.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
@@ -24,7 +25,7 @@ export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
   title: 'Analyze impact',
   description:
-    'What a change of a symbol or file touches: callers step by step, tests, routes, templates, migrations, documents and translations. Use it before editing.',
+    'What a change of a symbol or file touches: callers step by step, tests, what frameworks connect (route, view, model, table), templates, migrations, documents and translations. Use it before editing.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
   annotations: LOOKS,
@@ -44,13 +45,15 @@ function requireOne(symbol: unknown, file: unknown): void {
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */
-function found(call: Call, { targets, impact, total, counts, notFollowed, notFound, freshness }: ImpactAnswer): Found {
+function found(call: Call, answer: ImpactAnswer): Found {
+  const { targets, impact, total, counts, related, notFollowed, notFound, freshness } = answer;
   const isFull = call.args.detail === 'full';
   const shownTargets = targets.slice(0, isFull ? MOST_TARGETS : CONCISE_TARGETS);
   const head = {
     targets: shownTargets.map(describeTarget),
     ...(targets.length > CONCISE_TARGETS ? { totalTargets: targets.length } : {}),
     counts,
+    ...(related.length === 0 ? {} : { related: related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED).map(edge) }),
     notFollowed: [...notFollowed.slice(0, CONCISE_TARGETS), { reason: 'dynamic_dispatch' }],
     ...(notFound.length === 0 ? {} : { notFound }),
   };
@@ -69,11 +72,12 @@ function found(call: Call, { targets, impact, total, counts, notFollowed, notFou
     body: { ...about, impact: rows, total, ...(rest && { rest }) },
     seen: sawHits(hits),
     freshness,
-    ...symbolsNotFound(call, { notFound, total: targets.length }),
+    ...symbolsNotFound(call, { notFound, total: targets.length + related.length }),
   };
 }
 
 const CONCISE_TARGETS = 3;
+const CONCISE_RELATED = 8;
 const MOST_TARGETS = 60;
 const CONCISE_CHARACTERS = 80;
 
@@ -87,4 +91,10 @@ function describe({ name, content, ...entry }: ShownImpact, isFull: boolean): ob
     ...(name === null ? {} : { name }),
     content: isFull ? shorten(content, 200) : shorten(content, CONCISE_CHARACTERS),
   };
+}
+
+/** As the file states it, whichever way it was followed. */
+function edge({ node, via, relation, provenance, direction, distance, file, line }: RelatedSymbol): object {
+  const [from, to] = direction === 'from' ? [via, node] : [node, via];
+  return { from, relation, to, provenance, file, line, steps: distance };
 }

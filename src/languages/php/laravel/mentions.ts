@@ -162,8 +162,9 @@ const CALLABLE: ReadonlySet<string> = new Set(['method', 'constructor']);
 /** A string in the first argument that names a view, a route or a key. */
 function namedTarget(call: Call, node: SgNode): Target[] {
   const meaning = meaningOf(call, node);
+  if (meaning === undefined) return [];
   const name = stringOf(argument(call, 0));
-  if (meaning === undefined || name === undefined || name === '') return [];
+  if (name === undefined || name === '') return [];
   const [relation, prefix = ''] = meaning.split(' ');
   const known = RELATION_OF.get(relation ?? '');
   return known === undefined ? [] : [{ to: prefix + name, relation: known }];

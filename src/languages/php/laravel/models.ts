@@ -8,9 +8,9 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { plural } from '../../plural.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
-import { plural } from '../plural.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { tableNode } from './migrations.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';

@@ -1,0 +1,91 @@
+/** Messages of translation files: the key that the code uses, the text that people read, and the line of it. */
+
+export interface Message {
+  readonly key: string;
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** `msgid` is the key; the plural forms after the first tell nothing more. */
+export function gettextMessages(text: string): Message[] {
+  const messages: Message[] = [];
+  let [key, line] = ['', 0];
+  for (const [at, [keyword, value]] of gettextEntries(text)) {
+    if (keyword === 'msgid') [key, line] = [value, at];
+    else if (/^msgstr(?:\[0\])?$/.test(keyword) && key !== '' && value !== '')
+      messages.push({ key, text: value, line });
+  }
+  return messages;
+}
+
+/** Keywords with their strings, continued lines joined, each with the line of its keyword. */
+function gettextEntries(text: string): [number, [string, string]][] {
+  const entries: [number, [string, string]][] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, keyword, quoted = ''] = /^\s*(msg\w+(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(line) ?? [];
+    const value = quoted.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
+    const last = entries.at(-1);
+    if (keyword !== undefined) entries.push([at + 1, [keyword, value]]);
+    else if (last !== undefined) last[1][1] += value;
+  }
+  return entries;
+}
+
+/** XLIFF 1.2 and 2.0: the name or source of a unit is the key. */
+export function xliffMessages(text: string): Message[] {
+  const messages: Message[] = [];
+  let [line, from] = [1, 0];
+  for (const { 0: unit, index } of text.matchAll(/<(trans-unit|unit)\b[\s\S]*?<\/\1>/g)) {
+    for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', from)) {
+      line++;
+      from = at + 1;
+    }
+    const key = /<[\w-]+[^>]*?\sresname="([^"]*)"/.exec(unit)?.[1] ?? inside(unit, 'source');
+    const target = inside(unit, 'target');
+    if (key !== '' && target !== '') messages.push({ key, text: target, line });
+  }
+  return messages;
+}
+
+function inside(unit: string, tag: string): string {
+  const [, content = ''] = new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`).exec(unit) ?? [];
+  return content
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
+}
+
+/** Mappings of plain and quoted scalars, nested by indentation, as translation files are; what is more is left out. */
+export function yamlMessages(text: string): Message[] {
+  const messages: Message[] = [];
+  const parents: { readonly indent: number; readonly path: string }[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, blank = '', name, rest = ''] = PAIR.exec(line) ?? [];
+    if (name === undefined) continue;
+    while ((parents.at(-1)?.indent ?? -1) >= blank.length) parents.pop();
+    const above = parents.at(-1)?.path;
+    const key = unquoted(name);
+    const path = above === undefined ? key : `${above}.${key}`;
+    const value = rest.replace(/^(?:&\w+|!\w+)\s+/, '').trim();
+    if (value === '' || value.startsWith('#')) parents.push({ indent: blank.length, path });
+    else if (!/^[|>&*[{]/.test(value)) messages.push({ key: path, text: scalar(value), line: at + 1 });
+  }
+  return messages;
+}
+
+const PAIR = /^([ ]*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#:'"-][^:#]*?|[^\s#:'"-]\S*?)\s*:(?:\s+(.*))?$/;
+
+function scalar(value: string): string {
+  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/.exec(value)?.[1];
+  return quoted === undefined ? value.replace(/\s+#.*$/, '') : unquoted(quoted);
+}
+
+function unquoted(text: string): string {
+  if (/^".*"$/.test(text)) return text.slice(1, -1).replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
+  return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
+}

@@ -1,0 +1,12 @@
+/** A folder of the store; never the folder above it, which a person may just have deleted. */
+import { mkdirSync } from 'node:fs';
+import { systemCodeOf } from '../base/system-error.ts';
+
+/** @throws when the folder above is gone, or a file has that name */
+export function makeFolder(folder: string, options: { readonly mode?: number } = {}): void {
+  try {
+    mkdirSync(folder, options);
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+}

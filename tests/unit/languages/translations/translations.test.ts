@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { yamlMessages } from '../../../../src/languages/translations/messages.ts';
+import { edgesOf, knowledgeOf } from '../knowledge-of.ts';
+
+const edges = (path: string, text: string) => edgesOf(knowledgeOf(path, text, ['translations']));
+
+describe('a catalogue of gettext', () => {
+  it('ties each text to its msgid, continued lines and the first plural included', () => {
+    const text =
+      'msgid ""\nmsgstr "Language: ja\\n"\n\n#: a.php\nmsgid "Order "\n"number"\nmsgstr "注文番号"\n\nmsgid "order"\nmsgid_plural "orders"\nmsgstr[0] "注文"\nmsgstr[1] "注文達"\n';
+    expect(edges('resources/locales/ja/default.po', text)).toEqual([
+      'translation:Order number -translates-> term:注文番号',
+      'translation:order -translates-> term:注文',
+    ]);
+  });
+
+  it('names the line of its msgid', () => {
+    const { edges: found } = knowledgeOf('locales/ja/a.po', '# a\n\nmsgid "a"\nmsgstr "注文"\n', ['translations']);
+    expect(found.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('is read in English and Japanese only', () => {
+    expect(edges('locales/fr/a.po', 'msgid "a"\nmsgstr "commande"\n')).toEqual([]);
+  });
+});
+
+describe('a catalogue of XLIFF', () => {
+  it('ties each target to the name of its unit, or else to its source', () => {
+    const text =
+      '<xliff><trans-unit id="1" resname="order.title"><source>x</source><target>注文</target></trans-unit>\n<trans-unit id="b"><source>order.paid</source><target><![CDATA[<b>支払済み</b>]]></target></trans-unit></xliff>';
+    expect(edges('translations/messages.ja.xlf', text)).toEqual([
+      'translation:order.title -translates-> term:注文',
+      'translation:order.paid -translates-> term:支払済み',
+    ]);
+  });
+});
+
+describe('a catalogue of YAML', () => {
+  it('of Symfony has its keys as they are written or nested', () => {
+    expect(edges('translations/messages.ja.yaml', "order.title: 注文 # 一覧\norder:\n    paid: '支払済み'\n")).toEqual([
+      'translation:order.title -translates-> term:注文',
+      'translation:order.paid -translates-> term:支払済み',
+    ]);
+  });
+
+  it('of Rails leaves out the name of its locale', () => {
+    expect(edges('config/locales/ja.yml', 'ja:\n  orders:\n    paid: "支払済み"\n')).toEqual([
+      'translation:orders.paid -translates-> term:支払済み',
+    ]);
+  });
+
+  it('elsewhere is no catalogue', () => {
+    expect(edges('docs/ja.yml', 'a: 注文\n')).toEqual([]);
+  });
+
+  it.each([
+    ['a: |\n  long text\nb: x', ['b=x']],
+    ['a: [1, 2]\n- b: c\n# d: e\n', []],
+    ['"quoted key": "a \\"b\\""\n', ['quoted key=a "b"']],
+    ['a:\n  b:\n    c: 1\n  d: 2\n', ['a.b.c=1', 'a.d=2']],
+  ])('%j is read as its pairs', (text, pairs) => {
+    expect(yamlMessages(text).map(({ key, text: value }) => `${key}=${value}`)).toEqual(pairs);
+  });
+});
