@@ -9,7 +9,7 @@ const DEEP = 2_000;
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
-  json: ['composer.json', 'lang/ja.json'],
+  json: ['composer.json', 'lang/ja.json', 'src/locales/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],

@@ -45,5 +45,13 @@ function propsIn(node: SgNode, root: SgNode | undefined): string[] {
 function entityOf(name: string, place: number, props: readonly string[]): Entity {
   const node = componentNode(name);
   const metadata = { component: name, ...(props.length > 0 ? { props } : {}) };
-  return { type: 'react_component', place, id: node, node, words: 'コンポーネント 画面 部品', metadata };
+  return {
+    type: 'react_component',
+    place,
+    id: node,
+    node,
+    words: 'コンポーネント 画面 部品',
+    standsAlone: true,
+    metadata,
+  };
 }

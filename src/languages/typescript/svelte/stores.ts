@@ -25,6 +25,7 @@ export function storesIn({ text, parsed: { symbols } }: FrameworkFile): Entity[]
         id: node,
         node,
         words: 'ストア 状態 状態管理',
+        standsAlone: true,
         metadata: { store: name, made_by: how },
       },
     ];

@@ -31,7 +31,7 @@ describe('grammarSet', () => {
   });
 
   it('finds a library that no install script has built', () => {
-    expect(grammarSet([{ grammar: 'html' }, { grammar: 'toml' }]).unavailableReason('toml')).toBeUndefined();
+    expect(grammarSet([{ grammar: 'html' }, { grammar: 'toml' }]).unavailableReason('html')).toBeUndefined();
   });
 });
 
