@@ -22,8 +22,8 @@ import { componentTagsIn } from './template.ts';
 export function readComponent(file: FrameworkFile): Knowledge {
   const { path, text, parsed } = file;
   const name = componentOfFile(path);
-  if (text.trim() === '' || name === '') return NOTHING_KNOWN;
   const route = routeFileOf(path);
+  if (route === undefined && (text.trim() === '' || name === '')) return NOTHING_KNOWN;
   const from = route === undefined ? componentNode(name) : pageNode(route);
   const bindings = bindingsOf(parsed);
   const markup = markupOf(text);

@@ -92,6 +92,11 @@ describe('files of SvelteKit', () => {
     expect(entitiesOf(read(path, '<p />'))).toEqual([entity]);
   });
 
+  it('are pages even when they are empty', () => {
+    expect(entitiesOf(read('src/routes/done/+page.svelte', ''))).toEqual(['route:/done svelte_page']);
+    expect(entitiesOf(read('src/lib/Done.svelte', ' '))).toEqual([]);
+  });
+
   it('load pages and take their forms', () => {
     const known = read(
       'src/routes/orders/+page.server.ts',
