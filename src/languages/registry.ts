@@ -2,7 +2,7 @@
 import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
-import type { FileTypes, Language, LanguageSpec, PlainLanguage } from './contract.ts';
+import type { FileTypes, Language, LanguageSpec } from './contract.ts';
 import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
 import { less } from './css/less.ts';
@@ -18,6 +18,8 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
+import { prismaSchema } from './prisma/prisma-language.ts';
 import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
 import { erb } from './ruby/erb/erb-language.ts';
@@ -71,7 +73,7 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Those that need no grammar. */
-const PLAIN: readonly PlainLanguage[] = [properties];
+const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties];
 
 /** Made of the languages above. */
 const COMPOSED: readonly RegionSpec[] = [vue, svelte];
@@ -80,17 +82,17 @@ const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ..
 
 const grammars = grammarSet(SPECS);
 
-const whole: readonly Language[] = [
+const simple: readonly Language[] = [
   ...SPECS.map((spec) => createLanguage(spec, grammars)),
   ...STYLESHEETS.map((spec) => createStylesheet(spec)),
-  ...PLAIN.map((plain) => ({ ...plain, unavailableReason: () => undefined })),
+  ...PLAIN.map(createPlainLanguage),
 ];
-const wholeById = byId(whole);
+const simpleById = byId(simple);
 
 /** By id. */
 export const languages: ReadonlyMap<string, Language> = byId([
-  ...whole,
-  ...COMPOSED.map((spec) => createRegionLanguage(spec, wholeById)),
+  ...simple,
+  ...COMPOSED.map((spec) => createRegionLanguage(spec, simpleById)),
 ]);
 
 function byId(list: readonly Language[]): ReadonlyMap<string, Language> {

@@ -11,18 +11,22 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
   json: ['composer.json', 'lang/ja.json', 'src/locales/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
+  prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
-  typescript: ['tailwind.config.ts', 'src/router.ts'],
-  vue: ['src/components/A.vue'],
-  tsx: ['src/A.tsx'],
   svelte: ['src/lib/A.svelte', 'src/routes/+page.svelte'],
   javascript: ['src/routes/+server.js', 'src/routes/a/+page.server.js', 'src/cart.svelte.js'],
-  gettext: ['resources/locales/ja/default.po'],
+  gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
-  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml'],
+  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml', 'src/main/resources/application.yml'],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
+  typescript: ['tailwind.config.ts', 'src/router.ts', 'src/app.ts', 'app/orders/[id]/route.ts', 'pages/api/a.ts'],
+  vue: ['src/components/A.vue'],
+  tsx: ['src/A.tsx'],
+  java: ['src/main/java/a/AController.java'],
+  kotlin: ['src/main/kotlin/a/AController.kt'],
+  properties: ['src/main/resources/application.properties', 'src/main/resources/messages_ja.properties'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -64,19 +68,23 @@ const HOSTILE: Readonly<Record<string, string>> = {
     'Rails.application.routes.draw do\n resources\n resource :a do\n member\n get\n end\n scope do get 1 end\n concerns :a\n concern :a do concerns :a end\n root\n mount A\n match\n devise_for\n end\n class A < ActiveRecord::Migration\n def change\n create_table\n add_column :a\n add_reference :a\n change_table :b\n rename_column :a\n add_foreign_key :a\n t.string\n end\n end\n class B < ApplicationRecord\n belongs_to\n enum\n validates\n scope\n enum 1\n end',
   'Ruby blocks that never end': 'Rails.application.routes.draw do\n namespace :a do\n resources :b do\n get :c, on: ',
   'routes 200 deep': `Rails.application.routes.draw do\n${'resources :a do\n'.repeat(200)}${'end\n'.repeat(201)}`,
+  'Node with names that every object has': INHERITED.map(
+    (name) => `import { ${name} } from './${name}'; import x from '@/${name}';
+      const router = express.Router(); const app = express();
+      app.${name}('/a', ${name}); router.get('/${name}', ${name}.${name}); app.use('/${name}', ${name}); app.get('/b', (req, res) => x.${name}());
+      @Module({ imports: [${name}], ${name}: [${name}] }) class A${name} {}
+      @Controller('${name}') class ${name} { constructor(private ${name}: ${name}) {}
+        @Get('${name}') ${name}(@Body() ${name}: ${name}) { return this.${name}.${name}(prisma.${name}.findMany()); } }
+      @Entity('${name}') class B${name} { @Column({ ${name}: '${name}' }) ${name}: ${name}; @OneToMany(() => ${name}, (x) => x.${name}) a; }
+      export const ${name} = async () => { 'use server'; redirect('/${name}'); }`,
+  ).join('\n'),
+  'Node calls without what they need':
+    'app.get(); app.use(); router.route().get(); app.get(1, 2); app.route("/a"); @Controller() @Get() class A { @Post() b @Column() c; @ManyToOne() d; constructor(@Inject() e, f?, ...g) {} } @Module() class B {} @Entity() class C {} prisma.a.b.c(); prisma.; export default',
   'tags that nobody closes': `${'<%= '.repeat(500)}<% if %><%# <%%`,
   'keys without texts': 'ja:\n  a:\n    b:\n  - c\n : d\n"e: f\n\tg: h\n  constructor: 建設\n  __proto__: 原型',
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
   'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
-  'templates that end nowhere':
-    `<template><A ${':a="'.repeat(99)} @b='<c></template><template><template v-if="a"> {{ <D :e={{ `.repeat(20),
-  'scripts without what they need':
-    '<script setup lang="ts">defineProps<A>(); interface A extends A {} defineEmits<>(); defineModel(a); export default { props, emits: [1] }</script>' +
-    'import { defineStore } from "pinia"; const routes = [{ path: "" }, { path: a, component }, { path: "/b", component: () => import(c) }]; const useA = defineStore(); defineStore("b", () => {}); function useB() { useB(); t("") }',
-  'JSX that ends nowhere':
-    'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
-    'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
   'Svelte that ends nowhere': `${'<script>let { a } = $props(; export let; const b = $state(</script><A {...b {c} d={e} f="{g" {#if {#each {@html {#snippet }} <slot name= '.repeat(20)}<script>export const actions = load; export const GET = load = writable(1); class A { b = $state() }`,
   'Python of names that every object has': INHERITED.map(
     (name) => `from django.db import models as ${name}
@@ -97,6 +105,30 @@ urlpatterns = [path("${name}/", ${name}), router.register("${name}", ${name})]`,
   'Python calls 500 deep': `urlpatterns = [path("a", ${'f('.repeat(500)}g${')'.repeat(500)})]`,
   'templates with tags that nobody closes': '{% extends "a" {% include "b" {% url {{ _("'.repeat(300),
   'a catalogue of fragments': 'msgid\nmsgid "\nmsgstr "a"\n"b"\nmsgid "a"\nmsgid "b"\nmsgstr[0] "c"\n',
+  'templates that end nowhere':
+    `<template><A ${':a="'.repeat(99)} @b='<c></template><template><template v-if="a"> {{ <D :e={{ `.repeat(20),
+  'scripts without what they need':
+    '<script setup lang="ts">defineProps<A>(); interface A extends A {} defineEmits<>(); defineModel(a); export default { props, emits: [1] }</script>' +
+    'import { defineStore } from "pinia"; const routes = [{ path: "" }, { path: a, component }, { path: "/b", component: () => import(c) }]; const useA = defineStore(); defineStore("b", () => {}); function useB() { useB(); t("") }',
+  'JSX that ends nowhere':
+    'import React from "react"; const A = memo(memo(memo(memo(memo(() => <A><B.C a={<D e="'.repeat(30) +
+    'export default ({ a }: P & A["b"]) => <Route path={a}><Route index/></Route>; type P = P & P; createContext(); useContext()',
+  'Java of names that every object has': INHERITED.map(
+    (name) => `package ${name}; import ${name}.${name};
+@Controller @RequestMapping(${name} = "${name}") @Entity @Table(name = ${name})
+class ${name} extends ${name}<${name}> implements JpaRepository<${name}, ${name}> {
+  @Autowired ${name} ${name}; @Value("\${${name}}") @ManyToOne List<${name}> a;
+  ${name}(${name} ${name}) { }
+  @GetMapping("/${name}") @Scheduled(${name} = 1) @EventListener String ${name}(@Valid ${name} ${name}) { ${name}.${name}(); return "${name}"; } }`,
+  ).join('\n'),
+  'Kotlin that says little':
+    '@Service class A(\n@RestController class B : \n@Entity data class C(val a: List<D>, @Column( val b\nclass E @Autowired constructor(private val x: Y) : F by x { @GetMapping fun g() = "h" }',
+  'annotations that nobody closes': '@RequestMapping("/a"@Controller(class A { @GetMapping({"/b", @Value("${'.repeat(
+    200,
+  ),
+  'annotations 2,000 in a row': `${'@A(1) '.repeat(DEEP)}class B { }\n@Controller class C { ${'@GetMapping("/a") '.repeat(DEEP)} String d() { return "e"; } }`,
+  'type arguments 500 deep': `@Service class A extends ${'B<'.repeat(500)}C${'>'.repeat(500)} { A(${'D<'.repeat(500)} e) { } }`,
+  'properties and YAML of fragments': 'a\n=b\n: c\n  d: \\\n   e: f\n\ta: b\n__proto__: {a: [}\nconstructor=1\n\\u00',
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",

@@ -1,5 +1,5 @@
-import type { CodeSymbol, PlainLanguage } from '../contract.ts';
-import { plainFile } from '../syntax/plain-file.ts';
+import type { CodeSymbol } from '../contract.ts';
+import { type PlainLanguage, plainFile } from '../plain-language.ts';
 
 /** Java's properties: every key is a definition; a line that ends with `\` goes on. */
 export const properties: PlainLanguage = {

@@ -60,3 +60,9 @@ export function edgesOfRoute(route: Route): Edge[] {
   const line = lineOf(route.node);
   return route.targets.map(({ provenance = 'declared', ...target }) => ({ from, ...target, provenance, line }));
 }
+
+/** `/orders/` and `items` make `/orders/items`. */
+export function joinPath(prefix: string, path: string): string {
+  if (path === '') return prefix === '' ? '/' : prefix;
+  return `${prefix.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

@@ -1,32 +1,33 @@
-/** Offsets at which an oversize text may be cut: the starts of statements and members. */
+/** Where an oversize text may be cut. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Breakpoints } from '../contract.ts';
-import { countUpTo, type Span, spanOf } from './source.ts';
+import { firstAbove } from '../../base/sorted.ts';
+import type { Breakpoints } from '../breakpoints.ts';
+import { type Span, spanOf } from './source.ts';
 
 /** A node up to this many UTF-16 code units needs no cut inside. */
 const MAX_WHOLE = 2000;
 /** Bounds the work on data-like files, which can be cut at any line. */
 const MAX_VISITS = 20_000;
 
-/** Of a text without any. */
-export const NO_BREAKPOINTS: Breakpoints = { any: () => false, last: () => undefined, next: () => undefined };
-
-/** At offsets that are known already, in ascending order. */
+/** @param offsets ascending */
 export function breakpointsAt(offsets: readonly number[]): Breakpoints {
   return {
     any: () => offsets.length > 0,
-    last: (limit) => offsets[countUpTo(offsets, limit) - 1],
-    next: (limit) => offsets[countUpTo(offsets, limit)],
+    last: (limit) => offsets[firstAbove(offsets, limit) - 1],
+    next: (limit) => offsets[firstAbove(offsets, limit)],
   };
 }
 
-/** Those of all the parts of a text. */
+/** Of a text without any. */
+export const NO_BREAKPOINTS = breakpointsAt([]);
+
+/** Those of several parts of one text. */
 export function joinedBreakpoints(parts: readonly Breakpoints[]): Breakpoints {
-  const known = (offset: number | undefined): number[] => (offset === undefined ? [] : [offset]);
+  const known = (offsets: readonly (number | undefined)[]) => offsets.filter((offset) => offset !== undefined);
   return {
     any: () => parts.some((part) => part.any()),
-    last: (limit) => parts.flatMap((part) => known(part.last(limit))).sort((left, right) => right - left)[0],
-    next: (limit) => parts.flatMap((part) => known(part.next(limit))).sort((left, right) => left - right)[0],
+    last: (limit) => known(parts.map((part) => part.last(limit))).sort((left, right) => right - left)[0],
+    next: (limit) => known(parts.map((part) => part.next(limit))).sort((left, right) => left - right)[0],
   };
 }
 

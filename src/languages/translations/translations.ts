@@ -1,6 +1,6 @@
 /**
- * Catalogues of gettext, XLIFF, YAML (Symfony, Rails) and JSON (of the browser) tie the words on the screen to the keys that the code uses.
- * English and Japanese are read: those are the languages in which questions are asked.
+ * Catalogues of gettext, XLIFF, YAML (Symfony, Rails) and JSON (of the browser) tie the words on the screen to the keys
+ * that the code uses. English and Japanese are read: those are the languages in which questions are asked.
  */
 import { type Framework, type FrameworkFile, NOTHING_KNOWN } from '../framework-contract.ts';
 import { termEdge } from '../terms.ts';
@@ -30,15 +30,12 @@ function isCatalogue(path: string): boolean {
   return FOLDER.test(path) && !/(?:^|\/)lang\/[\w-]+\.json$/.test(path);
 }
 
-function messagesOf({ language, text, path }: FrameworkFile): Message[] {
+function messagesOf({ language, text }: FrameworkFile): Message[] {
   if (language === 'gettext') return gettextMessages(text);
   if (language === 'xliff') return xliffMessages(text);
   if (language === 'json') return jsonMessages(text);
-  const locale = /([a-z]{2}(?:[_-]\w+)?)\.ya?ml$/.exec(path)?.[1] ?? '';
   // Rails puts everything below the name of the locale, which no key of the code has.
-  return yamlMessages(text).map((message) => ({ ...message, key: withoutRoot(message.key, locale) }));
+  return yamlMessages(text).map((message) => ({ ...message, key: message.key.replace(ROOT, '') }));
 }
 
-function withoutRoot(key: string, locale: string): string {
-  return key.startsWith(`${locale}.`) ? key.slice(locale.length + 1) : key;
-}
+const ROOT = /^(?:en|ja)(?:[_-]\w+)?\./;

@@ -11,7 +11,7 @@ import { readUrls } from './urls.ts';
 export const django: Framework = {
   id: 'django',
   languages: ['python'],
-  evidence: { dependencies: ['pypi:django', 'pypi:djangorestframework', 'pypi:wagtail'], files: /(?:^|\/)manage\.py$/ },
+  evidence: { dependencies: ['pypi:django', 'pypi:djangorestframework', 'pypi:wagtail'] },
   read: (file) => joined(READERS.map((read) => read(file))),
 };
 

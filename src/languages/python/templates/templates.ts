@@ -16,7 +16,6 @@ export const pythonTemplates: Framework = {
   languages: ['html'],
   evidence: {
     dependencies: ['pypi:django', 'pypi:flask', 'pypi:jinja2', 'pypi:fastapi', 'pypi:starlette'],
-    files: /(?:^|\/)manage\.py$/,
   },
   read: (file) => {
     const [, name] = FILE.exec(file.path) ?? [];

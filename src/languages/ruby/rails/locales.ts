@@ -1,6 +1,6 @@
 /**
- * Locale files tie the words on the screen to models, columns and the keys that the code uses. English and Japanese are
- * read: those are the languages in which questions are asked.
+ * Locale files say what people call models and their attributes. English and Japanese are read: those are the languages
+ * in which questions are asked. The keys that the code uses are read as in any other project.
  */
 import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
 import { plural } from '../../plural.ts';
@@ -9,11 +9,9 @@ import { camelize, shortName, underscore } from '../names.ts';
 
 const FILE =
   /(?:^|\/)(?:config\/)?locales\/(?:.+\/)?[\w.-]*\b(?:ja|en)\.ya?ml$|(?:^|\/)locales\/(?:.+\/)?(?:ja|en)\/.+\.ya?ml$/;
-/** What the libraries bring: words of dates, numbers and errors name nothing of the project. */
-const GENERAL = /^(?:date|time|datetime|number|support|errors|i18n|(?:activerecord|activemodel)\.errors)(?:\.|$)/;
 
 export function readLocale({ path, text, language }: FrameworkFile): Knowledge {
-  if (language !== 'yaml' || !FILE.test(path)) return NOTHING_KNOWN;
+  if (language !== 'yaml' || !FILE.test(path) || !/^ +active(?:record|model):/m.test(text)) return NOTHING_KNOWN;
   const edges = entriesOf(text).flatMap(edgeOf);
   return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
 }
@@ -25,15 +23,14 @@ interface Entry {
   readonly line: number;
 }
 
-/** A model's name, an attribute's, or that of a key. */
+/** A model's name or an attribute's. */
 function edgeOf({ key, value, line }: Entry): Edge[] {
-  if (GENERAL.test(key)) return [];
   const [, part, model = '', rest = ''] =
     /^active(?:record|model)\.(models|attributes)\.([^.]+)(?:\.(.+))?$/.exec(key) ?? [];
   if (part === 'models')
     return rest === '' || rest === 'one' || rest === 'other' ? termEdge(camelize(model), value, line) : [];
   if (part === 'attributes' && rest !== '') return termEdge(attributeNode(model, rest), value, line);
-  return termEdge(`translation:${key}`, value, line);
+  return [];
 }
 
 /** `order` and `total` are the column `orders.total`; `order/status` holds the words of an enum's values. */

@@ -4,7 +4,7 @@ import { edgesOf, knowledgeOf } from '../knowledge-of.ts';
 const read = (text: string, path = 'config/locales/ja.yml') => edgesOf(knowledgeOf(path, text, ['rails']));
 
 describe('a locale file', () => {
-  it('names models, their attributes and the keys of the code', () => {
+  it('names models and their attributes', () => {
     const text = `ja:
   activerecord:
     models:
@@ -18,8 +18,6 @@ describe('a locale file', () => {
         paid: 支払い済み
     errors:
       blank: を入力
-  date:
-    today: 今日
   orders:
     index:
       title: 注文履歴
@@ -29,36 +27,32 @@ describe('a locale file', () => {
       'Shop::Item -translates-> term:商品',
       'column:orders.total -translates-> term:合計',
       'column:orders.status.paid -translates-> term:支払い済み',
-      'translation:orders.index.title -translates-> term:注文履歴',
     ]);
   });
 
   it('may hold lists, long texts and aliases, which name nothing', () => {
     const text = `ja:
-  days: [日, 月]
   help: |
-    title: 見出し
-    使い方
-  base: &base
-    ok: 承認
-  "yes": "はい"
-  'no': 'いいえ'
+    activerecord:
+      models:
+        no: いいえ
+  activerecord:
+    models: &models
+      days: [日, 月]
+      "order": "注文"
+      'item': '商品'
 `;
-    expect(read(text)).toEqual([
-      'translation:base.ok -translates-> term:承認',
-      'translation:yes -translates-> term:はい',
-      'translation:no -translates-> term:いいえ',
-    ]);
+    expect(read(text)).toEqual(['Order -translates-> term:注文', 'Item -translates-> term:商品']);
   });
 
   it.each(['config/locales/fr.yml', 'config/database.yml', '.github/workflows/ja.yml'])('is not %s', (path) => {
-    expect(read('ja:\n  a: 注文\n', path)).toEqual([]);
+    expect(read('ja:\n  activerecord:\n    models:\n      a: 注文\n', path)).toEqual([]);
   });
 
   it.each(['config/locales/orders.ja.yml', 'config/locales/models/order/ja.yml', 'config/locales/ja/orders.yml'])(
     'is %s',
     (path) => {
-      expect(read('ja:\n  a: 注文\n', path)).toHaveLength(1);
+      expect(read('ja:\n  activerecord:\n    models:\n      a: 注文\n', path)).toHaveLength(1);
     },
   );
 });

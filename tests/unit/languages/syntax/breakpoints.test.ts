@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Breakpoints } from '../../../../src/languages/contract.ts';
+import type { Breakpoints } from '../../../../src/languages/breakpoints.ts';
+import { breakpointsAt, joinedBreakpoints, NO_BREAKPOINTS } from '../../../../src/languages/syntax/breakpoints.ts';
 import { parsed } from '../outline-of.ts';
 
 const FILLER = `  call('${'x'.repeat(700)}');\n`;
@@ -54,5 +55,24 @@ describe('breakpoints', () => {
   it('are bounded in a file that is data', () => {
     const lists = `[${'1,'.repeat(5_000)}1],\n`.repeat(20);
     expect(allOf(parsed('typescript', `x = [${lists}];`).breakpoints).length).toBeLessThan(25_000);
+  });
+});
+
+describe('breakpoints that are known', () => {
+  const listed = breakpointsAt([0, 10, 20]);
+
+  it.each([
+    [-1, undefined, 0],
+    [0, 0, 10],
+    [15, 10, 20],
+    [20, 20, undefined],
+  ])('are found around %i', (limit, last, next) => {
+    expect([listed.last(limit), listed.next(limit)]).toEqual([last, next]);
+  });
+
+  it('of several parts are asked together', () => {
+    const joined = joinedBreakpoints([listed, breakpointsAt([12]), NO_BREAKPOINTS]);
+    expect([joined.any(), joined.last(15), joined.next(10), joined.next(20)]).toEqual([true, 12, 12, undefined]);
+    expect(joinedBreakpoints([NO_BREAKPOINTS]).any()).toBe(false);
   });
 });
