@@ -30,6 +30,8 @@ export interface ChunkOptions {
   readonly maxLength: number;
   /** Symbols that get a chunk of their own wherever they stand, besides those of the kinds `CUT_OUT`. */
   readonly cutOuts?: ReadonlySet<number>;
+  /** The file itself is a thing of a framework, such as a component: when it is small, no definition in it stands for it. */
+  readonly isEntity?: boolean;
 }
 
 /** A container or file up to this length stays whole: its members alone would be too little to rank. */
@@ -77,7 +79,8 @@ class Chunker {
   /** A small file is one chunk; it carries the name of its only definition, or of all of them. */
   private wholeFile(): Chunk[] {
     const named = this.holding.size > 0 ? this.cutOuts() : this.outermostDefinitions();
-    const [only] = named.length === 1 ? named : [];
+    const isNamed = named.length === 1 && (this.holding.size > 0 || this.options.isEntity !== true);
+    const [only] = isNamed ? named : [];
     const piece = { start: 0, end: this.text.length, text: this.text };
     this.push([piece], { kind: only === undefined ? 'module' : 'symbol', symbol: only ?? -1, part: 0 });
     const name = named.map((index) => qualifiedNameOf(this.symbolAt(index))).join(' ');

@@ -3,7 +3,7 @@
 import { contentHash } from '../base/hash.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Language, ParsedFile } from '../languages/contract.ts';
-import type { Framework } from '../languages/framework-contract.ts';
+import { type Framework, WHOLE_FILE } from '../languages/framework-contract.ts';
 import { compress } from '../storage/compressed.ts';
 import type { NewFile, SkippedFile } from '../storage/contract.ts';
 import { packEntities } from '../storage/packed-entities.ts';
@@ -53,7 +53,7 @@ export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFi
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
   const known = language && knowledgeOf({ path: scanned.path, text }, language, context);
-  const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && { cutOuts: known.cutOuts }) });
+  const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && chunkHints(known)) });
   const file = {
     ...scanned,
     indexedAt,
@@ -65,6 +65,10 @@ export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFi
     chunks: chunks.length,
   };
   return { kind: 'indexed', file, chunks, ...namesIn(known) };
+}
+
+function chunkHints({ cutOuts, entities }: KnownFile): Pick<ChunkOptions, 'cutOuts' | 'isEntity'> {
+  return { cutOuts, isEntity: entities.some(({ symbol }) => symbol === WHOLE_FILE) };
 }
 
 function knowledgeOf(file: { path: string; text: string }, language: Language, context: FileContext): KnownFile {

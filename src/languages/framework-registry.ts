@@ -26,6 +26,7 @@ import { nestjs } from './typescript/nestjs/nestjs.ts';
 import { nextjs } from './typescript/nextjs/nextjs.ts';
 import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
 import { reactComponents } from './typescript/react/react.ts';
+import { svelteComponents } from './typescript/svelte/svelte.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
 import { typeorm } from './typescript/typeorm/typeorm.ts';
 import { vueComponents } from './typescript/vue/vue.ts';
@@ -53,6 +54,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   django,
   vueComponents,
   reactComponents,
+  svelteComponents,
   nextjs,
   sqlalchemy,
   alembic,

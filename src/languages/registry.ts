@@ -35,6 +35,7 @@ import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
 import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
+import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
 import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
@@ -77,7 +78,7 @@ const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties];
 
 /** Made of the languages above. */
-const COMPOSED: readonly RegionSpec[] = [vue];
+const COMPOSED: readonly RegionSpec[] = [vue, svelte];
 
 const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
 

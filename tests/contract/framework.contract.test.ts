@@ -19,11 +19,13 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'src/Controller/OrdersController.php',
     'src/Entity/Order.php',
   ],
-  json: ['composer.json', 'lang/ja.json'],
+  json: ['composer.json', 'lang/ja.json', 'src/locales/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
+  svelte: ['src/lib/A.svelte', 'src/routes/+page.svelte'],
+  javascript: ['src/routes/+server.js', 'src/routes/a/+page.server.js', 'src/cart.svelte.js'],
   gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
   yaml: [
@@ -103,6 +105,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'configurations that are none':
     'export default theme; const theme = theme; module.exports = [{ theme: [[{}]], plugins: {}, content: 1 }]',
   'directives of a style sheet that are none': `@theme { --: 1; --color-: 2 } @theme @utility { @custom-variant; @plugin "a" @source "b${'@theme {'.repeat(DEEP)}`,
+  'Svelte that ends nowhere': `${'<script>let { a } = $props(; export let; const b = $state(</script><A {...b {c} d={e} f="{g" {#if {#each {@html {#snippet }} <slot name= '.repeat(20)}<script>export const actions = load; export const GET = load = writable(1); class A { b = $state() }`,
   'Python of names that every object has': INHERITED.map(
     (name) => `from django.db import models as ${name}
 class ${name}(${name}.Model, metaclass=${name}):

@@ -1,4 +1,5 @@
 /** Messages of translation files: the key that the code uses, the text that people read, and the line of it. */
+import { visit } from 'jsonc-parser';
 
 export interface Message {
   readonly key: string;
@@ -88,4 +89,15 @@ function scalar(value: string): string {
 function unquoted(text: string): string {
   if (/^".*"$/.test(text)) return text.slice(1, -1).replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
   return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
+}
+
+/** Nested objects, their keys joined with dots: vue-i18n, i18next, svelte-i18n. */
+export function jsonMessages(text: string): Message[] {
+  const messages: Message[] = [];
+  visit(text, {
+    onLiteralValue: (value, _offset, _length, startLine, _startCharacter, path) => {
+      if (typeof value === 'string') messages.push({ key: path().join('.'), text: value, line: startLine + 1 });
+    },
+  });
+  return messages;
 }

@@ -1,32 +1,39 @@
 /**
- * Catalogues of gettext, XLIFF and YAML (Symfony, Rails) tie the words on the screen to the keys that the code uses.
- * English and Japanese are read: those are the languages in which questions are asked.
+ * Catalogues of gettext, XLIFF, YAML (Symfony, Rails) and JSON (of the browser) tie the words on the screen to the keys
+ * that the code uses. English and Japanese are read: those are the languages in which questions are asked.
  */
 import { type Framework, type FrameworkFile, NOTHING_KNOWN } from '../framework-contract.ts';
 import { termEdge } from '../terms.ts';
-import { gettextMessages, type Message, xliffMessages, yamlMessages } from './messages.ts';
+import { gettextMessages, jsonMessages, type Message, xliffMessages, yamlMessages } from './messages.ts';
 
 /** `locales/ja/shop.po`, `translations/messages.ja.yaml`, `config/locales/ja.yml`, `ja_JP/LC_MESSAGES/shop.po`. */
-const CATALOGUE = /(?:^|[/._-])(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml)$/;
+const CATALOGUE = /(?:^|[/._-])(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml|json)$/;
 const FOLDER = /(?:^|\/)(?:translations?|locales?|lang|i18n|l10n)\//i;
 
 export const translations: Framework = {
   id: 'translations',
-  languages: ['gettext', 'xliff', 'yaml'],
+  languages: ['gettext', 'xliff', 'yaml', 'json'],
   evidence: {
     files:
-      /(?:^|\/)(?:(?:translations?|locales?|lang|i18n|l10n)\/(?:.*[/._-])?(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml)|[^/]*\.po)$/i,
+      /(?:^|\/)(?:(?:translations?|locales?|lang|i18n|l10n)\/(?:.*[/._-])?(?:en|ja)(?:[_-]\w+)?(?:\/.*)?\.(?:po|xlf|xliff|ya?ml|json)|[^/]*\.po)$/i,
   },
   read: (file) => {
-    if (!CATALOGUE.test(file.path) || (file.language === 'yaml' && !FOLDER.test(file.path))) return NOTHING_KNOWN;
+    if (!CATALOGUE.test(file.path) || (/^(?:yaml|json)$/.test(file.language) && !isCatalogue(file.path)))
+      return NOTHING_KNOWN;
     const edges = messagesOf(file).flatMap(({ key, text, line }) => termEdge(`translation:${key}`, text, line));
     return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
   },
 };
 
+/** JSON in `lang/` itself is a catalogue of Laravel, whose keys are whole sentences. */
+function isCatalogue(path: string): boolean {
+  return FOLDER.test(path) && !/(?:^|\/)lang\/[\w-]+\.json$/.test(path);
+}
+
 function messagesOf({ language, text }: FrameworkFile): Message[] {
   if (language === 'gettext') return gettextMessages(text);
   if (language === 'xliff') return xliffMessages(text);
+  if (language === 'json') return jsonMessages(text);
   // Rails puts everything below the name of the locale, which no key of the code has.
   return yamlMessages(text).map((message) => ({ ...message, key: message.key.replace(ROOT, '') }));
 }

@@ -44,7 +44,7 @@ export function hookNode(name: string): string {
 
 /** Packages whose own components and hooks are no part of any project. */
 const RUNTIME =
-  /^(?:vue|vue-router|vue-i18n|pinia|@vue\/|@vueuse\/|nuxt|#imports|#app|react|react-dom|react-router(?:-dom)?|react-i18next|next(?:\/|$)|svelte(?:\/|$)|\$app\/|@sveltejs\/)/;
+  /^(?:vue|vue-router|vue-i18n|pinia|@vue\/|@vueuse\/|nuxt|#imports|#app|react|react-dom|react-router(?:-dom)?|react-i18next|next(?:\/|$)|svelte(?:-i18n)?(?:\/|$)|\$app\/|@sveltejs\/)/;
 
 export function isOfRuntime(local: string, bindings: Bindings): boolean {
   const { module } = bindings.get(local) ?? {};

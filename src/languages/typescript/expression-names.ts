@@ -30,7 +30,8 @@ function namesIn(text: string, { start, end }: Span): PlacedName[] {
   const code = text.slice(start, end);
   return [...code.matchAll(TOKEN)].flatMap(({ 0: token, index }): PlacedName[] => {
     if (!/^[\p{L}_$]/u.test(token) || (RESERVED.has(token) && code[index - 1] !== '.')) return [];
-    const isCall = /^\s*\(/.test(code.slice(index + token.length, index + token.length + 4));
+    // The key of `{#each items as item (item.id)}` is no call.
+    const isCall = code[index + token.length] === '(';
     return [{ name: token, kind: isCall ? 'call' : 'name', at: start + index }];
   });
 }

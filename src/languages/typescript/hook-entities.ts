@@ -11,7 +11,7 @@ export function hookEntities(
   { type, words }: Pick<Entity, 'type' | 'words'>,
 ): Pick<Knowledge, 'entities' | 'edges'> {
   const hooks = [...symbols.entries()].filter(([, symbol]) => isHook(symbol));
-  const own = { type, ...(words === undefined ? {} : { words }), metadata: {} };
+  const own = { type, ...(words === undefined ? {} : { words }), standsAlone: true as const, metadata: {} };
   return {
     entities: hooks.map(([place, { name }]): Entity => ({ ...own, place, id: hookNode(name), node: hookNode(name) })),
     edges: hooks.flatMap(([, symbol]) => {

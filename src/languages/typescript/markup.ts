@@ -37,6 +37,8 @@ class MarkupScanner {
   private readonly text: string;
   private readonly stretch: Span;
   private readonly delimiter: Delimiter;
+  /** Braces that nobody closes: each costs a long look for its end. */
+  private failures = 0;
 
   constructor(text: string, stretch: Span, delimiter: Delimiter) {
     this.text = text;
@@ -69,8 +71,10 @@ class MarkupScanner {
   }
 
   private behindBrace(open: number): number {
-    const close = closingBrace(this.text, open);
-    return close === undefined || close >= this.stretch.end ? open + 1 : close + 1;
+    const close = this.failures < MOST_FAILURES ? closingBrace(this.text, open) : undefined;
+    if (close !== undefined && close < this.stretch.end) return close + 1;
+    this.failures++;
+    return open + 1;
   }
 
   private tag(start: number): number {
@@ -128,3 +132,5 @@ class MarkupScanner {
 }
 
 const LONGEST_NAME = 100;
+/** A text with more of them is no template. */
+const MOST_FAILURES = 20;

@@ -8,11 +8,9 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
-/** The name of the component that a file holds: its own, or that of its folder for `index.vue`. */
+/** The name of the component that a file holds: its own, or that of its folder for `index.vue` and `_.vue`. */
 export function componentOfFile(path: string): string {
-  const parts = path
-    .split('/')
-    .map((part, index, all) => (index === all.length - 1 ? part.replace(/\..*$/, '') : part));
-  const last = parts.at(-1) ?? '';
-  return pascalCase(last === 'index' ? (parts.at(-2) ?? last) : last);
+  const parts = path.split('/');
+  const last = pascalCase((parts.at(-1) ?? '').replace(/\..*$/, ''));
+  return last === '' || last === 'Index' ? pascalCase(parts.at(-2) ?? '') || last : last;
 }

@@ -112,3 +112,15 @@ describe('languages', () => {
     expect(languageOf('a.unknown')).toBeUndefined();
   });
 });
+
+describe('a small file that is one thing of a framework', () => {
+  const text = '<script>\nfunction save() {}\n</script>\n<template><p /></template>\n';
+
+  it('has one chunk, which is not named by a definition in it', () => {
+    const parsed = languages.get('vue')?.parse(text);
+    if (parsed === undefined) throw new Error('no language vue');
+    const chunks = (isEntity: boolean) => chunkFile(text, parsed, { ...OPTIONS, isEntity }).map(({ symbol }) => symbol);
+    expect(chunks(true)).toEqual([-1]);
+    expect(chunks(false)).toEqual([0]);
+  });
+});

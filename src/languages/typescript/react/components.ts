@@ -31,9 +31,13 @@ const KINDS = /^(?:function|class|constant|variable)$/;
 const JSX = /<\/|\/>|\bcreateElement\(/;
 const WRAPPED = /=\s*(?:[\w$]+\.)?(?!create)[\w$]+(?:<[\s\S]*?>)?\(/;
 
+/** `memo(CartBase)`, and `DialogPrimitive.Root` of a library under a name of the project. */
+const NAMED_ANEW = /=\s*(?:(?:React\.)?(?:memo|forwardRef|observer)\(|[A-Z]\w*\.[A-Z]\w*\s*;?\s*$)/;
+
 function isComponent({ name, kind, signature }: CodeSymbol, body: string): boolean {
   if (!KINDS.test(kind) || !(/^[A-Z]/.test(name) || name === 'default')) return false;
   if (kind === 'class') return /\bextends\s+(?:React\.)?(?:Pure)?Component\b/.test(signature);
+  if (kind === 'constant' && NAMED_ANEW.test(body)) return true;
   if (!JSX.test(body)) return false;
   return kind === 'function' || (!/^[A-Z\d_]{2,}$/.test(name) && WRAPPED.test(body));
 }
@@ -45,5 +49,13 @@ function propsIn(node: SgNode, root: SgNode | undefined): string[] {
 function entityOf(name: string, place: number, props: readonly string[]): Entity {
   const node = componentNode(name);
   const metadata = { component: name, ...(props.length > 0 ? { props } : {}) };
-  return { type: 'react_component', place, id: node, node, words: 'コンポーネント 画面 部品', metadata };
+  return {
+    type: 'react_component',
+    place,
+    id: node,
+    node,
+    words: 'コンポーネント 画面 部品',
+    standsAlone: true,
+    metadata,
+  };
 }

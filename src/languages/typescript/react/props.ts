@@ -1,12 +1,12 @@
 /** Names of the props that a component of React takes: by their type, else by what it takes out of them. */
 import type { SgNode } from '@ast-grep/napi';
 import { memberNames } from '../types.ts';
-import { argumentsOf, calledName } from '../values.ts';
+import { argumentsOf, calledName, takenNames } from '../values.ts';
 
 /** @param node the definition of the component */
 export function propsOf(node: SgNode, root: SgNode): string[] {
   const types = typesIn(node).flatMap((type) => memberNames(type, root));
-  return types.length > 0 ? types : takenNames(firstParameter(functionIn(node)));
+  return types.length > 0 ? types : takenNames(patternOf(firstParameter(functionIn(node))));
 }
 
 /** `Component<Props>`, `FC<Props>`, `forwardRef<Element, Props>`, `memo<Props>` and the annotation of the parameter. */
@@ -71,12 +71,6 @@ function firstParameter(definition: SgNode | undefined): SgNode | undefined {
     .find((child) => !child.is('comment'));
 }
 
-function takenNames(parameter: SgNode | undefined): string[] {
-  const pattern = parameter?.is('object_pattern') ? parameter : parameter?.field('pattern');
-  if (!pattern?.is('object_pattern')) return [];
-  return pattern.namedChildren().flatMap((child) => {
-    if (child.is('shorthand_property_identifier_pattern')) return child.text();
-    if (child.is('object_assignment_pattern')) return child.field('left')?.text() ?? [];
-    return child.is('pair_pattern') ? (child.field('key')?.text() ?? []) : [];
-  });
+function patternOf(parameter: SgNode | undefined): SgNode | null | undefined {
+  return parameter?.is('object_pattern') ? parameter : parameter?.field('pattern');
 }

@@ -15,7 +15,8 @@ export const reactComponents: Framework = {
   read: (file) => (SIGN.test(file.text) && !OTHERS.test(file.text) ? readModule(file) : NOTHING_KNOWN),
 };
 
-const SIGN = /<\/|\/>|\bComponent\b|\buse[A-Z]|\bcreateContext\b|\bcreateElement\b|\bRouteObject\b|Router\(/;
+const SIGN =
+  /<\/|\/>|\bComponent\b|\bmemo\b|=\s*[A-Z]\w*\.[A-Z]|\buse[A-Z]|\bcreateContext\b|\bcreateElement\b|\bRouteObject\b|Router\(/;
 /** What a module of another framework holds is not React's. */
 const OTHERS = /from\s+['"](?:vue|@vue\/[\w-]+|vue-router|pinia|svelte|svelte\/[\w-]+|solid-js)['"]/;
 

@@ -10,12 +10,12 @@ import {
 } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { type Bindings, bindingsOf, componentNode, componentOf, isOfRuntime, lazyComponent } from '../bindings.ts';
+import { blocksOf } from '../blocks.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
 import { type Markup, markupIn } from '../markup.ts';
 import { componentOfFile } from '../names.ts';
 import { clientRouteNode } from '../route-objects.ts';
 import { translationEdges, translationKeysIn } from '../translation-keys.ts';
-import { blocksOf } from './blocks.ts';
 import { interfaceOf } from './component-interface.ts';
 import { componentTagsIn } from './template.ts';
 import { isMarkup } from './vue-language.ts';

@@ -1,10 +1,10 @@
 /** Single-file components: every block is read by its own language, the expressions of the template by their names. */
 import { onlyIn, without } from '../../syntax/blank.ts';
 import type { Region, RegionSpec } from '../../syntax/regions.ts';
+import { scriptRegion, styleRegions } from '../block-regions.ts';
+import { attributeOf, type Block, blocksOf } from '../blocks.ts';
 import { referencesIn } from '../expression-names.ts';
 import { markupIn } from '../markup.ts';
-import { scriptLanguage, styleLanguage } from '../script-language.ts';
-import { attributeOf, type Block, blocksOf } from './blocks.ts';
 import { componentTagsIn, expressionsIn } from './template.ts';
 
 export const vue: RegionSpec = {
@@ -20,24 +20,20 @@ export const vue: RegionSpec = {
 };
 
 function regionOf(text: string, block: Block): Region[] {
-  const { start, end } = block;
   switch (block.tag) {
-    case 'script': {
-      const role = attributeOf(block, 'setup') === undefined ? 'script' : 'setup';
-      const language = scriptLanguage(attributeOf(block, 'lang'));
-      return [{ role, language, start, end, text: onlyIn(text, block) }];
-    }
-    case 'style': {
-      const language = styleLanguage(attributeOf(block, 'lang'));
-      return language === undefined ? [] : [{ role: 'style', language, start, end, text: onlyIn(text, block) }];
-    }
-    default: {
-      if (!isMarkup(block)) return [];
-      const { code } = markupIn(text, block, '{{');
-      const markup = onlyIn(without(text, code), block);
-      return [{ role: 'template', language: 'html', start, end, text: markup }];
-    }
+    case 'script':
+      return [scriptRegion(text, block, attributeOf(block, 'setup') === undefined ? 'script' : 'setup')];
+    case 'style':
+      return styleRegions(text, block);
+    default:
+      return isMarkup(block) ? [templateRegion(text, block)] : [];
   }
+}
+
+function templateRegion(text: string, block: Block): Region {
+  const { code } = markupIn(text, block, '{{');
+  const markup = onlyIn(without(text, code), block);
+  return { role: 'template', language: 'html', start: block.start, end: block.end, text: markup };
 }
 
 /** Pug and other languages are not read. */

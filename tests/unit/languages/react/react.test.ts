@@ -11,12 +11,15 @@ describe('a component of React', () => {
     ['class Cart extends Component<Props> { render() { return null; } }'],
     ['export default function () { return <p>…</p>; }'],
     ["export function Cart() { return createElement('p'); }"],
+    ['const Cart = memo(CartBase);'],
+    ['const Cart = SheetPrimitive.Root;\nexport { Cart };'],
   ])('is %s', (text) => {
     expect(entitiesOf(read(text))).toEqual(['component:Cart react_component']);
   });
 
   it.each([
     ['in lower case', 'function cart() { return <p />; }'],
+    ['a constant of a table', 'const Cart = Colors.Red + 1;\nconst b = <p />;'],
     ['a list', 'export const ITEMS = [<p />];'],
     ['without JSX', 'export function Cart(items: Array<Item>) { return items; }'],
     ['inside of another function', 'const list = rows.map(() => { function Row() { return <p />; } });'],

@@ -35,6 +35,23 @@ describe('a catalogue of XLIFF', () => {
   });
 });
 
+describe('a catalogue of JSON', () => {
+  it.each(['src/locales/ja.json', 'public/locales/ja/common.json', 'i18n/messages.ja.json'])('%s is read', (path) => {
+    const known = knowledgeOf(path, '{\n "cart": {\n  "empty": "空のカート", "size": 3 },\n "save": "保存" }', [
+      'translations',
+    ]);
+    expect(edgesOf(known)).toEqual([
+      'translation:cart.empty -translates-> term:空のカート',
+      'translation:save -translates-> term:保存',
+    ]);
+    expect(known.edges.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it.each(['lang/ja.json', 'locales/fr.json', 'src/data/ja.json'])('is not %s', (path) => {
+    expect(edges(path, '{ "Save": "保存" }')).toEqual([]);
+  });
+});
+
 describe('a catalogue of YAML', () => {
   it('of Symfony has its keys as they are written or nested', () => {
     expect(edges('translations/messages.ja.yaml', "order.title: 注文 # 一覧\norder:\n    paid: '支払済み'\n")).toEqual([

@@ -8,6 +8,7 @@ describe('a component of Vue', () => {
     ['src/components/CartItem.vue', 'component:CartItem'],
     ['src/components/cart-item.vue', 'component:CartItem'],
     ['src/components/cart/index.vue', 'component:Cart'],
+    ['src/pages/cart/_.vue', 'component:Cart'],
   ])('in %s goes by the name of its file', (path, id) => {
     expect(entitiesOf(read(path, '<template><p /></template>'))).toEqual([`${id} vue_component`]);
   });

@@ -1,5 +1,5 @@
 /** The blocks of a single-file component: its template, scripts and styles. */
-import type { Span } from '../../syntax/source.ts';
+import type { Span } from '../syntax/source.ts';
 
 /** From its content's start to its end. */
 export interface Block extends Span {
@@ -10,12 +10,13 @@ export interface Block extends Span {
 
 const OPENING = /<!--[\s\S]*?-->|<([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>/gi;
 
-export function blocksOf(text: string): Block[] {
+/** @param only which tags open a block; everything else is walked through */
+export function blocksOf(text: string, only = /^/): Block[] {
   const blocks: Block[] = [];
   const opening = new RegExp(OPENING);
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const [whole, tag, attributes = ''] = match;
-    if (tag === undefined || attributes.endsWith('/')) continue;
+    if (tag === undefined || !only.test(tag) || attributes.endsWith('/')) continue;
     const start = match.index + whole.length;
     const end = endOfBlock(text, tag.toLowerCase(), start);
     blocks.push({ tag: tag.toLowerCase(), attributes, start, end });

@@ -1,0 +1,25 @@
+/** Questions to the shop of three front ends, with the chunk that answers each in first place. */
+export const FRONTEND_QUERIES: readonly { readonly query: string; readonly expected: string }[] = [
+  { query: 'カートの中身はどこに保存されている？', expected: 'store:cart' },
+  { query: 'where are the items of the cart saved', expected: 'store:cart' },
+  { query: 'クーポンコードの値引き', expected: 'hook:useCoupon' },
+  { query: '税込み価格の表示', expected: 'component:PriceTag' },
+  { query: '郵便番号から住所を引く', expected: 'component:AddressForm' },
+  { query: '注文の送信と完了画面への移動', expected: 'packages/vue/src/pages/CheckoutPage.vue:submitOrder' },
+  { query: '画面と URL の対応', expected: 'packages/vue/src/router.ts:router' },
+  { query: '枠線だけのボタンのスタイル', expected: 'packages/vue/src/styles/_buttons.scss:outlined' },
+  {
+    query: 'change the quantity of an item in the cart',
+    expected: 'packages/vue/src/components/CartItem.vue:changeQuantity',
+  },
+  { query: '受注一覧の並べ替え', expected: 'component:OrderTable' },
+  { query: 'badge with the color of an order status', expected: 'component:StatusBadge' },
+  { query: 'ログイン中の従業員の情報', expected: 'component:AuthProvider' },
+  { query: 'reload orders every thirty seconds', expected: 'hook:useOrders' },
+  { query: '印刷したときに操作を隠すスタイル', expected: 'packages/react/src/styles/admin.less:@media print' },
+  { query: 'レビューの残りの文字数', expected: 'component:ReviewForm' },
+  { query: 'endpoint that sums the stock of all warehouses', expected: 'route:GET /api/stock' },
+  { query: 'お気に入りの商品を端末に保存', expected: 'store:Favorites' },
+  { query: 'プライマリカラーを変更したい', expected: 'tailwind:theme' },
+  { query: '商品ページのデータの読み込み', expected: 'load:/products/[id]' },
+];
