@@ -9,10 +9,12 @@ export interface WorkspacePulse {
   readonly index: number;
   readonly learned: number;
   readonly sync: ReturnType<Workspace['syncState']>;
+  /** Of the first index while it is under way; null once there is one. */
+  readonly progress: ReturnType<Workspace['firstIndex']>;
 }
 
 /** Takes in what the hooks saw. */
-export function pulseOf({ takeIn, sessions, project, syncState }: Workspace): WorkspacePulse {
+export function pulseOf({ takeIn, sessions, project, syncState, firstIndex }: Workspace): WorkspacePulse {
   takeIn();
   const { learnedPairs, agreements } = indexFolder(project.root);
   return {
@@ -20,6 +22,7 @@ export function pulseOf({ takeIn, sessions, project, syncState }: Workspace): Wo
     index: project.store.version(),
     learned: changedAt(learnedPairs) + changedAt(agreements),
     sync: syncState(),
+    progress: firstIndex(),
   };
 }
 

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Workspace } from '../../src/app/workspace.ts';
+import { UserError } from '../../src/base/user-error.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { openShopWorkspace, type TestWorkspace } from '../helpers/open-workspace.ts';
 import { evidenceWith, SEAL, sessionWith } from '../helpers/session-fixture.ts';
@@ -50,6 +52,31 @@ it('loads within a second with a thousand sessions', async () => {
   }
   expect(await page.getByText('1,000 of 1,000').count()).toBe(1);
   expect(Math.min(...times)).toBeLessThan(MOST_MS);
+  await close();
+});
+
+it('says how far the first index is, and answers once it is there', async () => {
+  let sync: 'initializing' | 'up_to_date' = 'initializing';
+  const { facts } = shop.workspace;
+  const workspace: Workspace = {
+    ...shop.workspace,
+    syncState: () => sync,
+    firstIndex: () => (sync === 'initializing' ? { filesDone: 384, filesTotal: 2132 } : null),
+    facts: {
+      ...facts,
+      searchCode: async (request) => {
+        if (sync === 'initializing') throw new UserError('initializing', 'The first index is under way.', 'Wait.');
+        return facts.searchCode(request);
+      },
+    },
+  };
+  const { page, goTo, close } = await openPage({ browser, workspace });
+  await page.getByText('Indexing 384 / 2,132').waitFor();
+  await goTo('search?q=login');
+  await page.getByText('The first index is under way').waitFor();
+  sync = 'up_to_date';
+  await page.locator('.hit').first().waitFor();
+  await page.getByText('Index up to date').waitFor();
   await close();
 });
 

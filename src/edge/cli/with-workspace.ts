@@ -12,7 +12,8 @@ export async function withWorkspace<T>(call: CommandCall, work: (workspace: Work
     environment,
     account: { platform: process.platform, home: homeDirectory, environment },
     onNotice: (text) => progress.note(text),
-    onProgress: (done, total) => progress.show(done, total),
+    // A workspace that stays open is indexed again and again: a bar that is full is taken away.
+    onProgress: (done, total) => (done < total ? progress.show(done, total) : progress.clear()),
   });
   try {
     return await work(workspace);

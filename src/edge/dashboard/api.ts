@@ -4,6 +4,7 @@ import type { Insights } from '../../app/improvement-insights.ts';
 import type { LearnedList } from '../../app/learned-list.ts';
 import type { OutcomeStats } from '../../app/outcome-stats.ts';
 import type { TrendDay } from '../../app/outcome-trend.ts';
+import type { WorkspacePulse } from '../../app/pulse.ts';
 import type { SearchHit } from '../../app/search-code.ts';
 import type { MapHit } from '../../app/semantic-search.ts';
 import type { ProjectStatus } from '../../app/status.ts';
@@ -18,9 +19,7 @@ export type { Forgettable, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {
   /** What is being done to it. */
-  readonly sync: 'initializing' | 'syncing_in_background' | 'up_to_date';
-  /** Of the first index while it is under way; null once there is one. */
-  readonly progress: { readonly filesDone: number; readonly filesTotal: number | null } | null;
+  readonly sync: WorkspacePulse['sync'];
 }
 
 export interface ShownHit extends SearchHit {
@@ -52,13 +51,8 @@ export interface TrendsAnswer {
   readonly insights: Insights;
 }
 
-/** Sent whenever one of them changed; a number says nothing but that. */
-export interface Pulse {
-  readonly sessions: number;
-  readonly index: number;
-  readonly learned: number;
-  readonly sync: IndexAnswer['sync'];
-}
+/** Sent whenever a part of it changed. */
+export type Pulse = WorkspacePulse;
 
 export interface ApiError {
   readonly error: string;

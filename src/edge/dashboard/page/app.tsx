@@ -74,7 +74,7 @@ function toContent(event: Event): void {
 function Standing({ index }: { readonly index: IndexAnswer | null }) {
   const link = connection.value;
   const isBusy = (pulse.value?.sync ?? index?.sync ?? 'up_to_date') !== 'up_to_date';
-  const text = link === 'live' ? (isBusy ? busyText(index) : t('upToDate')) : link === 'locked' ? t('locked') : t(link);
+  const text = link === 'live' ? (isBusy ? busyText() : t('upToDate')) : link === 'locked' ? t('locked') : t(link);
   const tone = link === 'live' ? (isBusy ? 'busy' : 'good') : link === 'connecting' ? 'busy' : 'bad';
   return (
     <output class="standing" title={link === 'lost' ? t('lostNext') : t(link)}>
@@ -84,8 +84,8 @@ function Standing({ index }: { readonly index: IndexAnswer | null }) {
   );
 }
 
-function busyText(index: IndexAnswer | null): string {
-  const { filesDone = 0, filesTotal = null } = index?.progress ?? {};
+function busyText(): string {
+  const { filesDone = 0, filesTotal = null } = pulse.value?.progress ?? {};
   if (filesTotal === null) return t('updating');
   return t('indexing', { done: `${count(filesDone)} / ${count(filesTotal)}` });
 }

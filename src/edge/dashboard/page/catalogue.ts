@@ -160,6 +160,11 @@ export const TEXTS = {
   ],
   secretNames: ['The names of files with secrets are kept back.', '機密を含むファイルの名前は表示しません。'],
   toRepair: ['To repair in .code-intel', '.code-intel 内の要修復'],
+  firstIndex: ['The first index is under way', '最初のインデックスを作成中です'],
+  firstIndexNext: [
+    'This is answered as soon as it is there; its progress is shown above.',
+    '完成すると自動的に表示されます。進捗は上部に表示されます。',
+  ],
   // Learned
   pairs: ['Pairs', '学習した対'],
   agreements: ['Agreements', '確認済みの対応'],

@@ -3,11 +3,14 @@ import type { ApiError, Pulse } from '../api.ts';
 
 export class ApiFailure extends Error {
   readonly status: number;
+  /** As the server names it; empty when it did not answer. */
+  readonly code: string;
   readonly next: string;
 
-  constructor(status: number, { message, next }: Pick<ApiError, 'message' | 'next'>) {
+  constructor(status: number, { error, message, next }: ApiError) {
     super(message);
     this.status = status;
+    this.code = error;
     this.next = next;
   }
 }

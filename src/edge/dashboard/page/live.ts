@@ -4,8 +4,11 @@ import type { Pulse } from '../api.ts';
 import { ApiFailure, follow } from './client.ts';
 
 export const pulse = signal<Pulse | null>(null);
+/** What an answer may tell of. */
+export type Part = Exclude<keyof Pulse, 'progress'>;
+
 /** How often each part changed; the first pulse changes nothing. */
-export const changes = signal<Readonly<Record<keyof Pulse, number>>>({ sessions: 0, index: 0, learned: 0, sync: 0 });
+export const changes = signal<Readonly<Record<Part, number>>>({ sessions: 0, index: 0, learned: 0, sync: 0 });
 /** `locked`: the token is missing or wrong. */
 export const connection = signal<'connecting' | 'live' | 'lost' | 'locked'>('connecting');
 

@@ -62,6 +62,7 @@ interface LoadedProps<Answer> {
 
 /** The answer once it is there; before, that it is awaited; or why there is none. */
 export function Loaded<Answer>({ of: { answer, failure, reload }, children }: LoadedProps<Answer>) {
+  if (failure?.code === 'initializing') return <Empty title={t('firstIndex')} next={t('firstIndexNext')} />;
   if (failure !== null && failure.status !== 401)
     return (
       <div class="empty" role="alert">

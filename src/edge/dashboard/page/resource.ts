@@ -1,8 +1,7 @@
 /** An answer of the server that is asked for again whenever what it tells of has changed. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Pulse } from '../api.ts';
 import { ApiFailure, ask } from './client.ts';
-import { changes } from './live.ts';
+import { changes, type Part } from './live.ts';
 
 export interface Resource<Answer> {
   /** The last answer stays while the next one is awaited. */
@@ -23,7 +22,7 @@ const NOTHING = { answer: null, failure: null, isLoading: true, path: null } as 
  * @param path below `/api/`; null asks nothing
  * @param parts of the pulse whose change makes the answer old
  */
-export function useResource<Answer>(path: string | null, parts: readonly (keyof Pulse)[]): Resource<Answer> {
+export function useResource<Answer>(path: string | null, parts: readonly Part[]): Resource<Answer> {
   const [state, setState] = useState<State<Answer>>(NOTHING);
   const [asked, setAsked] = useState(0);
   const version = parts.map((part) => changes.value[part]).join();
@@ -47,5 +46,5 @@ export function useResource<Answer>(path: string | null, parts: readonly (keyof 
 /** What is no answer of the server is a connection that failed. */
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
-  return new ApiFailure(0, { message: String(error), next: '' });
+  return new ApiFailure(0, { error: '', message: String(error), next: '' });
 }

@@ -8,6 +8,5 @@ export const indexState: Route = {
   answer: ({ workspace, language }): IndexAnswer => ({
     ...projectStatus(workspace.project, language),
     sync: workspace.syncState(),
-    progress: workspace.firstIndex(),
   }),
 };
