@@ -1,5 +1,6 @@
 /** The kinds of classes of a Rails application, told by what they extend, what they are called and where they live. */
 import { includedBy, type RubyClass } from '../classes.ts';
+import { shortName, underscore } from '../names.ts';
 import type { TYPE_WORDS } from './words.ts';
 
 export interface ClassType {
@@ -70,10 +71,14 @@ export function classTypeOf(owner: RubyClass, path: string): ClassType | undefin
 
 const ASSOCIATION = /^(?:belongs_to|has_many|has_one|has_and_belongs_to_many)$/;
 
-/** A class in `app/models` that extends another one, as single-table inheritance does, or has associations. */
+/**
+ * The class by which a file of `app/models` is called, when it extends another one, as single-table inheritance does; or
+ * one with associations.
+ */
 function modelByPlace(owner: RubyClass, path: string): ClassType | undefined {
   if (!/(?:^|\/)app\/models\//.test(path)) return undefined;
-  const hasParent = /^[A-Z][\w:]*$/.test(owner.parent) && !NO_MODEL_PARENT.test(owner.parent);
+  const isOfFile = path.endsWith(`/${underscore(shortName(owner.fullName))}.rb`);
+  const hasParent = isOfFile && /^[A-Z][\w:]*$/.test(owner.parent) && !NO_MODEL_PARENT.test(owner.parent);
   const isModel = hasParent || owner.calls.some(({ name, receiver }) => receiver === '' && ASSOCIATION.test(name));
   return isModel ? TYPES.at(-1) : undefined;
 }

@@ -25,19 +25,17 @@ export function readClasses(file: FrameworkFile): Knowledge {
     return NOTHING_KNOWN;
   const found = classesIn(text, parsed).flatMap((owner) => {
     const kind = classTypeOf(owner, path);
-    return kind === undefined || (kind.isModule && holdsOthers(owner, file)) ? [] : [{ owner, kind, file }];
+    return kind === undefined || holdsOthersOnly(owner, kind, file) ? [] : [{ owner, kind, file }];
   });
   if (found.length === 0) return NOTHING_KNOWN;
   const read = found.map(readOne);
   return { entities: read.map(({ entity }) => entity), edges: read.flatMap(({ edges }) => edges) };
 }
 
-/** `module Admin` around `module OrdersHelper` is no helper itself. */
-function holdsOthers({ index, methods }: RubyClass, { parsed }: FrameworkFile): boolean {
-  return (
-    methods.length === 0 &&
-    parsed.symbols.some(({ parent, kind }) => parent === index && /^(?:module|class)$/.test(kind))
-  );
+/** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
+function holdsOthersOnly({ index, methods, calls }: RubyClass, kind: ClassType, { parsed }: FrameworkFile): boolean {
+  if (!(kind.isModule || kind.type === 'model') || methods.length + calls.length > 0) return false;
+  return parsed.symbols.some((symbol) => symbol.parent === index && /^(?:module|class)$/.test(symbol.kind));
 }
 
 interface Typed {

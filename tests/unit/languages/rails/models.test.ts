@@ -54,13 +54,22 @@ describe('a model', () => {
   it.each([
     ["class A < ApplicationRecord\n self.table_name = 'b'\nend", ['A -stored_in-> table:b']],
     ['class A < ApplicationRecord\n self.abstract_class = true\nend', []],
-    ['class Child < Parent\nend', []],
+    ['class Order < Sale\nend', []],
     [
       'module Shop\n class Item < ApplicationRecord\n end\nend',
       ['Shop::Item -stored_in-> table:items (convention)', 'Shop::Item -stored_in-> table:shop_items (inferred)'],
     ],
   ])('%s has its table', (text, edges) => {
     expect(edgesOf(read(text)).filter((edge) => edge.includes('stored_in'))).toEqual(edges);
+  });
+
+  it('may extend another one, in whose table it is', () => {
+    expect(entitiesOf(read('class Order < Sale\nend'))).toEqual(['model:order model']);
+  });
+
+  it('is not told where it is only opened for a class in it', () => {
+    const text = 'class Order < ApplicationRecord\n class Note < ApplicationRecord\n end\nend';
+    expect(entitiesOf(read(text, 'app/models/order/note.rb'))).toEqual(['model:order/note model']);
   });
 
   it('in a namespace relates to its neighbours, and maybe to others', () => {
@@ -88,6 +97,10 @@ describe('a model', () => {
   });
 
   it('is no class of another kind that lies beside it', () => {
-    expect(entitiesOf(read('class Cart\n def total\n end\nend\nclass Broken < StandardError\nend'))).toEqual([]);
+    expect(
+      entitiesOf(
+        read('class Cart\n def total\n end\nend\nclass Broken < StandardError\nend\nclass Column < BaseColumn\nend'),
+      ),
+    ).toEqual([]);
   });
 });
