@@ -4,12 +4,19 @@ import { contentHash } from '../base/hash.ts';
 import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Seen, SeenFile } from '../session/evidence.ts';
+import { allowedTools, isToolAllowed } from '../session/phase.ts';
+import type { Session } from '../session/session.ts';
+import { addedInReady, SEE_THE_STATUS } from '../session/texts/refusals.ts';
+import type { NextCall } from '../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from './analyze-structure.ts';
 import { hashOfFile } from './file-hash.ts';
+import { nextCall } from './leads.ts';
 import { requireWriting } from './phase-check.ts';
 import { protectionOf } from './protected-paths.ts';
+import { Refusal } from './refusal.ts';
 import { changeSession } from './session-change.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
+import { worldOf } from './session-world.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
@@ -33,6 +40,7 @@ const MOST_ENTRIES = 10;
 /** @throws Refusal `phase_blocked`; UserError `invalid_argument`, `not_found`, `path_outside_project` */
 export async function addExploredFiles(workspace: Workspace, request: AddFilesRequest): Promise<AddFilesAnswer> {
   const first = requireSession(workspace, request);
+  if (!isToolAllowed('add_explored_files', first.phase)) throw await beforeReady(workspace, first);
   requireWriting(first, 'add_explored_files');
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
@@ -53,6 +61,20 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   });
   workspace.effects.publish_grants(session);
   return { sessionId: session.id, evidenceId: row.id, added, outlines };
+}
+
+/** The way to READY depends on what the session still lacks. */
+async function beforeReady(workspace: Workspace, session: Session): Promise<Refusal> {
+  const { id, phase, language } = session;
+  const status: NextCall = { tool: 'get_session_status', args: { session_id: id }, why: SEE_THE_STATUS };
+  const next = (await nextCall(workspace, session, worldOf(workspace, session))) ?? status;
+  return new Refusal({
+    code: 'phase_blocked',
+    text: addedInReady(phase, next.tool),
+    next,
+    language,
+    details: { current_phase: phase, allowed_tools: allowedTools(phase) },
+  });
 }
 
 function tooMany({ files }: AddFilesRequest): never {

@@ -1,13 +1,15 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
+
 import { asRelative } from '../base/paths.ts';
 import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
+import { UNITS } from '../languages/symbol-kinds.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import { type QueryFrame, subjectOf } from '../session/frame.ts';
 import { RELATED, TIED } from '../session/relevance.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import { fileRoleOf } from './file-role.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
-import { UNITS } from './name-uses.ts';
+
 import type { SearchHit } from './search-code.ts';
 import { namedSymbols } from './small-target.ts';
 import { similaritiesTo } from './symbol-findings.ts';

@@ -7,6 +7,7 @@ import type { GateSession } from '../session/gate-session.ts';
 import { grantsOf } from '../session/grants.ts';
 import { nextStep } from '../session/next-step.ts';
 import type { Session } from '../session/session.ts';
+import { openedByLooks } from '../session/small-things.ts';
 import { missingText } from '../session/texts/missing.ts';
 import { RECOVERY } from '../session/texts/recovery.ts';
 import { hashOfFile } from './file-hash.ts';
@@ -66,7 +67,8 @@ export function gateSessionOf(workspace: Workspace, session: Session): Extract<G
   const grants = grantsOf(session, world.view);
   const next = nextStep(session, { ...standing, rows: world.rows, leads: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  return { ...bound, missing: standing.missing.map(missingText) };
+  const known = { ...bound, missing: standing.missing.map(missingText) };
+  return openedByLooks(known, (file) => world.view.explored.get(file)?.hash);
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {

@@ -1,7 +1,10 @@
 /** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+import path from 'node:path';
+import { parse as parseWithComments } from 'jsonc-parser';
 import { isRecord, parseJson } from '../base/json-record.ts';
 import type { Session } from '../session/session.ts';
 import { GAP_TEXTS, type Gap } from '../session/texts/gaps.ts';
+import { readTextIfExists } from './gate/file-system.ts';
 import type { Workspace } from './workspace.ts';
 
 /** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */
@@ -14,6 +17,9 @@ export interface Enforcement {
 
 /** Key of the record in which the intake of hook events notes the last one. */
 export const HEARTBEAT = 'hook.heartbeat';
+
+/** Key of the record in which it notes the client that called a tool of the server last. */
+export const CALLING_CLIENT = 'hook.client';
 
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
 const RECENT = 12 * 60 * 60 * 1000;
@@ -32,5 +38,27 @@ function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
   if (project.config.gate.mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
   if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
-  return beat.profile === 'strict' ? 'strict' : 'guard';
+  return sessions.meta(CALLING_CLIENT) === 'claude-code' && isStrict(project.root) ? 'strict' : 'guard';
+}
+
+/** Settings of Claude Code, the only client with a sandbox that `init --strict` closes. */
+const SETTINGS = ['.claude/settings.local.json', '.claude/settings.json'];
+
+/** What is in force now, whatever was installed: a person may have opened the sandbox since. */
+function isStrict(root: string): boolean {
+  return SETTINGS.some((file) => {
+    const settings: unknown = parseWithComments(textOf(path.join(root, file)));
+    const sandbox = isRecord(settings) && isRecord(settings.sandbox) ? settings.sandbox : {};
+    const { enabled, allowUnsandboxedCommands, failIfUnavailable } = sandbox;
+    return enabled === true && allowUnsandboxedCommands === false && failIfUnavailable === true;
+  });
+}
+
+function textOf(file: string): string {
+  try {
+    return readTextIfExists(file) ?? '';
+  } catch {
+    // What cannot be read promises nothing.
+    return '';
+  }
 }

@@ -158,6 +158,8 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
   const lines = parts.map(({ file, startLine, endLine }) => ({ file, start: startLine, end: endLine, symbol: null }));
   const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
   const seen = sawLines(workspace.project, lines);
-  if (parts.length > 0) noteAll(workspace, session, [{ tool: 'get_chunk', args, seen }]);
+  if (parts.length === 0) return shown;
+  noteAll(workspace, session, [{ tool: 'get_chunk', args, seen }]);
+  workspace.effects.publish_grants(session);
   return shown;
 }

@@ -38,12 +38,15 @@ export async function answerFact<Answer>(
   return { answer, session, evidence: recordEvidence(workspace, session, request, answer) };
 }
 
+/** A look at what the person's words name opens it, so that the hook must know. */
 function recordEvidence<Answer>(
-  { sessions, now }: Workspace,
+  { sessions, now, effects }: Workspace,
   session: Session,
   { tool, args, see }: FactRequest<Answer>,
   answer: Answer,
 ): EvidenceRow {
   const digest = contentHash(Buffer.from(JSON.stringify(answer)));
-  return sessions.append({ sessionId: session.id, tool, args, at: now(), digest, exitCode: null, ...see(answer) });
+  const row = sessions.append({ sessionId: session.id, tool, args, at: now(), digest, exitCode: null, ...see(answer) });
+  if (row.files.some(({ path }) => session.named.includes(path))) effects.publish_grants(session);
+  return row;
 }

@@ -1,6 +1,7 @@
 /** The function around a line, with its text (CT5). */
 import { UserError } from '../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
+import { FUNCTIONS } from '../languages/symbol-kinds.ts';
 import type { FileRecord } from '../storage/contract.ts';
 import { enclosingSymbol } from './enclosing-symbol.ts';
 import { indexedFile } from './indexed-files.ts';
@@ -32,8 +33,6 @@ export interface FunctionAnswer {
   readonly freshness: Freshness;
 }
 
-const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
-
 /** @throws UserError `not_found`, `path_outside_project`, `invalid_argument` for a line that the file does not have */
 export async function getFunctionAtLine(project: Project, { file, line }: FunctionQuery): Promise<FunctionAnswer> {
   const freshness = await project.ensureFresh();
@@ -41,7 +40,7 @@ export async function getFunctionAtLine(project: Project, { file, line }: Functi
   requireLine(record, line);
   const { symbols } = project.store.outline(record.id);
   const around = enclosingSymbol(symbols, line);
-  const found = enclosingSymbol(symbols, line, ({ kind }) => FUNCTION_KINDS.has(kind));
+  const found = enclosingSymbol(symbols, line, ({ kind }) => FUNCTIONS.has(kind));
   return {
     file: record.path,
     line,

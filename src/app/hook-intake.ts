@@ -12,7 +12,7 @@ import { type AgentEvidence, type HookReport, reportOf } from '../session/hook-r
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import { transition } from '../session/transition.ts';
-import { HEARTBEAT } from './enforcement.ts';
+import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
@@ -54,6 +54,9 @@ function take(intake: Intake, event: HookEvent, report: HookReport): void {
     case 'evidence':
       addEvidence(intake, event, report);
       break;
+    case 'refused':
+      noteRefusal(intake, event, report);
+      break;
     case 'tampered':
       if (report.sessionId !== null) change(intake, report.sessionId, { kind: 'tampered', paths: report.paths });
       break;
@@ -74,6 +77,9 @@ export function hasEnded(sessions: SessionStore, conversation: string): boolean 
 function endedKey(conversation: string): string {
   return `ended.${contentHash(conversation)}`;
 }
+
+/** Kind of the event in the history of a session. */
+export const REFUSED_EVENT = 'hook_refused';
 
 const CALLS = 'hook.calls';
 const MOST_CALLS = 40;
@@ -96,8 +102,9 @@ export function conversationCalling(
 function noteCall(
   sessions: SessionStore,
   { conversation }: HookEvent,
-  { tool, args }: Extract<HookReport, { kind: 'call' }>,
+  { tool, args, client }: Extract<HookReport, { kind: 'call' }>,
 ): void {
+  sessions.setMeta(CALLING_CLIENT, client);
   const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }
@@ -138,6 +145,17 @@ function addEvidence(intake: Intake, { conversation, at }: HookEvent, report: Ag
   const digest = contentHash(JSON.stringify(files));
   sessions.append({ sessionId: session.id, tool, args, at, digest, exitCode, files, symbols: [], results });
   onChange(session);
+}
+
+/** Before `start_session` there is no session that it could belong to. */
+function noteRefusal(
+  { sessions }: Intake,
+  { conversation, at }: HookEvent,
+  { tool, what, why }: Extract<HookReport, { kind: 'refused' }>,
+): void {
+  const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
+  if (session === undefined) return;
+  sessions.record({ sessionId: session.id, at, kind: REFUSED_EVENT, detail: { call: tool, what, why } });
 }
 
 function noteSwitch(

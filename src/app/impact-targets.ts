@@ -2,6 +2,7 @@
 import { asRelative } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { USABLE } from '../languages/symbol-kinds.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
@@ -112,23 +113,10 @@ function targetOf(file: FileRecord, symbol: CodeSymbol, symbols: readonly CodeSy
   };
 }
 
-const USABLE: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'constant',
-  'macro',
-]);
-
 /** At the top level, or a member of what is there. */
 function isUsable({ name, kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
   const depth = parent === -1 ? 0 : symbols[parent]?.parent === -1 ? 1 : 2;
-  return USABLE.has(kind) && name.length >= LEAST_NAME_LENGTH && depth < 2;
+  return USABLE.has(kind) && kind !== 'constructor' && name.length >= LEAST_NAME_LENGTH && depth < 2;
 }
 
 const VIEW = /(?:^|\/)(?:views|templates)\/(.+?)\.(?:blade\.php|[a-z]+(?:\.[a-z]+)?)$/;

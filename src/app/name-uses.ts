@@ -1,5 +1,6 @@
 /** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
-import { type CodeSymbol, qualifiedNameOf, type ReferenceKind, type SymbolKind } from '../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
+import { MODULES, UNITS } from '../languages/symbol-kinds.ts';
 import { filesWithKey } from '../retrieval/file-postings.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
@@ -47,24 +48,6 @@ export function callableName(symbol: CodeSymbol, symbols: readonly CodeSymbol[])
 export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol): string {
   return `${path}\0${qualifiedNameOf(symbol)}`;
 }
-
-/** What stands for itself in a call graph; a local variable is part of its function. */
-export const UNITS: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'macro',
-  'test',
-]);
-
-/** Code that lies in nothing else is at module level. */
-const MODULES: ReadonlySet<SymbolKind> = new Set(['module', 'namespace']);
 
 function usesInFile(store: IndexStore, file: FileRecord, name: string): NameUse[] {
   const references = store.references(file.id, name);

@@ -74,10 +74,10 @@ function readTerms(store: IndexStore): Terms {
   return new Map([...all].filter(([, names]) => names.size <= MOST_NAMES).map(([term, names]) => [term, [...names]]));
 }
 
-/** `translation:orders.status` → `orders status`, `App\Models\Order` → `Order`, `field:OrderResource.number` → `Order number`. */
+/** `translation:orders.status` → `orders status`, `App\Models\Order` and `shop.models.Order` → `Order`, `field:OrderResource.number` → `Order number`. */
 function nameIn(node: string): string {
   const name = node.replace(/^\w+:(?!:)/, '');
-  const last = name.slice(name.lastIndexOf('\\') + 1);
+  const last = name.slice(name.lastIndexOf('\\') + 1).replace(/^(?:\w+\.)+(?=[A-Z]\w*$)/, '');
   return last
     .replace(/^(?:validation\.)?(?:attributes|messages?|common|app|general)\./, '')
     .replace(/Resource\b|(?:RelationManager|Page)\b/g, ' ')

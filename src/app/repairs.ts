@@ -119,6 +119,8 @@ export class Repairs {
   }
 
   private async runTask(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome> {
+    // The project may have been closed while this waited for its turn, and the indexer with it.
+    signal.throwIfAborted();
     this.current = task;
     this.options.beforeTask();
     const done = this.options.outdated.beginRepair();

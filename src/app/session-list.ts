@@ -50,7 +50,18 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 
 const MOST_NAMED = 5;
 
-function listed({ id, createdAt, lastCallAt, status, phase, intent, risk, outcome, frame }: Session): ListedSession {
+/** What is listed of a session. */
+export function listed({
+  id,
+  createdAt,
+  lastCallAt,
+  status,
+  phase,
+  intent,
+  risk,
+  outcome,
+  frame,
+}: Session): ListedSession {
   return {
     sessionId: id,
     createdAt: new Date(createdAt).toISOString(),

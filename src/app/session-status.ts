@@ -1,10 +1,12 @@
 /** Where a session stands, and the single best next call (tools.md 3). */
 import { missingSlots, type QueryFrame } from '../session/frame.ts';
-import { exploredFiles, grantsOf } from '../session/grants.ts';
+import { exploredFiles } from '../session/grants.ts';
 import { allowedTools, type Phase } from '../session/phase.ts';
 import type { Hypothesis, Session } from '../session/session.ts';
 import type { ToolName } from '../session/tool-name.ts';
+import { gateSessionOf } from './check-write-target.ts';
 import { type EnforcementLevel, enforcementOf } from './enforcement.ts';
+import { REFUSED_EVENT } from './hook-intake.ts';
 import { nextCall } from './leads.ts';
 import { gapsOf, type Needs, needsOf } from './needs.ts';
 import { type NextStepAnswer, saidNext } from './next-call.ts';
@@ -25,6 +27,8 @@ export interface StatusAnswer {
   readonly exploredFiles: readonly string[];
   readonly grantedFiles: readonly string[];
   readonly grantedFolders: readonly string[];
+  /** Calls of the agent's own tools that the hook refused, the last ones; absent when there were none. */
+  readonly refused?: readonly RefusedCall[];
   /** What was changed without a grant; only when the session was tampered with. */
   readonly unauthorised?: readonly string[];
   readonly enforcement: EnforcementLevel;
@@ -33,13 +37,24 @@ export interface StatusAnswer {
   readonly otherOpenSessions: readonly { readonly sessionId: string; readonly query: string }[];
 }
 
+export interface RefusedCall {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly tool: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+const MOST_REFUSED = 3;
+
 /** @throws Refusal `no_active_session`, `session_not_found` */
 export async function sessionStatus(workspace: Workspace, request: SessionCall): Promise<StatusAnswer> {
   const session = await rebound(workspace, request, requireSession(workspace, request));
   workspace.sessions.touch(session.id, workspace.now());
   const world = worldOf(workspace, session);
   const standing = standingOf(session, world);
-  const grants = grantsOf(session, world.view);
+  const { grants } = gateSessionOf(workspace, session);
+  const refused = refusedCalls(workspace, session);
   const next = await nextCall(workspace, session, world);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
   return {
@@ -54,6 +69,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     exploredFiles: exploredFiles(session, world.view).map(({ path }) => path),
     grantedFiles: grants.files.map(({ path }) => path),
     grantedFolders: grants.folders,
+    ...(refused.length > 0 ? { refused } : {}),
     ...(unauthorised.length > 0 ? { unauthorised } : {}),
     enforcement: enforcementOf(workspace, session).level,
     next: next && saidNext(next, language),
@@ -62,6 +78,16 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
       .filter((other) => other.id !== id)
       .map((other) => ({ sessionId: other.id, query: other.frame.rawQuery })),
   };
+}
+
+function refusedCalls({ sessions }: Workspace, { id }: Session): RefusedCall[] {
+  const events = sessions.events(id).filter(({ kind }) => kind === REFUSED_EVENT);
+  return events.slice(-MOST_REFUSED).map(({ at, detail: { call, what, why } }) => ({
+    at: new Date(at).toISOString(),
+    tool: String(call),
+    what: String(what),
+    why: String(why),
+  }));
 }
 
 /** A session that is asked for by its id goes on in the conversation that asks, once its former one has ended. */

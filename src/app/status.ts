@@ -33,8 +33,12 @@ export interface SkippedGroup {
   readonly count: number;
 }
 
-/** Does not bring the index up to date: it tells what is there. */
-export function projectStatus({ root, store, embedding, config }: IndexedProject): ProjectStatus {
+/**
+ * Does not bring the index up to date: it tells what is there.
+ * @param language default that of the project's readers
+ */
+export function projectStatus(project: IndexedProject, language = readerLanguage(project.config)): ProjectStatus {
+  const { root, store, embedding } = project;
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
   return {
@@ -48,7 +52,7 @@ export function projectStatus({ root, store, embedding, config }: IndexedProject
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),
-    learned: learnedStatus(root, readerLanguage(config)),
+    learned: learnedStatus(root, language),
   };
 }
 

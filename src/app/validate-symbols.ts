@@ -3,9 +3,16 @@ import { subjectOf } from '../session/frame.ts';
 import { findRelatedSymbols, getValidationPrompt, judgeRelevance, type RelatedSymbol } from '../session/relevance.ts';
 import type { Session } from '../session/session.ts';
 import type { Language, Text } from '../session/text.ts';
-import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../session/texts/relevance.ts';
+import {
+  ACTION_REQUIRED,
+  CACHED_MATCHES_NOTE,
+  CONFIRM_THE_ANSWER,
+  SUGGESTIONS_NOTE,
+} from '../session/texts/relevance.ts';
+import type { NextCall } from '../session/tool-name.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { requireIndex } from './index-check.ts';
+import { type NextStepAnswer, saidNext } from './next-call.ts';
 import { pairsInForce } from './pair-state.ts';
 import { requireJudging } from './phase-check.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
@@ -45,6 +52,8 @@ export interface ValidateAnswer {
   readonly validationPrompt: string;
   readonly actionRequired: string;
   readonly note: string;
+  /** The call that takes the answer to the prompt. */
+  readonly next: NextStepAnswer;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found` */
@@ -72,7 +81,14 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
     validationPrompt: getValidationPrompt(term, names, session.language),
     actionRequired: ACTION_REQUIRED[session.language],
     note: (cached.length > 0 ? CACHED_MATCHES_NOTE : SUGGESTIONS_NOTE)[session.language],
+    next: saidNext(confirmation(session), session.language),
   };
+}
+
+/** `action_required` is a text of the design, which knew another tool (D-39). */
+function confirmation({ id }: Session): NextCall {
+  const symbols = [{ name: '…', reason: '…', code_evidence: { file: '…', lines: '…' } }];
+  return { tool: 'confirm_symbol_relevance', args: { session_id: id, symbols }, why: CONFIRM_THE_ANSWER };
 }
 
 interface Subject {

@@ -5,10 +5,17 @@
 import { stemmer } from 'stemmer';
 import { normalizeText, splitIdentifier } from './text.ts';
 
-const TOKEN = /[A-Za-z][A-Za-z0-9_]*|[0-9]+|[぀-ヿㇰ-ㇿ㐀-䶿一-鿿々〆ー]+/g;
+/** Characters that tokens consist of, single or as ranges: words begin with a letter and go on with `_` too. */
+export const TOKEN_RANGES = {
+  letters: ['A-Z', 'a-z'],
+  digits: ['0-9'],
+  japanese: ['぀-ヿ', 'ㇰ-ㇿ', '㐀-䶿', '一-鿿', '々', '〆'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const LETTERS = TOKEN_RANGES.letters.join('');
+const DIGITS = TOKEN_RANGES.digits.join('');
+const TOKEN = new RegExp(`[${LETTERS}][${LETTERS}${DIGITS}_]*|[${DIGITS}]+|[${TOKEN_RANGES.japanese.join('')}]+`, 'g');
 const MAX_IDENTIFIER = 64;
-const CACHE_LIMIT = 60_000;
-const cache = new Map<string, readonly string[]>();
 
 /** The tokens of `text` in order, repetitions included; `termsOfToken` tells what is searched of each. */
 export function tokensOf(text: string): readonly string[] {
@@ -24,12 +31,7 @@ export function queryTerms(query: string): string[] {
 
 /** The terms of one token, in order, repetitions included. */
 export function termsOfToken(token: string): readonly string[] {
-  const known = cache.get(token);
-  if (known) return known;
-  const terms = token.charCodeAt(0) < 0x80 ? latinTerms(token) : bigrams(token);
-  if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(token, terms);
-  return terms;
+  return token.charCodeAt(0) < 0x80 ? latinTerms(token) : bigrams(token);
 }
 
 function latinTerms(token: string): readonly string[] {

@@ -5,8 +5,9 @@
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
 import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../languages/contract.ts';
+import { FUNCTIONS, MODULES } from '../languages/symbol-kinds.ts';
 import type { ChunkKind } from '../storage/contract.ts';
-import { CUT_OUT, isChunkedKind, NAMESPACES, WITH_BODY } from './chunked-kinds.ts';
+import { CUT_OUT, isChunkedKind } from './chunked-kinds.ts';
 import { LineMap } from './line-map.ts';
 import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';
 
@@ -88,7 +89,7 @@ class Chunker {
     let found = this.chunkedMembers(-1);
     for (
       let [only] = found;
-      found.length === 1 && only !== undefined && NAMESPACES.has(this.symbolAt(only).kind);
+      found.length === 1 && only !== undefined && MODULES.has(this.symbolAt(only).kind);
       [only] = found
     ) {
       const inner = this.chunkedMembers(only);
@@ -110,7 +111,7 @@ class Chunker {
 
   /** Members of a function or a small container stay in it, unless they are cut out. */
   private standsAlone(member: number, { kind, start, end }: CodeSymbol): boolean {
-    return this.holding.has(member) || !(WITH_BODY.has(kind) || end - start <= WHOLE_LENGTH);
+    return this.holding.has(member) || !(FUNCTIONS.has(kind) || end - start <= WHOLE_LENGTH);
   }
 
   private cutOuts(): number[] {

@@ -1,31 +1,14 @@
 /** Which kinds of symbols become chunks. */
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { MODULES, UNITS } from '../languages/symbol-kinds.ts';
 
-/** A constant or variable becomes a chunk of its own from this many lines on. */
+/** A constant, a variable or a rule becomes a chunk of its own from this many lines on. */
 const LARGE_VALUE_LINES = 6;
 
-const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'module',
-  'namespace',
-  'macro',
-  'test',
-  'heading',
-  'table',
-]);
+const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([...UNITS, ...MODULES, 'heading', 'table'] as const);
 /** What frameworks name inside of functions and small files. */
 export const CUT_OUT: ReadonlySet<SymbolKind> = new Set(['table']);
-export const WITH_BODY: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
-export const NAMESPACES: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
-const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property']);
+const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property', 'rule']);
 
 /** Whether a symbol is worth a chunk where it stands at the top level or in a container. */
 export function isChunkedKind({ kind, startLine, endLine }: CodeSymbol): boolean {

@@ -3,6 +3,6 @@
  * that indexes made before are built anew. Ledger, one line for each value:
  *   1  first release.
  *   2  what frameworks know of a file.
- *   3  catalogues of translations, labels of enums, CakePHP, Symfony and Twig.
+ *   3  frameworks of every language, catalogues of translations, style sheets with full selectors.
  */
 export const FEATURE_VERSION = 3;

@@ -103,7 +103,7 @@ function storedFacts(
 function chunksOf(text: string, parsed: ParsedFile | undefined, options: ChunkOptions): readonly Chunk[] {
   if (parsed === undefined) return chunkLines(text, options);
   const fits = text.length <= options.maxLength || parsed.symbols.length > 0;
-  return fits || parsed.breakpoints.length > 0 ? chunkFile(text, parsed, options) : chunkLines(text, options);
+  return fits || parsed.breakpoints.any() ? chunkFile(text, parsed, options) : chunkLines(text, options);
 }
 
 function countLines(text: string): number {

@@ -1,5 +1,6 @@
 /** Pieces that chunks are made of: stretches of a file, cut where its syntax tree allows it (D-21). */
-import { firstAbove } from '../base/sorted.ts';
+
+import type { Breakpoints } from '../languages/breakpoints.ts';
 import type { ParsedFile } from '../languages/contract.ts';
 
 /** Offsets into the text; `end` is behind the last character. */
@@ -53,14 +54,9 @@ export function packPieces(pieces: readonly Piece[], maxLength: number): Piece[]
 }
 
 /** The last breakpoint in (from, limit]; else the first one after it; else the end. */
-function cutBetween(
-  breakpoints: readonly number[],
-  from: number,
-  { limit, end }: { limit: number; end: number },
-): number {
-  const after = firstAbove(breakpoints, limit);
-  const before = breakpoints[after - 1];
+function cutBetween(breakpoints: Breakpoints, from: number, { limit, end }: { limit: number; end: number }): number {
+  const before = breakpoints.last(limit);
   if (before !== undefined && before > from) return before;
-  const next = breakpoints[after];
+  const next = breakpoints.next(limit);
   return next !== undefined && next < end ? next : end;
 }

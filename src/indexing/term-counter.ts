@@ -1,18 +1,22 @@
 /** Counts the terms and names of a batch into posting lists. Lasts for many batches, since most of their words are the same. */
-import { termsOfToken, tokensOf } from '../base/terms.ts';
+import { termsOfToken } from '../base/terms.ts';
+import { TokenTable } from '../base/token-table.ts';
 import { type JoinedLists, PostingLog } from '../storage/posting-log.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
 
 export class TermCounter {
   private log = new PostingLog();
-  private termsByToken = new Map<string, readonly number[]>();
+  private tokens = new TokenTable();
+  /** By the number of the token. */
+  private termsByToken: (readonly number[])[] = [];
 
   /** Begins a batch, with an empty dictionary when the old one has grown too large. */
   begin(): void {
-    if (this.log.size <= MOST_KEYS && this.termsByToken.size <= MOST_KEYS) this.log.begin();
+    if (this.log.size <= MOST_KEYS && this.termsByToken.length <= MOST_KEYS) this.log.begin();
     else {
       this.log = new PostingLog();
-      this.termsByToken = new Map();
+      this.tokens = new TokenTable();
+      this.termsByToken = [];
     }
   }
 
@@ -38,19 +42,20 @@ export class TermCounter {
 
   private countTerms(text: string, field: number): number {
     let count = 0;
-    for (const token of tokensOf(text)) {
-      const terms = this.termsOf(token);
+    const tokens = this.tokens.read(text);
+    for (let at = 0; at < tokens; at++) {
+      const terms = this.termsOf(this.tokens.ids[at]!);
       for (const term of terms) this.log.count(term, field);
       count += terms.length;
     }
     return count;
   }
 
-  private termsOf(token: string): readonly number[] {
-    const known = this.termsByToken.get(token);
+  private termsOf(token: number): readonly number[] {
+    const known = this.termsByToken[token];
     if (known !== undefined) return known;
-    const terms = termsOfToken(token).map((term) => this.log.idOf(term));
-    this.termsByToken.set(token, terms);
+    const terms = termsOfToken(this.tokens.tokens[token]!).map((term) => this.log.idOf(term));
+    this.termsByToken[token] = terms;
     return terms;
   }
 }

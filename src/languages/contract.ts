@@ -6,6 +6,7 @@
  * ends of a line range are inclusive.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
+import type { Breakpoints } from './breakpoints.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -92,14 +93,24 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
-  /** Ascending offsets at which an oversize text may be cut: starts of statements and of members. Found when asked for. */
-  readonly breakpoints: readonly number[];
+  readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
   /** True when the grammar met an error; what could be read is delivered all the same (CH: parsing never throws). */
   readonly hasSyntaxError: boolean;
   /** For frameworks, while the file is being indexed; absent when the grammar gave up. */
   readonly tree?: SyntaxTree;
+  /** For frameworks, while the file is being indexed: the parts of a file that is written in several languages. */
+  readonly regions?: readonly ParsedRegion[];
+}
+
+/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+export interface ParsedRegion {
+  readonly role: string;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parsed: ParsedFile;
 }
 
 export interface SyntaxTree {
@@ -153,8 +164,8 @@ export interface ImportRule {
 /** A node kind, narrowed inside ast-grep when it is written as a rule. */
 export type NodeKind = string | (Rule & { readonly kind: string });
 
-/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
-export interface LanguageSpec {
+/** By what a language is known from the outside. */
+export interface FileTypes {
   readonly id: string;
   /** With the dot, lower case; a longer one wins (`.blade.php` before `.php`). */
   readonly extensions: readonly string[];
@@ -164,12 +175,21 @@ export interface LanguageSpec {
   readonly filenames?: readonly string[];
   /** Program names in a `#!` line without version, such as `bash`. */
   readonly interpreters?: readonly string[];
+}
+
+/** A language as a table over the node kinds of its grammar. A node kind is in one of the lists only, and may be in `definitions` and `imports` besides. */
+export interface LanguageSpec extends FileTypes {
   /** The grammar package `@ast-grep/lang-<grammar>`. */
   readonly grammar: string;
   /** Suffix of the grammar's entry point `tree_sitter_<symbol>`, default `grammar`. */
   readonly grammarSymbol?: string;
   /** Text with more open brackets than this is not parsed: the grammar or the rules would take minutes or crash. */
   readonly maxNesting?: number;
+  /**
+   * Text with a longer line, in UTF-16 units, is not parsed: a grammar that asks for the column of each token counts from
+   * the start of the line each time, so that the time grows with the square of the line.
+   */
+  readonly maxLine?: number;
   /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;

@@ -1,5 +1,6 @@
 /** All frameworks, one row each, what others build on first; and which of them a project uses. */
 import type { Framework } from './framework-contract.ts';
+import { spring } from './java/spring/spring.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
 import { cakephp } from './php/cakephp/cakephp.ts';
@@ -10,7 +11,23 @@ import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
 import { symfony } from './php/symfony/symfony.ts';
 import { twigViews } from './php/twig/twig.ts';
+import { prisma } from './prisma/prisma.ts';
+import { alembic } from './python/alembic/alembic.ts';
+import { django } from './python/django/django.ts';
+import { fastapi } from './python/fastapi/fastapi.ts';
+import { flask } from './python/flask/flask.ts';
+import { sqlalchemy } from './python/sqlalchemy/sqlalchemy.ts';
+import { pythonTemplates } from './python/templates/templates.ts';
+import { erbViews } from './ruby/erb/erb.ts';
+import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
+import { express } from './typescript/express/express.ts';
+import { nestjs } from './typescript/nestjs/nestjs.ts';
+import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
+import { reactComponents } from './typescript/react/react.ts';
+import { tailwind } from './typescript/tailwind/tailwind.ts';
+import { typeorm } from './typescript/typeorm/typeorm.ts';
+import { vueComponents } from './typescript/vue/vue.ts';
 
 export const FRAMEWORKS: readonly Framework[] = [
   phpFacts,
@@ -22,7 +39,24 @@ export const FRAMEWORKS: readonly Framework[] = [
   cakephp,
   symfony,
   twigViews,
+  tailwind,
   translations,
+  rails,
+  erbViews,
+  express,
+  nestjs,
+  typeorm,
+  prisma,
+  prismaClient,
+  pythonTemplates,
+  django,
+  vueComponents,
+  reactComponents,
+  sqlalchemy,
+  alembic,
+  fastapi,
+  flask,
+  spring,
 ];
 
 export interface ProjectFiles {

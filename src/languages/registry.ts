@@ -2,9 +2,12 @@
 import { bash } from './bash/bash.ts';
 import { c } from './c/c.ts';
 import { cpp } from './c/cpp.ts';
-import type { Language, LanguageSpec } from './contract.ts';
+import type { FileTypes, Language, LanguageSpec } from './contract.ts';
 import { csharp } from './csharp/csharp.ts';
 import { css } from './css/css.ts';
+import { less } from './css/less.ts';
+import { scss } from './css/scss.ts';
+import { createStylesheet, type StylesheetSpec } from './css/stylesheet.ts';
 import { elixir } from './elixir/elixir.ts';
 import { go } from './go/go.ts';
 import { html } from './html/html.ts';
@@ -16,18 +19,24 @@ import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
 import { twig } from './php/twig/twig-language.ts';
+import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
+import { prismaSchema } from './prisma/prisma-language.ts';
+import { properties } from './properties/properties.ts';
 import { python } from './python/python.ts';
+import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
 import { scala } from './scala/scala.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
+import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
 import { xliff } from './translations/xliff-language.ts';
 import { javascript } from './typescript/javascript.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
+import { vue } from './typescript/vue/vue-language.ts';
 import { yaml } from './yaml/yaml.ts';
 
 const SPECS: readonly LanguageSpec[] = [
@@ -46,8 +55,8 @@ const SPECS: readonly LanguageSpec[] = [
   tsx,
   typescript,
   elixir,
+  erb,
   kotlin,
-  css,
   html,
   json,
   lua,
@@ -61,12 +70,35 @@ const SPECS: readonly LanguageSpec[] = [
   xliff,
 ];
 
+/** Read by a parser of their own instead of a grammar. */
+const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
+
+/** Those that need no grammar. */
+const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties];
+
+/** Made of the languages above. */
+const COMPOSED: readonly RegionSpec[] = [vue];
+
+const FILE_TYPES: readonly FileTypes[] = [...SPECS, ...STYLESHEETS, ...PLAIN, ...COMPOSED];
+
 const grammars = grammarSet(SPECS);
 
+const simple: readonly Language[] = [
+  ...SPECS.map((spec) => createLanguage(spec, grammars)),
+  ...STYLESHEETS.map((spec) => createStylesheet(spec)),
+  ...PLAIN.map(createPlainLanguage),
+];
+const simpleById = byId(simple);
+
 /** By id. */
-export const languages: ReadonlyMap<string, Language> = new Map(
-  SPECS.map((spec) => [spec.id, createLanguage(spec, grammars)]),
-);
+export const languages: ReadonlyMap<string, Language> = byId([
+  ...simple,
+  ...COMPOSED.map((spec) => createRegionLanguage(spec, simpleById)),
+]);
+
+function byId(list: readonly Language[]): ReadonlyMap<string, Language> {
+  return new Map(list.map((language) => [language.id, language]));
+}
 
 /**
  * The language of a file, undefined when none of the registry's is it.
@@ -83,25 +115,25 @@ const byFilename = index((spec) => spec.filenames ?? []);
 const byExtension = index((spec) => spec.extensions);
 const byInterpreter = index((spec) => spec.interpreters ?? []);
 
-function index(keysOf: (spec: LanguageSpec) => readonly string[]): ReadonlyMap<string, LanguageSpec> {
-  return new Map(SPECS.flatMap((spec) => keysOf(spec).map((key) => [key, spec] as const)));
+function index(keysOf: (spec: FileTypes) => readonly string[]): ReadonlyMap<string, FileTypes> {
+  return new Map(FILE_TYPES.flatMap((spec) => keysOf(spec).map((key) => [key, spec] as const)));
 }
 
-function specOfName(name: string, head: string): LanguageSpec | undefined {
+function specOfName(name: string, head: string): FileTypes | undefined {
   return byFilename.get(name) ?? specOfExtension(name.toLowerCase(), head);
 }
 
-function specOfExtension(name: string, head: string): LanguageSpec | undefined {
+function specOfExtension(name: string, head: string): FileTypes | undefined {
   for (let dot = name.indexOf('.', 1); dot !== -1; dot = name.indexOf('.', dot + 1)) {
     const extension = name.slice(dot);
-    const spec = SPECS.find(({ contested }) => contested?.[extension]?.test(head)) ?? byExtension.get(extension);
+    const spec = FILE_TYPES.find(({ contested }) => contested?.[extension]?.test(head)) ?? byExtension.get(extension);
     if (spec !== undefined) return spec;
   }
   return undefined;
 }
 
 /** `#!/usr/bin/env -S node --flag` names `node`, `#!/usr/bin/python3.12` names `python`. */
-function specOfInterpreter(head: string): LanguageSpec | undefined {
+function specOfInterpreter(head: string): FileTypes | undefined {
   const [, line] = /^\uFEFF?#!(.*)/.exec(head) ?? [];
   const programs = (line ?? '')
     .trim()

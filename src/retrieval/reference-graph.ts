@@ -3,6 +3,7 @@
  * it. References carry no resolved target, so a name with many definers says little and is shared among them.
  */
 import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import { USABLE } from '../languages/symbol-kinds.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
@@ -115,20 +116,6 @@ function definersByName(files: readonly GraphFile[]): ReadonlyMap<string, readon
   return definers;
 }
 
-const USABLE_KINDS: ReadonlySet<SymbolKind> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'enum',
-  'type',
-  'constant',
-  'macro',
-]);
-
 function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {
   const { symbols } = store.outline(id);
   return symbols
@@ -138,7 +125,7 @@ function usableSymbols(store: IndexStore, { id }: FileRecord): GraphSymbol[] {
 
 /** A variable is usable by others at the top level only, and nothing is that lies inside a function. */
 function isUsable({ kind, parent }: CodeSymbol, symbols: readonly CodeSymbol[]): boolean {
-  if (!USABLE_KINDS.has(kind) && (kind !== 'variable' || parent !== -1)) return false;
+  if (!USABLE.has(kind) && (kind !== 'variable' || parent !== -1)) return false;
   for (let around = symbols[parent]; around; around = symbols[around.parent]) {
     if (BODY_KINDS.has(around.kind)) return false;
   }

@@ -167,8 +167,11 @@ function nextStep(id: RungId, facts: WriteFacts): NextCall | null {
       return session?.next ?? { tool: 'get_session_status', args, why };
     case 'changed_since_explored':
     case 'not_explored':
+      // A small thing that looking at it has opened is submitted before more can be added.
+      if (session?.next) return session.next;
       return { tool: 'add_explored_files', args: { ...args, files: [facts.path] }, why: GATE_TEXTS.explore(facts) };
     case 'new_file_elsewhere':
+      if (session?.next) return session.next;
       return {
         tool: 'add_explored_files',
         args: { ...args, files: [folderFor(facts.path)] },

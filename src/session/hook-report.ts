@@ -4,14 +4,21 @@ import type { AgentTool, LineRange, SeenFile } from './evidence.ts';
 import type { HookEvent } from './hook-event.ts';
 
 export type HookReport =
-  /** This conversation is about to call a tool of the own server. */
-  | { readonly kind: 'call'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
+  /** This conversation is about to call a tool of the own server, in this client. */
+  | {
+      readonly kind: 'call';
+      readonly tool: string;
+      readonly args: Readonly<Record<string, unknown>>;
+      readonly client: string;
+    }
   /** `start_session` answered this conversation. */
   | { readonly kind: 'bound'; readonly sessionId: string }
   | { readonly kind: 'prompt'; readonly text: string }
   | AgentEvidence
   /** Files were changed that nobody was granted; `sessionId` is null where the conversation has no session. */
   | { readonly kind: 'tampered'; readonly sessionId: string | null; readonly paths: readonly string[] }
+  /** A call of the agent's own tools was not made; `what` it was about, in few words. */
+  | { readonly kind: 'refused'; readonly tool: string; readonly what: string; readonly why: string }
   /** A person switched the gate or opened a path, in these words. */
   | { readonly kind: 'switched'; readonly action: string; readonly by: 'prompt' | 'terminal' }
   /** The conversation is over. */
@@ -55,7 +62,15 @@ const seenFile = recordOf(
 const AGENT_TOOLS: readonly AgentTool[] = ['agent:read', 'agent:grep', 'agent:glob', 'agent:run', 'agent:edit'];
 
 const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = [
-  ['call', recordOf((field) => ({ kind: 'call', tool: field('tool', text), args: field('args', record) }))],
+  [
+    'call',
+    recordOf((field) => ({
+      kind: 'call',
+      tool: field('tool', text),
+      args: field('args', record),
+      client: field('client', text),
+    })),
+  ],
   ['bound', recordOf((field) => ({ kind: 'bound', sessionId: field('sessionId', text) }))],
   ['prompt', recordOf((field) => ({ kind: 'prompt', text: field('text', text) }))],
   [
@@ -75,6 +90,15 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       kind: 'tampered',
       sessionId: field('sessionId', nullOr(text)),
       paths: field('paths', texts),
+    })),
+  ],
+  [
+    'refused',
+    recordOf((field) => ({
+      kind: 'refused',
+      tool: field('tool', text),
+      what: field('what', text),
+      why: field('why', text),
     })),
   ],
   [

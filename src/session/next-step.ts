@@ -33,7 +33,7 @@ function stepFor(session: Session, facts: StandingFacts): NextCall {
   const settling = settlingStep(session.hypotheses, facts.rows);
   if (settling) return settling;
   const [first] = facts.missing;
-  const step = first === undefined ? submit({ ...facts, leads: null }) : stepTowards(session, first, facts);
+  const step = first === undefined ? submitted(session, facts) : stepTowards(session, first, facts);
   return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
 }
 
@@ -107,6 +107,12 @@ function submit({ missing, leads }: StandingFacts): NextCall {
     args,
     why: resolved.length > 0 ? NEXT_STEPS.submit_unsaid : NEXT_STEPS.submit,
   };
+}
+
+/** Nothing is missing; of a small thing not even this call. */
+function submitted({ named }: Session, facts: StandingFacts): NextCall {
+  const call = submit({ ...facts, leads: null });
+  return named.length > 0 ? { ...call, why: NEXT_STEPS.submit_named } : call;
 }
 
 /** Names tell nothing more: the lines that were read may prove what no name tells, or else it must be guessed. */

@@ -2,6 +2,7 @@
  * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
  * nobody may write. Pure: links are followed by the resolver that is handed in.
  */
+import { isHomeSetting, isProjectSetting } from '../base/agent-settings.ts';
 import type { Resolution, ShellContext } from './contract.ts';
 
 /** What the rules need of a `ShellContext`. */
@@ -83,12 +84,6 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Settings that decide what an agent may do, in a project and in the home folder. */
-const AGENT_SETTINGS =
-  /^(?:\.claude\/settings[^/]*\.json|\.claude\/hooks(?:\/.*)?|\.mcp\.json|\.codex\/(?:config\.toml|hooks\.json)|\.gemini\/settings\.json|\.cursor\/(?:mcp|hooks)\.json|\.vscode\/mcp\.json|\.windsurf\/(?:hooks|mcp[^/]*)\.json|\.github\/hooks\/.*|opencode\.jsonc?|\.opencode\/(?:plugins?(?:\/.*)?|opencode\.jsonc?))$/;
-const HOME_SETTINGS =
-  /^(?:\.claude(?:\/.*)?|\.claude\.json|\.codex(?:\/.*)?|\.gemini(?:\/.*)?|\.copilot(?:\/.*)?|\.codeium\/windsurf(?:\/.*)?|\.config\/opencode(?:\/.*)?|\.gitconfig|\.config\/git(?:\/.*)?)$/;
-
 /**
  * True for what is never written by an agent: the state of the gate, anything under a `.git`, settings of agents.
  * The folder that holds such files counts as well where it holds nothing else.
@@ -100,12 +95,8 @@ function isProtected({ root, home, protectedFolders }: PathContext, location: st
   if (isWithin(`${home}/.claude`, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
-  if (
-    inProject !== undefined &&
-    (AGENT_SETTINGS.test(inProject) || /\/\.claude\/settings[^/]*\.json$/.test(`/${inProject}`))
-  )
-    return true;
-  return inHome !== undefined && (HOME_SETTINGS.test(inHome) || AGENT_SETTINGS.test(inHome));
+  if (inProject !== undefined && isProjectSetting(inProject)) return true;
+  return inHome !== undefined && isHomeSetting(inHome);
 }
 
 function below(path: string, folder: string): string | undefined {

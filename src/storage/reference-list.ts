@@ -4,16 +4,13 @@ import type { Reference, ReferenceKind } from '../languages/contract.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
 const KINDS: readonly ReferenceKind[] = ['call', 'import', 'type', 'string', 'name'];
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function packReferences(references: readonly Reference[]): Uint8Array {
   const out = new ByteWriter();
   const byName = groupBy(references, (reference) => reference.name);
   for (const [name, occurrences] of byName) {
-    const bytes = encoder.encode(name);
-    out.varint(bytes.length);
-    out.append(bytes);
+    out.text(name);
     out.varint(occurrences.length);
     packOccurrences(out, occurrences);
   }

@@ -3,6 +3,7 @@
 import { DamagedIndexError } from './damage.ts';
 
 const MOST_VARINT_BYTES = 5;
+const encoder = new TextEncoder();
 
 /** Growable bytes with varint encoding. */
 export class ByteWriter {
@@ -25,9 +26,31 @@ export class ByteWriter {
     this.length += data.length;
   }
 
+  /** The number of its bytes in UTF-8, and then those. */
+  text(value: string): void {
+    if (this.asciiText(value)) return;
+    const bytes = encoder.encode(value);
+    this.varint(bytes.length);
+    this.append(bytes);
+  }
+
   /** A view that is valid until the next write. */
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length);
+  }
+
+  /** Without a call into the runtime, which takes longer than a name. @returns false, and writes nothing, for other text */
+  private asciiText(value: string): boolean {
+    const most = this.length + MOST_VARINT_BYTES + value.length;
+    if (most > this.bytes.length) this.grow(most);
+    const start = writeVarint(this.bytes, this.length, value.length);
+    for (let at = 0; at < value.length; at++) {
+      const unit = value.charCodeAt(at);
+      if (unit > 0x7f) return false;
+      this.bytes[start + at] = unit;
+    }
+    this.length = start + value.length;
+    return true;
   }
 
   private grow(least: number): void {

@@ -8,8 +8,10 @@ const SOURCES = sourceFiles('src');
 /** What every layer may import of the others: data shapes and arithmetic without an engine behind them. */
 const CONTRACTS = [
   'src/languages/contract.ts',
+  'src/languages/breakpoints.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
+  'src/languages/symbol-kinds.ts',
   'src/storage/contract.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
@@ -90,6 +92,19 @@ describe('imports', () => {
     const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/base/'];
     const isAllowed = (to: string) => !to.startsWith('src/') || places.some((place) => to.startsWith(place));
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
+  });
+
+  it('of the page of the dashboard lead to itself, the shapes of its answers and what browsers run', () => {
+    const own = 'src/edge/dashboard/page/';
+    const packages = ['preact', 'preact/hooks', '@preact/signals', '@observablehq/plot', 'd3-hierarchy'];
+    const isAllowed = (to: string) => to.startsWith(own) || to === 'src/edge/dashboard/api.ts' || packages.includes(to);
+    expect(importsOf(own, (to) => !isAllowed(to))).toEqual([]);
+  });
+
+  it('of the shapes of its answers are types only', () => {
+    const shapes = SOURCES.find(({ file }) => file === 'src/edge/dashboard/api.ts');
+    const loaded = shapes?.text.match(/^(?:import|export) (?!type |interface )/gm);
+    expect([shapes?.imports.length, loaded]).toEqual([expect.any(Number), null]);
   });
 
   it('of the protocol are found in its own edge only', () => {

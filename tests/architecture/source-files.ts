@@ -18,7 +18,7 @@ export interface SourceFile {
 export function sourceFiles(folder: string): readonly SourceFile[] {
   const names = readdirSync(path.join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' });
   return names
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .sort()
     .map((name) => readSource(`${folder}/${name.split(path.sep).join('/')}`));
 }

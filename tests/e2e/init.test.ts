@@ -23,6 +23,7 @@ describe('one project', () => {
     expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
     expect(JSON.parse(place.read('.code-intel/config.json')).gate.allowed_commands).toEqual([
       'npm test',
+      'npx vitest run *',
       'npm run lint',
     ]);
   });

@@ -188,7 +188,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('CH20', 'Blade directives'),
   verified('CH21', 'Related symbols of Blade'),
   verified('CH22', 'CSS rules'),
-  unverified('CH23', 'Tailwind configuration', 'the files of Tailwind are read as plain code in this version'),
+  verified('CH23', 'Tailwind configuration'),
   verified('CH24', 'composer.json'),
   verified('CH25', 'Migrations'),
   verified('CH26', 'Filament resources'),

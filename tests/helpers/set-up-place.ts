@@ -1,6 +1,7 @@
 /** A project and a home folder of their own, for the commands that set agents up. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { WorkPlace } from '../../bench/daily-use/client.ts';
 import { COMMANDS } from '../../src/edge/cli/registry.ts';
 import { runCommandLine } from '../../src/edge/cli/run.ts';
 import { type Ended, run } from '../e2e/program.ts';
@@ -34,6 +35,18 @@ export class Place {
 
   get environment() {
     return { HOME: this.home, XDG_STATE_HOME: path.join(this.home, 'state') };
+  }
+
+  /** For a scripted agent. */
+  workPlace(): WorkPlace {
+    const { root, base, environment } = this;
+    return {
+      root,
+      scratch: path.join(base, 'scratch'),
+      environment: { PATH: process.env.PATH ?? '', ...environment },
+      read: (file) => readFileSync(path.resolve(root, file), 'utf8'),
+      write: (file, text) => writeFileSync(path.resolve(root, file), text),
+    };
   }
 
   run(...argv: readonly string[]): Promise<Ended> {

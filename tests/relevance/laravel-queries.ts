@@ -2,6 +2,7 @@
 export const ACCEPTANCE: readonly { readonly query: string; readonly expected: string }[] = [
   { query: '注文データはどこに保存されている？', expected: 'migration:orders' },
   { query: '権限管理はどう実装されている？', expected: 'composer:require' },
+  { query: 'プライマリカラーを変更したい', expected: 'tailwind:theme' },
   { query: '商品のフォームに在庫数フィールドを追加したい', expected: 'filament:ProductResource:form' },
   { query: '商品削除の確認メッセージを変更したい', expected: 'filament:ProductResource:getHeaderActions' },
   { query: '商品名を多言語対応で更新したい', expected: 'model:product' },
@@ -32,6 +33,9 @@ export const LARAVEL_QUERIES: readonly { readonly query: string; readonly expect
   { query: '注文確認メールの再送', expected: 'job:send_order_confirmation' },
   { query: '注文を取り消せるのは誰？', expected: 'policy:order' },
   { query: 'validation of the order form request', expected: 'request:store_order' },
+  { query: 'which font family is used', expected: 'tailwind:theme' },
+  { query: '画面幅のブレークポイント', expected: 'tailwind:theme' },
+  { query: 'Tailwind がクラスを探すファイル', expected: 'tailwind:content' },
   { query: '放置されたカートを片付けるバッチ', expected: 'command:carts:close' },
   { query: '注文が確定したら在庫を引き当てる', expected: 'listener:reserve_stock' },
   { query: '税込み価格の表示', expected: 'component:price-tag' },

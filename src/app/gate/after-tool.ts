@@ -12,7 +12,7 @@ import { isTracked } from './git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
+import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { sessionIdIn } from './session-id.ts';
 import { type Changes, finishWatching } from './watch.ts';
@@ -21,7 +21,7 @@ import { writePlaces } from './write-place.ts';
 /** @throws when the gate itself fails; nothing is undone by that */
 export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   const { caller, callId, call } = after;
-  const around = projectOf(caller.cwd) ?? null;
+  const around = projectAround(caller, call);
   const scene: Scene = { ports, caller, callId, around };
   if (call.kind === 'write') return recordEdits(scene, call.paths);
   if (around === null) return PASS;

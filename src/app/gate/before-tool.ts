@@ -15,7 +15,8 @@ import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.
 import { judgeMcp } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
-import { type GatedProject, projectOf } from './project.ts';
+import type { GatedProject } from './project.ts';
+import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { startWatching, type WatchCall } from './watch.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
@@ -24,7 +25,13 @@ export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
 
 /** @throws when the gate itself fails; the caller refuses what may write */
 export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
-  const scene: Scene = { ports, caller, callId, around: projectOf(caller.cwd) ?? null };
+  const scene: Scene = { ports, caller, callId, around: projectAround(caller, call) };
+  const decision = await judge(scene, call);
+  if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
+  return decision;
+}
+
+function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
   switch (call.kind) {
     case 'read':
     case 'grep':
@@ -51,7 +58,7 @@ export interface Scene {
   readonly ports: GatePorts;
   readonly caller: Caller;
   readonly callId: string;
-  /** Null where the working folder belongs to no project. */
+  /** Null where the call belongs to no project. */
   readonly around: GatedProject | null;
 }
 
@@ -119,11 +126,38 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
   try {
-    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input });
+    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input, client: caller.client });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.
   }
   return PASS;
+}
+
+/** For the history of the session; where it cannot be kept, the refusal stands all the same. */
+function reportRefusal({ ports, caller, around }: Scene, call: ToolCall, text: string): void {
+  if (around === null) return;
+  const [why = ''] = text.split('\n');
+  try {
+    ports.spool(around.home, caller, {
+      kind: 'refused',
+      tool: 'tool' in call ? call.tool : call.kind,
+      what: shortened(aboutOf(call)),
+      why,
+    });
+  } catch {
+    // Nothing is granted by a history.
+  }
+}
+
+function aboutOf(call: ToolCall): string {
+  if (call.kind === 'shell') return call.command;
+  return call.kind === 'write' || call.kind === 'unknown' ? call.paths.join(' ') : '';
+}
+
+const MOST_SHOWN = 200;
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {

@@ -6,11 +6,16 @@ import type { ProjectGate } from './project-gate.ts';
 /** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
 export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
 
-export function judgeMcp({ tool, server, name }: McpCall, gate: ProjectGate): McpVerdict {
-  if (OWN_SERVERS.has(server)) return 'own';
+export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
+  const { tool, name } = call;
+  if (isOwnServer(call)) return 'own';
   const words = splitIdentifier(name);
   if (words.some((word) => READING.has(word)) && !writes(words)) return 'reads';
   return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
+}
+
+export function isOwnServer({ server }: McpCall): boolean {
+  return OWN_SERVERS.has(server);
 }
 
 /** As a server of the project, and as that of the plugin; spelled exactly so. */

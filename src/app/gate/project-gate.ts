@@ -5,6 +5,7 @@ import { once } from '../../base/once.ts';
 import { isWritingIntent } from '../../session/frame.ts';
 import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
 import type { BoundSession, GateSession } from '../../session/gate-session.ts';
+import { openedByLooks } from '../../session/small-things.ts';
 import type { Language } from '../../session/text.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor, readTampering } from './conversation-notes.ts';
 import { hashOfFile } from './file-hash.ts';
@@ -43,7 +44,14 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   const configRoot = configRootOf(project);
   const config = once(() => readGateConfig(configRoot, notes));
   const switches = once(() => switchesFor(notes, conversation));
-  const session = once(() => sessionNow(ports.session(project.home, conversation), notes, conversation));
+  const session = once(() => {
+    const published = sessionNow(ports.session(project.home, conversation), notes, conversation);
+    if (published.kind !== 'bound') return published;
+    return openedByLooks(published, (file) => {
+      const known = contentNote(notes, conversation, file);
+      return known?.sessionId === published.sessionId ? known.hash : undefined;
+    });
+  });
   const edited = once(() => new Set(editedFiles(notes, conversation).map(({ path: file }) => file)));
   const seen = (file: string): KnownContent | undefined => contentNote(notes, conversation, file);
   const sessionFor = (file: string): GateSession => {
@@ -96,22 +104,14 @@ function sessionNow(published: GateSession, notes: Notes, conversation: string):
   return published.revision > found.revision ? published : { ...published, status: 'tampered' };
 }
 
-/**
- * What the agent wrote itself, or looked at again, is not stale. A file that the person's words name is granted by
- * looking at it, and it alone.
- */
+/** What the agent wrote itself, or looked at again, is not stale. */
 function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;
-  const granted = { path: known.path, hash: known.hash };
-  if (session.phase === 'READY' && (known.isEdited || files.some(({ path: file }) => file === known.path))) {
-    return {
-      ...session,
-      grants: { files: [...files.filter(({ path: file }) => file !== known.path), granted], folders },
-    };
-  }
-  const isSmall = session.named.includes(known.path) && session.phase === 'EXPLORATION';
-  return isSmall ? { ...session, phase: 'READY', grants: { files: [granted], folders: [] } } : session;
+  const isListed = files.some(({ path: file }) => file === known.path);
+  if (session.phase !== 'READY' || !(known.isEdited || isListed)) return session;
+  const others = files.filter(({ path: file }) => file !== known.path);
+  return { ...session, grants: { files: [...others, { path: known.path, hash: known.hash }], folders } };
 }
 
 function languageOf(session: GateSession, notes: Notes, conversation: string): Language {

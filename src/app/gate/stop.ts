@@ -25,16 +25,16 @@ interface Unsettled {
   readonly text: Text;
 }
 
-/** The outcome is the main agent's business. */
+/** The outcome is the main agent's business, and that of a small thing the person's, who will say when it failed. */
 function unsettled(gate: ProjectGate, kind: Stop['kind']): Unsettled | undefined {
   const session = gate.session();
   if (session.kind !== 'bound') return undefined;
-  const { sessionId, status } = session;
+  const { sessionId, status, named } = session;
   if (status === 'tampered') {
     const paths = readTampering(gate.notes, gate.conversation)?.paths ?? [];
     return { name: `tampered-${sessionId}`, text: stillTampered(paths) };
   }
   const hasEdits = editedFiles(gate.notes, gate.conversation).some((file) => file.sessionId === sessionId);
-  if (kind === 'subagent_stop' || !hasEdits || status !== 'open') return undefined;
+  if (kind === 'subagent_stop' || named.length > 0 || !hasEdits || status !== 'open') return undefined;
   return { name: `outcome-${sessionId}`, text: outcomeMissing(sessionId) };
 }

@@ -48,6 +48,8 @@ export const FLAGS = {
     read: isOn,
   }),
   dryRun: flag({ form: '--dry-run', doc: 'show what would change, and change nothing', read: isOn }),
+  port: flag({ form: '--port <n>', doc: 'port to listen on, 0 for any that is free (default: 4747)', read: port }),
+  open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
   style: flag({
     form: '--style <style>',
     doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',
@@ -84,6 +86,14 @@ function count(value: string): number {
   const number = Number(value);
   if (Number.isSafeInteger(number) && number > 0) return number;
   throw new InvalidArgumentError('It must be a whole number above 0.');
+}
+
+const HIGHEST_PORT = 65_535;
+
+function port(value: string): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number <= HIGHEST_PORT) return number;
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${HIGHEST_PORT}.`);
 }
 
 function oneOf<const V extends string>(values: readonly V[]): (value: string) => V {

@@ -147,6 +147,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./commands/sessions.ts')).sessions,
   },
   {
+    name: 'dashboard',
+    summary: 'Show sessions, index, map, search and what was learned in a browser, until it is ended.',
+    flags: ['port', 'open', 'path', 'json'],
+    examples: [
+      ['dashboard', 'prints an address, and opens it in the browser'],
+      ['dashboard --port 0 --no-open', 'on any free port, for a browser that you open yourself'],
+    ],
+    load: async () => (await import('./commands/dashboard.ts')).dashboard,
+  },
+  {
     name: 'tune',
     operands: '[changes...]',
     summary: 'Show what other weights, thresholds and demands would have meant for recorded sessions.',

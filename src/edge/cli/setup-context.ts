@@ -22,17 +22,19 @@ export interface SetupMode {
 
 /** @throws UserError `not_found` where the program was not built */
 export function setupContext(call: CommandCall, { root, team, strict }: SetupMode): SetupContext {
-  const { environment, homeDirectory: home } = call;
-  const account = { platform: process.platform, home, environment };
   return {
     root,
-    home,
+    home: call.homeDirectory,
     platform: process.platform,
     launch: team ? sharedLaunch() : ownLaunch(requireBuilt(builtFolder())),
     team,
     strict,
-    stateFolder: personStateFolder(account),
+    stateFolder: stateFolderOf(call),
   };
+}
+
+export function stateFolderOf({ environment, homeDirectory: home }: CommandCall): string {
+  return personStateFolder({ platform: process.platform, home, environment });
 }
 
 function requireBuilt(dist: string): string {

@@ -18,7 +18,6 @@ export async function withWorkspace<T>(call: CommandCall, work: (workspace: Work
     return await work(workspace);
   } finally {
     progress.clear();
-    workspace.sessions.close();
-    await workspace.project.close();
+    await workspace.close();
   }
 }

@@ -13,8 +13,8 @@ export function proposedCommands({ root, read }: ManifestFiles): readonly string
   const text = (name: string): string | null => read(path.join(root, name));
   const has = (name: string): boolean => text(name) !== null;
   const found = [
-    ...scriptsOf(text('package.json')).map((script) => packageScript(script, has)),
-    ...scriptsOf(text('composer.json')).map((script) => `composer ${script}`),
+    ...scriptsOf(text('package.json')).flatMap(({ name, body }) => [packageScript(name, has), ...runnerIn(body)]),
+    ...scriptsOf(text('composer.json')).map(({ name }) => `composer ${name}`),
     ...(has('phpunit.xml') || has('phpunit.xml.dist') ? ['vendor/bin/phpunit', 'vendor/bin/phpunit *'] : []),
     ...pythonTools(text('pyproject.toml') ?? ''),
     ...targetsOf(text('Makefile') ?? '').map((target) => `make ${target}`),
@@ -33,11 +33,32 @@ function isChecking(name: string): boolean {
   return CHECKING.test(name) && !CHANGING.test(name);
 }
 
-function scriptsOf(manifest: string | null): readonly string[] {
+interface Script {
+  readonly name: string;
+  readonly body: unknown;
+}
+
+function scriptsOf(manifest: string | null): readonly Script[] {
   const json = parseJson(manifest ?? '');
   const scripts = isRecord(json) && isRecord(json.scripts) ? json.scripts : {};
-  return Object.entries(scripts).flatMap(([name, body]) => (isChecking(name) && !repairs(body) ? [name] : []));
+  return Object.entries(scripts).flatMap(([name, body]) =>
+    isChecking(name) && !repairs(body) ? [{ name, body }] : [],
+  );
 }
+
+/** The runner of a script, for single files of tests. What else the script runs is the script's business. */
+function runnerIn(body: unknown): readonly string[] {
+  const runner = RUNNERS.find(({ starts }) => typeof body === 'string' && starts.test(body));
+  return runner === undefined ? [] : [`npx ${runner.runs} *`];
+}
+
+const RUNNERS: readonly { readonly starts: RegExp; readonly runs: string }[] = [
+  { starts: /^vitest\b/, runs: 'vitest run' },
+  { starts: /^jest\b/, runs: 'jest' },
+  { starts: /^mocha\b/, runs: 'mocha' },
+  { starts: /^ava\b/, runs: 'ava' },
+  { starts: /^playwright test\b/, runs: 'playwright test' },
+];
 
 /** A script may be named for checking and repair all the same. */
 function repairs(body: unknown): boolean {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FOLDER } from '../../app/index-folder.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { readTextFile, requireWritable, writeTextFile } from './files.ts';
+import { keepLogs } from './kept-logs.ts';
 import { backupFolder, dropBackups, readBackup } from './record.ts';
 import type { InstallRecord, RecordedFile } from './record-schema.ts';
 import { type Undone, withoutOurs } from './undo.ts';
@@ -21,14 +22,17 @@ export function planRemoval(root: string, record: InstallRecord): readonly Remov
   });
 }
 
-/** @returns what was kept although it lies in our folder @throws UserError `invalid_argument` for a read-only file */
-export function removeInstallation(root: string, record: InstallRecord): readonly string[] {
+/**
+ * @param stateFolder of the person, where the logs go
+ * @returns what was kept although it is ours @throws UserError `invalid_argument` for a read-only file
+ */
+export function removeInstallation(root: string, record: InstallRecord, stateFolder: string): readonly string[] {
   const removals = planRemoval(root, record);
   for (const { file, undone } of removals) if (undone.kind !== 'kept') requireWritable(file);
   for (const removal of removals) carryOut(removal);
   for (const { file, backup } of record.setAside) putBack(path.join(backupFolder(root), backup), file);
   dropBackups(root);
-  const kept = record.madeFolder ? removeOwnFolder(root) : [];
+  const kept = record.madeFolder ? removeOwnFolder(root, stateFolder) : [];
   for (const folder of [...record.folders].reverse()) removeIfEmpty(folder);
   return kept;
 }
@@ -50,18 +54,20 @@ function putBack(backup: string, file: string): void {
 /** What can be computed again, or means nothing without the hooks. What was learned and written by people stays. */
 const OURS = /^(?:index\.db.*|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
-function removeOwnFolder(root: string): readonly string[] {
+function removeOwnFolder(root: string, stateFolder: string): readonly string[] {
   const folder = path.join(root, FOLDER);
   if (!existsSync(folder)) return [];
+  const logs = keepLogs(root, stateFolder);
   for (const name of readdirSync(folder)) {
     if (OURS.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
     else removeIfEmpty(path.join(folder, name));
   }
   const kept = readdirSync(folder).filter((name) => name !== GITIGNORE);
-  if (kept.length > 0) return kept.map((name) => path.join(FOLDER, name));
-  rmSync(path.join(folder, GITIGNORE), { force: true });
-  removeIfEmpty(folder);
-  return [];
+  if (kept.length === 0) {
+    rmSync(path.join(folder, GITIGNORE), { force: true });
+    removeIfEmpty(folder);
+  }
+  return [...kept.map((name) => path.join(FOLDER, name)), ...(logs === null ? [] : [logs])];
 }
 
 /** It goes with the last file that it hides from git. */

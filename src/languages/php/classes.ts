@@ -68,7 +68,7 @@ function readFile(parsed: ParsedFile): PhpFile {
 }
 
 function readClass({ index, symbol, node }: Member, parsed: ParsedFile, names: PhpNames): PhpClass {
-  const clauses = node.children();
+  const clauses = node.namedChildren();
   const named = (kind: string): string[] => {
     return namesIn(clauses.find((child) => child.is(kind))).map((name) => names.resolve(name));
   };
@@ -89,7 +89,7 @@ function readClass({ index, symbol, node }: Member, parsed: ParsedFile, names: P
 
 function traitsIn(node: SgNode): string[] {
   const body = node.field('body');
-  return (body?.children() ?? []).filter((child) => child.is('use_declaration')).flatMap(namesIn);
+  return (body?.namedChildren() ?? []).filter((child) => child.is('use_declaration')).flatMap(namesIn);
 }
 
 function namesIn(clause: SgNode | undefined): string[] {

@@ -15,8 +15,18 @@ const PARAMETERS = new Set(['simple_parameter', 'property_promotion_parameter', 
 const NO_CLASS = new Set(['self', 'static', 'parent', 'iterable', 'callable', 'object', 'mixed', 'never']);
 
 /** One entry for each class of a parameter's type, so several for a union; primitives are left out. */
-export function injectedInto(method: SgNode | undefined, names: PhpNames): Injected[] {
-  const parameters = method?.field('parameters')?.children() ?? [];
+export function injectedInto(method: SgNode | undefined, names: PhpNames): readonly Injected[] {
+  if (method === undefined) return [];
+  const given = knownMethods.get(method) ?? readParameters(method, names);
+  knownMethods.set(method, given);
+  return given;
+}
+
+/** Each call in a method asks for them. */
+const knownMethods = new WeakMap<SgNode, readonly Injected[]>();
+
+function readParameters(method: SgNode, names: PhpNames): Injected[] {
+  const parameters = method.field('parameters')?.namedChildren() ?? [];
   return parameters
     .filter((parameter) => PARAMETERS.has(String(parameter.kind())))
     .flatMap((parameter) => injectedBy(parameter, names));

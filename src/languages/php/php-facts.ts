@@ -20,7 +20,7 @@ export const phpFacts: Framework = {
   },
 };
 
-function dependenciesOf(owner: PhpClass, { names }: PhpFile): Injected[] {
+function dependenciesOf(owner: PhpClass, { names }: PhpFile): readonly Injected[] {
   return injectedInto(methodNamed(owner, '__construct')?.node, names);
 }
 

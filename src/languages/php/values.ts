@@ -31,10 +31,10 @@ export interface Element {
 export function elementsOf(node: SgNode | null | undefined): Element[] {
   if (!node?.is('array_creation_expression')) return [];
   return node
-    .children()
+    .namedChildren()
     .filter((child) => child.is('array_element_initializer'))
     .flatMap((element): Element[] => {
-      const parts = element.children().filter((child) => child.isNamed() && !child.is('comment'));
+      const parts = element.namedChildren().filter((child) => !child.is('comment'));
       const [first, second] = parts;
       if (first === undefined || first.is('variadic_unpacking')) return [];
       return second === undefined ? [{ key: undefined, value: first }] : [{ key: first, value: second }];
@@ -122,10 +122,10 @@ export function argument(call: Call | undefined, place: number, name = ''): SgNo
 function argumentsOf(list: SgNode | null): Argument[] {
   if (list === null) return [];
   return list
-    .children()
+    .namedChildren()
     .filter((child) => child.is('argument'))
     .flatMap((child) => {
-      const value = child.children().findLast((part) => part.isNamed() && !part.is('comment'));
+      const value = child.namedChildren().findLast((part) => !part.is('comment'));
       const name = child.field('name');
       return value === undefined ? [] : [{ name: name?.text() ?? '', value }];
     });

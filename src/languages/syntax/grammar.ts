@@ -3,7 +3,7 @@
  *
  * ast-grep takes registrations once per process (later calls are ignored, in worker threads too)
  * and aborts the process when a library cannot be opened. So all grammars are registered together
- * at the first use, 50 ms for 24 of them, after each was opened on trial.
+ * at the first use, 50 ms for 23 of them, after each was opened on trial.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,11 +1,11 @@
 /** Makes a language out of its table. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Import, Language, LanguageSpec, ParsedFile } from '../contract.ts';
-import { breakpointsOf } from './breakpoints.ts';
+import { isTooMuchFor } from './bounds.ts';
+import { breakpointsOf, NO_BREAKPOINTS } from './breakpoints.ts';
 import { collector, type Found } from './collect.ts';
 import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
-import { isNestedDeeper } from './nesting.ts';
 import { docstringAt, type Outline, outlineOf } from './outline.ts';
 import { referenceReader } from './references.ts';
 import { type Source, type Span, sourceOf } from './source.ts';
@@ -19,15 +19,11 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     const found = collect(root, parsedText);
     const comments = commentsOf(text, found.comments);
     const outline = outlineOf({ source, spec, found, comments });
-    let breakpoints: readonly number[] | undefined;
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
       references: referencesOf({ text, found, outline }),
-      get breakpoints() {
-        breakpoints ??= breakpointsOf(root, text.length);
-        return breakpoints;
-      },
+      breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,
       tree: { root, nodes: outline.nodes },
@@ -37,7 +33,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     id: spec.id,
     unavailableReason: () => grammars.unavailableReason(spec.grammar),
     parse: (text) => {
-      if (isNestedDeeper(text, spec.maxNesting ?? Number.POSITIVE_INFINITY)) return UNREADABLE;
+      if (isTooMuchFor(spec, text)) return UNREADABLE;
       const parsedText = spec.prepare?.(text) ?? text;
       const root = grammars.parse(spec.grammar, parsedText);
       return root === undefined ? UNREADABLE : read(text, { root, parsedText });
@@ -55,7 +51,7 @@ const UNREADABLE: ParsedFile = {
   symbols: [],
   imports: [],
   references: [],
-  breakpoints: [],
+  breakpoints: NO_BREAKPOINTS,
   docblock: '',
   hasSyntaxError: true,
 };

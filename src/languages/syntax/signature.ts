@@ -45,7 +45,8 @@ function afterDecorators(range: Span, decorators: readonly Span[]): number {
   return from;
 }
 
-function folded(text: string): string {
+/** On one line, without what opens a body, at most 200 characters. */
+export function folded(text: string): string {
   const line = text
     .replace(/\s+/g, ' ')
     .trim()

@@ -24,14 +24,11 @@ export const translations: Framework = {
   },
 };
 
-function messagesOf({ language, text, path }: FrameworkFile): Message[] {
+function messagesOf({ language, text }: FrameworkFile): Message[] {
   if (language === 'gettext') return gettextMessages(text);
   if (language === 'xliff') return xliffMessages(text);
-  const locale = /([a-z]{2}(?:[_-]\w+)?)\.ya?ml$/.exec(path)?.[1] ?? '';
   // Rails puts everything below the name of the locale, which no key of the code has.
-  return yamlMessages(text).map((message) => ({ ...message, key: withoutRoot(message.key, locale) }));
+  return yamlMessages(text).map((message) => ({ ...message, key: message.key.replace(ROOT, '') }));
 }
 
-function withoutRoot(key: string, locale: string): string {
-  return key.startsWith(`${locale}.`) ? key.slice(locale.length + 1) : key;
-}
+const ROOT = /^(?:en|ja)(?:[_-]\w+)?\./;

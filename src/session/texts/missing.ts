@@ -117,6 +117,10 @@ export const NEXT_STEPS = {
     en: 'Submit what was found; what the ledger holds is filled in.',
     ja: '見つけたものを提出してください。台帳にあるものは自動で補われます。',
   },
+  submit_named: {
+    en: 'What was named may be written now. Submit it before other files are needed.',
+    ja: '名指しされたものには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
+  },
   submit_unsaid: {
     en: 'Submit what was found, and for … what the code shows of it; the row named is its evidence.',
     ja: '見つけたものと、… にはコードから分かったことを入れて提出してください。指定の行がその証拠になります。',

@@ -10,6 +10,14 @@ export function phaseBlocked(tool: ToolName, phase: Phase): Text {
   };
 }
 
+/** @param next the call that leads towards READY */
+export function addedInReady(phase: Phase, next: ToolName): Text {
+  return {
+    en: `add_explored_files opens more files in READY, and this session is in ${phase}. Call ${next} next; until READY a file is explored by looking at it.`,
+    ja: `add_explored_files は READY でファイルを追加するためのもので、このセッションは ${phase} です。次は ${next} を呼んでください。READY までは、ファイルは中身を見ることで探索済みになります。`,
+  };
+}
+
 export function hypothesesOpen(tool: ToolName): Text {
   return {
     en: `${tool} waits until every hypothesis is settled.`,

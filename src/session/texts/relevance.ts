@@ -71,10 +71,15 @@ ${list}
   };
 }
 
-/** EM7; in English with the tool that takes the answer. */
+/** EM7; in English with the tool that takes the answer. In Japanese `CONFIRM_THE_ANSWER` goes with it (ADR 3). */
 export const ACTION_REQUIRED: Text = {
   en: 'Answer this prompt, and submit the related symbols with their code_evidence by confirm_symbol_relevance.',
   ja: 'LLMがこのプロンプトに回答し、set_query_frame で mapped_symbols を更新',
+};
+
+export const CONFIRM_THE_ANSWER: Text = {
+  en: 'It takes the answer to the prompt: each related symbol with its reason and the lines that show it.',
+  ja: 'プロンプトへの回答はこのツールに渡します。関連するシンボルごとに、理由と根拠の行を添えてください。set_query_frame は mapped_symbols を受け取らず、サーバーが更新します。',
 };
 
 export const SUGGESTIONS_NOTE: Text = {

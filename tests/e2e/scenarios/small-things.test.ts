@@ -53,10 +53,23 @@ describe('a request that names', () => {
     expect(body).toMatchObject({ requirements: { counts: { symbols_identified: '0/5' } } });
   });
 
-  it('a file is opened for writing by nothing but the look: before it is submitted it stays closed [P4]', async () => {
+  it('a file may be written once it was shown, and no other before it is submitted [P4]', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'Round up in coupon.ts' });
+    const file = ['src/cart/coupon.ts', 'src/cart/cart.ts'];
+    const { targets } = (await shop.call('check_write_target', { session_id: body.session_id, file })).body;
+    expect(targets).toMatchObject([
+      { allowed: true, rule: 'granted' },
+      { allowed: false, rule: 'not_explored', next: { tool: 'submit_understanding' } },
+    ]);
+  });
+
+  it('a file that only asks about it opens nothing', async () => {
+    const { body } = await shop.call('start_session', {
+      intent: 'INVESTIGATE',
+      query: 'Why does coupon.ts round down?',
+    });
     const file = 'src/cart/coupon.ts';
     const { targets } = (await shop.call('check_write_target', { session_id: body.session_id, file })).body;
-    expect(targets).toMatchObject([{ allowed: false, rule: 'not_ready', next: { tool: 'submit_understanding' } }]);
+    expect(targets).toMatchObject([{ allowed: false, rule: 'read_only_intent' }]);
   });
 });

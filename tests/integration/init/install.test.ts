@@ -145,8 +145,9 @@ describe('uninstall', () => {
     installation.write('.code-intel/agreements/cart.md', 'learned\n');
     installation.write('.code-intel/config.json', '{ "language": "ja" }\n');
     installation.write('.code-intel/logs/outcomes.jsonl', '{}\n');
-    const kept = ['.code-intel/agreements', '.code-intel/config.json', '.code-intel/logs'];
+    const kept = ['.code-intel/agreements', '.code-intel/config.json', expect.stringContaining('/kept-logs/')];
     expect(installation.uninstall().kept.toSorted()).toEqual(kept);
+    expect(Object.keys(installation.everything())).not.toContainEqual(expect.stringContaining('.code-intel/logs'));
     expect(installation.read('.code-intel/.gitignore')).toContain('*');
     expect(installation.read('.code-intel/config.json')).toBe('{ "language": "ja" }\n');
   });

@@ -56,7 +56,7 @@ export class Installation {
     const record = readRecord(this.root);
     if (record === null) throw new Error('nothing is installed');
     const removals = planRemoval(this.root, record);
-    return { removals, kept: removeInstallation(this.root, record) };
+    return { removals, kept: removeInstallation(this.root, record, this.context({}).stateFolder) };
   }
 
   /** Every file and folder with its content and mode, of the project and of the home folder. */

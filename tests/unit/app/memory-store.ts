@@ -3,6 +3,7 @@ import { asRelative } from '../../../src/base/paths.ts';
 import { chunkFile } from '../../../src/indexing/chunk.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
+import { NO_BREAKPOINTS } from '../../../src/languages/syntax/breakpoints.ts';
 import { CHUNK_WIDTH, type FileRecord, type IndexStore, type SegmentData } from '../../../src/storage/contract.ts';
 import { appendBlock, DEFINITION_PREFIX, PostingList, REFERENCE_PREFIX } from '../../../src/storage/postings.ts';
 import { ByteWriter } from '../../../src/storage/varint.ts';
@@ -14,7 +15,7 @@ const NOTHING: ParsedFile = {
   symbols: [],
   imports: [],
   references: [],
-  breakpoints: [],
+  breakpoints: NO_BREAKPOINTS,
   docblock: '',
   hasSyntaxError: false,
 };

@@ -12,7 +12,7 @@ describe('CSS', () => {
 @charset "utf-8";`;
     expect(outlineOf('css', text)).toEqual([
       '1 rule .a > b, #c:hover',
-      '2 rule .a > b, #c:hover.& .d',
+      '2 rule .a > b .d, #c:hover .d',
       '3 rule @media (width > 3px)',
       '3 rule @media (width > 3px)..e',
       '4 rule @keyframes spin',
@@ -38,5 +38,41 @@ describe('CSS', () => {
     const file = parsed('css', '/* Button. */\n.a,\n.b { top: 0 }\n');
     expect(file.symbols[0]).toMatchObject({ signature: '.a, .b', docblock: 'Button.', startLine: 2, endLine: 3 });
     expect(importsOf('css', '@import "a.css";\n@import url(b.css) screen;')).toEqual(['a.css: ', 'b.css: ']);
+  });
+
+  it('names nested rules by their full selector', () => {
+    const text = `.card, .panel { color: red;
+  &:hover { top: 0 }
+  .title > & { top: 1px }
+  img { @media print { b { top: 0 } } }
+  &[href="a&b"] { top: 2px }
+}`;
+    expect(outlineOf('css', text)).toEqual([
+      '1 rule .card, .panel',
+      '2 rule .card:hover, .panel:hover',
+      '3 rule .title > .card, .title > .panel',
+      '4 rule .card img, .panel img',
+      '4 rule .card img, .panel img.@media print',
+      '4 rule .card img, .panel img.@media print..card img b, .panel img b',
+      '5 rule .card[href="a&b"], .panel[href="a&b"]',
+    ]);
+  });
+
+  it('delivers uses of custom properties, with their place', () => {
+    const { references, symbols } = parsed('css', ':root { --main: #fff; }\n.a { color: var( --main, rgb(0 0 0)); }');
+    expect(references).toEqual([
+      { name: '--main', kind: 'name', line: 2, column: 18, enclosing: symbols.findIndex(({ name }) => name === '.a') },
+    ]);
+  });
+
+  it('delivers what it can read of a broken sheet', () => {
+    const file = parsed('css', '.a { top: 0 }\n}\nnonsense;\n.b { color: red; /* never\n.c {}');
+    expect(file.hasSyntaxError).toBe(true);
+    expect(file.symbols.map(({ name, startLine }) => `${startLine} ${name}`)).toEqual(['1 .a', '4 .b']);
+  });
+
+  it('counts places behind a byte order mark', () => {
+    const [symbol] = parsed('css', '\uFEFF.a { top: 0 }').symbols;
+    expect(symbol).toMatchObject({ start: 1, end: 14, column: 2 });
   });
 });

@@ -94,6 +94,8 @@ describe('in every phase', () => {
     ['code-intel gate off', 'gate-command'],
     ['npx -y code-intel@1.2.3 hook claude-code PreToolUse', 'gate-command'],
     ['timeout 5 code-intel init', 'gate-command'],
+    ['code-intel dashboard --no-open', 'gate-command'],
+    ['npx code-intel dashboard --port 0', 'gate-command'],
     ['git config core.hooksPath x', 'code-running-configuration'],
     ["git config --global alias.x '!rm'", 'code-running-configuration'],
   ])('%s is refused: %s', (command, reason) => {

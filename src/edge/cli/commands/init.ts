@@ -1,5 +1,6 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
 import type { Client } from '../../../app/gate/hook-call.ts';
+import { gateState } from '../../../app/gate/person.ts';
 import { indexProject } from '../../../app/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
@@ -8,10 +9,12 @@ import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
+import { takeUpLogs } from '../../init/kept-logs.ts';
 import type { Plan } from '../../init/plan.ts';
 import { readRecord } from '../../init/record.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { gatePorts } from '../gate-ports.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
 import { withProject } from '../with-project.ts';
@@ -32,6 +35,9 @@ export const init: Command = async (call) => {
   const isChange = plan.changes.length + plan.setAside.length > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
+  takeUpLogs(root, context.stateFolder);
+  // Seen before it is committed, the configuration counts as this person's and goes on counting afterwards.
+  gateState(gatePorts(call), root);
   if (!flags.json) terminal.out(summary(call, plan, notes));
   const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>
     indexProject(project, { force: false }),

@@ -6,7 +6,7 @@ import type { Undone } from '../../init/undo.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
 import { requirePerson } from '../require-person.ts';
-import { setupRoot } from '../setup-context.ts';
+import { setupRoot, stateFolderOf } from '../setup-context.ts';
 
 const PERSON = {
   what: 'take the gate away',
@@ -20,7 +20,7 @@ export const uninstall: Command = async (call) => {
   if (record === null) throw nothingInstalled(root);
   if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
   const removals = planRemoval(root, record);
-  const kept = flags.dryRun ? [] : removeInstallation(root, record);
+  const kept = flags.dryRun ? [] : removeInstallation(root, record, stateFolderOf(call));
   if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept })}\n`);
   else
     terminal.out(

@@ -1,4 +1,5 @@
 /** Finds the directives, expressions and comments of a Blade template in one pass over its text. */
+import { without } from '../../syntax/blank.ts';
 
 export interface Directive extends Piece {
   /** Without `@`. */
@@ -27,18 +28,7 @@ export function scanBlade(text: string): BladeParts {
 
 /** The text with everything but markup replaced by blanks; line breaks stay. */
 export function masked(text: string, { directives, code, comments }: BladeParts): string {
-  return blanked(text, [...directives, ...code, ...comments]);
-}
-
-export function blanked(text: string, pieces: readonly Piece[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end } of [...pieces].sort((left, right) => left.start - right.start)) {
-    if (start < at) continue;
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, ' '));
-    at = end;
-  }
-  return parts.join('') + text.slice(at);
+  return without(text, [...directives, ...code, ...comments]);
 }
 
 const OPENING = /\{\{--|\{!!|\{\{|<\?(?:php\b|=)|@@|(?<![\w@.])@[A-Za-z]+/g;

@@ -1,10 +1,10 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { plural, singular } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
 import { shortName, snakeCase } from '../names.ts';
 import { tableNode } from '../nodes.ts';
-import { plural, singular } from '../plural.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, callOf, elementsOf, stringOf } from '../values.ts';
 import { cakeClass, rootNamespace } from './names.ts';

@@ -1,6 +1,6 @@
 /** The routes that `Route::resource` and its relatives stand for. */
 import type { SgNode } from '@ast-grep/napi';
-import { singular } from '../plural.ts';
+import { singular } from '../../plural.ts';
 import { argument, type Call, classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { joinUri, type Route, type RouteContext } from './route.ts';
 import { inNamespace } from './route-actions.ts';

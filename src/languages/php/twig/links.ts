@@ -1,6 +1,6 @@
 /** Everything that a template names: other templates, components, routes, translations, controllers. */
 import type { Provenance, Relation } from '../../framework-contract.ts';
-import { blanked } from '../blade/scan.ts';
+import { without } from '../../syntax/blank.ts';
 import type { Tag, TwigParts } from './scan.ts';
 import { viewAskedFor } from './view-name.ts';
 
@@ -13,7 +13,7 @@ export interface TwigLink {
 
 /** Each once, at its first place, in the order of the text. */
 export function twigLinks(text: string, parts: TwigParts): TwigLink[] {
-  const live = blanked(text, parts.comments);
+  const live = without(text, parts.comments);
   const found = [...parts.tags.flatMap(tagLinks), ...translatedBlocks(text, parts.tags), ...textLinks(live)];
   const first = new Map<string, TwigLink>();
   for (const link of found.sort((left, right) => left.at - right.at)) {

@@ -1,7 +1,7 @@
 /** Twig templates: HTML with tags and printed expressions, which the grammar of HTML must not see. */
 import type { LanguageSpec } from '../../contract.ts';
+import { without } from '../../syntax/blank.ts';
 import { MARKUP } from '../../syntax/markup.ts';
-import { blanked } from '../blade/scan.ts';
 import { scanTwig } from './scan.ts';
 
 export const twig: LanguageSpec = {
@@ -10,6 +10,6 @@ export const twig: LanguageSpec = {
   extensions: ['.twig'],
   prepare: (text) => {
     const { tags, prints, comments } = scanTwig(text);
-    return blanked(text, [...tags, ...prints, ...comments]);
+    return without(text, [...tags, ...prints, ...comments]);
   },
 };

@@ -9,15 +9,25 @@ function proposed(files: Readonly<Record<string, string>>): readonly string[] {
 const scripts = (entries: object) => JSON.stringify({ scripts: entries });
 
 test('scripts that test, check types or lint are proposed, in the words of the package manager', () => {
-  const manifest = scripts({ test: 'vitest run', 'test:e2e': 'playwright', typecheck: 'tsc', lint: 'biome check' });
+  const manifest = scripts({
+    test: 'vitest run',
+    'test:e2e': 'playwright test',
+    typecheck: 'tsc',
+    lint: 'biome check',
+  });
   expect(proposed({ 'package.json': manifest })).toEqual([
     'npm test',
+    'npx vitest run *',
     'npm run test:e2e',
+    'npx playwright test *',
     'npm run typecheck',
     'npm run lint',
   ]);
-  expect(proposed({ 'package.json': scripts({ test: 'jest' }), 'pnpm-lock.yaml': '' })).toEqual(['pnpm run test']);
-  expect(proposed({ 'package.json': scripts({ test: 'jest' }), 'yarn.lock': '' })).toEqual(['yarn test']);
+  expect(proposed({ 'package.json': scripts({ test: 'jest' }), 'pnpm-lock.yaml': '' })).toEqual([
+    'pnpm run test',
+    'npx jest *',
+  ]);
+  expect(proposed({ 'package.json': scripts({ test: 'jest' }), 'yarn.lock': '' })).toEqual(['yarn test', 'npx jest *']);
 });
 
 test.each([

@@ -39,6 +39,6 @@ describe('a language without its grammar', () => {
   it('delivers an empty file with a syntax error, which is then cut by lines [CH7]', () => {
     const language = createLanguage({ ...json, grammar: 'not-there' }, grammars);
     expect(language.unavailableReason()).toContain('not installed');
-    expect(language.parse('{"a": 1}')).toMatchObject({ symbols: [], breakpoints: [], hasSyntaxError: true });
+    expect(language.parse('{"a": 1}')).toMatchObject({ symbols: [], references: [], hasSyntaxError: true });
   });
 });

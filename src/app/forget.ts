@@ -1,0 +1,42 @@
+/** A person deletes what was learned. Other pairs, and pages that nobody understands, stay as they are. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { readAgreements } from '../improvement/agreements.ts';
+import { isSameTerm, updateLearnedPairs } from '../improvement/learned-pairs.ts';
+import { indexFolder } from './index-folder.ts';
+import type { Workspace } from './workspace.ts';
+
+export type Forgettable =
+  | { readonly kind: 'pair'; readonly nlTerm: string; readonly symbol: string }
+  /** By the name of its page. */
+  | { readonly kind: 'agreement'; readonly file: string };
+
+/** @throws UserError `not_found`, `busy`; `validation_failed` for a file that must be repaired first */
+export function forget({ project, improvement }: Pick<Workspace, 'project' | 'improvement'>, what: Forgettable): void {
+  const { agreements, learnedPairs } = indexFolder(project.root);
+  improvement.alone(() => {
+    if (what.kind === 'pair') forgetPair(learnedPairs, what);
+    else forgetAgreement(agreements, what.file);
+  });
+}
+
+function forgetPair(file: string, { nlTerm, symbol }: Extract<Forgettable, { kind: 'pair' }>): void {
+  const { kind } = updateLearnedPairs(file, (pairs) =>
+    pairs.filter((pair) => pair.symbol !== symbol || !isSameTerm(pair.nlTerm, nlTerm)),
+  );
+  if (kind === 'unchanged') throw gone(`no pair of ${nlTerm} and ${symbol}`);
+  if (kind === 'kept')
+    throw new UserError('validation_failed', 'learned_pairs.json cannot be read as a whole', 'Repair it first.');
+}
+
+/** Only a page that is listed: no name that a request makes up leads to a file. */
+function forgetAgreement(folder: string, file: string): void {
+  const page = readAgreements(folder).agreements.find((agreement) => agreement.file === file);
+  if (page === undefined) throw gone(`no agreement ${file}`);
+  rmSync(path.join(folder, page.file));
+}
+
+function gone(what: string): UserError {
+  return new UserError('not_found', `There is ${what}`, 'Look at the list again: it may be deleted already.');
+}

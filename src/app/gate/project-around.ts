@@ -1,0 +1,23 @@
+/** The project that a call is made in: that of its working folder, or where it names another, that one. */
+import path from 'node:path';
+import type { Caller, ToolCall } from './hook-call.ts';
+import { isOwnServer } from './judge-mcp.ts';
+import { type GatedProject, projectOf } from './project.ts';
+
+/** Null where neither the folder nor what the call names belongs to a project. */
+export function projectAround({ cwd }: Caller, call: ToolCall): GatedProject | null {
+  const named = placeNamed(call);
+  const there = named === undefined ? undefined : projectOf(path.resolve(cwd, named));
+  return there ?? projectOf(cwd) ?? null;
+}
+
+/**
+ * What is looked at counts where it lies, and a session begins in the project that `path` names, wherever the client was
+ * started. What is written is judged path by path.
+ */
+function placeNamed(call: ToolCall): string | undefined {
+  if (call.kind === 'read') return call.path.includes('\0') ? undefined : call.path;
+  if (call.kind !== 'mcp' || !isOwnServer(call)) return undefined;
+  const { path: place } = call.input;
+  return typeof place === 'string' && !place.includes('\0') ? place : undefined;
+}

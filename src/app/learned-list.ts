@@ -1,0 +1,41 @@
+/** What was learned, as a person looks through it: pairs and agreements, and whether each still holds. */
+import type { Agreement } from '../improvement/agreements.ts';
+import { type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
+import type { Language } from '../session/text.ts';
+import { readMap } from './agreements-in-force.ts';
+import { indexFolder } from './index-folder.ts';
+import { learnedStatus } from './learning-problems.ts';
+import { type PairState, pairState } from './pair-state.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface ListedPair extends Omit<LearnedPair, 'sketch' | 'failedSessionId'> {
+  readonly state: PairState;
+}
+
+export interface ListedAgreement extends Agreement {
+  /** Those of `symbols` that are still there and did not fail since. */
+  readonly inForce: readonly string[];
+}
+
+export interface LearnedList {
+  /** By term and symbol. */
+  readonly pairs: readonly ListedPair[];
+  /** By name of their page. */
+  readonly agreements: readonly ListedAgreement[];
+  /** What somebody must repair; files that are named here stay as they are. */
+  readonly problems: readonly string[];
+}
+
+/** @param language of the problems */
+export function listLearned({ project, now }: Pick<Workspace, 'project' | 'now'>, language: Language): LearnedList {
+  const { pairs } = readLearnedPairs(indexFolder(project.root).learnedPairs);
+  const { agreements, inForce } = readMap(project);
+  return {
+    pairs: pairs.map(({ sketch, failedSessionId, ...pair }) => ({
+      ...pair,
+      state: pairState(project, { ...pair, sketch, failedSessionId }, now()),
+    })),
+    agreements: agreements.map((agreement) => ({ ...agreement, inForce: inForce(agreement)?.symbols ?? [] })),
+    problems: learnedStatus(project.root, language).problems,
+  };
+}

@@ -1,0 +1,47 @@
+/** How sessions ended, day by day. */
+import { groupBy } from '../base/group-by.ts';
+import { latestBySession, type OutcomeHead } from '../improvement/outcomes.ts';
+import { OUTCOMES, type Outcome } from '../session/outcome-log.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface TrendDay extends Readonly<Record<Outcome, number>> {
+  /** `2026-03-02`, of the clock on the wall. */
+  readonly day: string;
+  /** Successes that the last check contradicts. */
+  readonly contradicted: number;
+  /** Calls that were refused in the sessions of the day. */
+  readonly refusals: number;
+}
+
+/** Each session once, on the day of its last outcome; days without one are left out. Oldest first. */
+export function outcomeTrend({ improvement }: Pick<Workspace, 'improvement'>): TrendDay[] {
+  const heads = latestBySession(improvement.outcomes.read().entries).map(({ head }) => head);
+  const days = groupBy(heads, ({ timestamp }) => dayOf(timestamp));
+  return [...days].sort(([left], [right]) => (left < right ? -1 : 1)).map(([day, group]) => trendOf(day, group));
+}
+
+function trendOf(day: string, group: readonly OutcomeHead[]): TrendDay {
+  const [success = 0, failure = 0, partial = 0] = OUTCOMES.map(
+    (wanted) => group.filter(({ outcome }) => outcome === wanted).length,
+  );
+  return {
+    day,
+    success,
+    failure,
+    partial,
+    contradicted: group.filter(({ contradicted }) => contradicted).length,
+    refusals: group.reduce((sum, { refusals }) => sum + refusals, 0),
+  };
+}
+
+function dayOf(timestamp: string): string {
+  const at = new Date(timestamp);
+  if (Number.isNaN(at.getTime())) return timestamp.slice(0, DAY_LENGTH);
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+}
+
+const DAY_LENGTH = 10;
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,29 @@
+/** Whether anything changed that a person may be looking at; cheap enough to ask every second. */
+import { statSync } from 'node:fs';
+import { indexFolder } from './index-folder.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface WorkspacePulse {
+  /** Each of these is another number after a change, and says nothing else. */
+  readonly sessions: number;
+  readonly index: number;
+  readonly learned: number;
+  readonly sync: ReturnType<Workspace['syncState']>;
+}
+
+/** Takes in what the hooks saw. */
+export function pulseOf({ takeIn, sessions, project, syncState }: Workspace): WorkspacePulse {
+  takeIn();
+  const { learnedPairs, agreements } = indexFolder(project.root);
+  return {
+    sessions: sessions.version(),
+    index: project.store.version(),
+    learned: changedAt(learnedPairs) + changedAt(agreements),
+    sync: syncState(),
+  };
+}
+
+/** A page that is edited changes no folder; those who edit one load the list again. */
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

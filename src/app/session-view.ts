@@ -1,0 +1,143 @@
+/** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
+import type { EvidenceRow } from '../session/evidence.ts';
+import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../session/frame.ts';
+import { CALL_EVENT, observe } from '../session/outcome-facts.ts';
+import type { ObservedFacts, OutcomeLog } from '../session/outcome-log.ts';
+import { PHASES, type Phase } from '../session/phase.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionEvent } from '../session/store.ts';
+import { sessionAnalysis } from './session-analysis.ts';
+import { type ListedSession, listed } from './session-list.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not; `agent`: a look,
+ * edit or command of the agent's own tools; `phase`: the phase changed; `state`: anything else of the session did.
+ */
+export type StepKind = 'evidence' | 'call' | 'refusal' | 'agent' | 'phase' | 'state';
+
+export interface SessionStep {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly kind: StepKind;
+  /** A tool, or what changed. */
+  readonly name: string;
+  /** What it was about, in few words; the code of a refusal. */
+  readonly what: string;
+  /** In which it ended. */
+  readonly phase: Phase;
+  readonly evidenceId: number | null;
+  /** How many results were shown; null where that means nothing. */
+  readonly results: number | null;
+  /** Of a command; null otherwise, and where the client does not tell. */
+  readonly exitCode: number | null;
+}
+
+export interface SessionView extends ListedSession {
+  readonly attribution: Session['attribution'];
+  readonly slots: readonly (Slot & { readonly name: SlotName })[];
+  readonly missingSlots: readonly SlotName[];
+  readonly symbols: Session['frame']['mappedSymbols'];
+  readonly hypotheses: Session['hypotheses'];
+  readonly observed: ObservedFacts;
+  readonly toolsPlanned: readonly string[];
+  readonly outcomes: readonly Pick<
+    OutcomeLog,
+    'timestamp' | 'outcome' | 'contradicted' | 'analysis' | 'failure_stage'
+  >[];
+  /** Oldest first. */
+  readonly steps: readonly SessionStep[];
+}
+
+export function viewSession(workspace: Workspace, session: Session): SessionView {
+  const { sessions, now } = workspace;
+  const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
+  const at = session.status === 'closed' ? session.lastCallAt : now();
+  const call = { tool: 'get_session_analysis', args: {}, sessionId: session.id } as const;
+  const { analysis, outcomes } = sessionAnalysis(workspace, call, 0);
+  return {
+    ...listed(session),
+    attribution: session.attribution,
+    slots: SLOT_NAMES.flatMap((name) => {
+      const slot = session.frame.slots[name];
+      return slot === undefined ? [] : [{ ...slot, name }];
+    }),
+    missingSlots: missingSlots(session.frame),
+    symbols: session.frame.mappedSymbols,
+    hypotheses: session.hypotheses,
+    observed: observe({ session, rows, events, at }),
+    toolsPlanned: analysis.toolsPlanned,
+    outcomes,
+    steps: stepsOf(rows, events),
+  };
+}
+
+interface Moment {
+  readonly at: number;
+  readonly step: Omit<SessionStep, 'at' | 'phase'>;
+  /** Phases before and after, where it tells them. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function stepsOf(rows: readonly EvidenceRow[], events: readonly SessionEvent[]): SessionStep[] {
+  const moments = [...rows.map(momentOfRow), ...withoutFound(rows, events).map(momentOfEvent)];
+  const sorted = moments.sort((left, right) => left.at - right.at);
+  let phase = phaseOr(sorted.find(({ from }) => from !== undefined)?.from, 'EXPLORATION');
+  return sorted.map(({ at, step, to }) => {
+    phase = phaseOr(to, phase);
+    return { at: new Date(at).toISOString(), ...step, phase };
+  });
+}
+
+/** A call that found something is told by its ledger row; the note that it was answered adds nothing. */
+function withoutFound(rows: readonly EvidenceRow[], events: readonly SessionEvent[]): SessionEvent[] {
+  const untold = new Map<string, number>();
+  for (const { tool } of rows) untold.set(tool, (untold.get(tool) ?? 0) + 1);
+  return events.filter(({ kind, detail: { tool, error } }) => {
+    if (kind !== CALL_EVENT || error !== null || typeof tool !== 'string') return true;
+    const left = untold.get(tool) ?? 0;
+    untold.set(tool, left - 1);
+    return left <= 0;
+  });
+}
+
+function momentOfRow({ id, at, tool, args, results, exitCode, files }: EvidenceRow): Moment {
+  const asked = Object.entries(args).filter(([name]) => name !== 'session_id');
+  const argument = asked.map(([, value]) => plain(value)).join(' · ');
+  const isAgents = tool.startsWith('agent:');
+  const what = argument === '' ? files.map(({ path }) => path).join(' ') : argument;
+  return {
+    at,
+    step: { kind: isAgents ? 'agent' : 'evidence', name: tool, what, evidenceId: id, results, exitCode },
+  };
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const NO_EVIDENCE = { evidenceId: null, results: null, exitCode: null } as const;
+
+function momentOfEvent({ at, kind, detail }: SessionEvent): Moment {
+  const { from, to, status, tool, error, bytes: _, ...others } = detail;
+  if (kind === CALL_EVENT) {
+    const isRefused = typeof error === 'string';
+    const step = { kind: isRefused ? 'refusal' : 'call', name: String(tool), what: isRefused ? error : '' } as const;
+    return { at, step: { ...step, ...NO_EVIDENCE } };
+  }
+  const rest = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
+  const hasMoved = typeof from === 'string' && typeof to === 'string' && from !== to;
+  const what = [
+    ...(hasMoved ? [`${from} → ${to}`] : []),
+    ...(typeof status === 'string' && status !== 'open' ? [status] : []),
+    ...rest,
+  ];
+  const step = { kind: hasMoved ? 'phase' : 'state', name: kind, what: what.join(', '), ...NO_EVIDENCE } as const;
+  return { at, step, ...(typeof from === 'string' ? { from } : {}), ...(typeof to === 'string' ? { to } : {}) };
+}
+
+function phaseOr(name: string | undefined, otherwise: Phase): Phase {
+  return PHASES.find((phase) => phase === name) ?? otherwise;
+}

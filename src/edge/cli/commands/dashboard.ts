@@ -1,0 +1,58 @@
+/** `code-intel dashboard`: a page about the project, for the person who started it, until they end it. */
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../../../base/user-error.ts';
+import { toJson } from '../../json.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+import { withWorkspace } from '../with-workspace.ts';
+
+const DEFAULT_PORT = 4747;
+/** Made by the build, beside the program. */
+const PAGE = new URL('./dashboard/', import.meta.url);
+
+export const dashboard: Command = async (call) => {
+  const [{ Dashboard }, { readPageFiles }, { openBrowser }] = await Promise.all([
+    import('../../dashboard/server.ts'),
+    import('../../dashboard/page-files.ts'),
+    import('../../dashboard/open-browser.ts'),
+  ]);
+  const { terminal, flags } = call;
+  const page = readPageFiles(fileURLToPath(PAGE));
+  const whoElse = await whoElseIsAt(terminal);
+  await withWorkspace(call, async (workspace) => {
+    const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
+    const start = (port: number) => Dashboard.start({ workspace, page, port, whoElse, log });
+    const server = await (flags.port === undefined ? start(DEFAULT_PORT).catch(orAnyPort(start)) : start(flags.port));
+    terminal.out(`${flags.json ? toJson({ url: server.address, port: server.port }) : server.address}\n`);
+    greet(call, whoElse);
+    if (flags.open !== false && terminal.isInteractive) openBrowser(server.launchAddress(), process.platform);
+    await untilEnded();
+    await server.close();
+  });
+  return EXIT.found;
+};
+
+/** Where the system does not tell, nobody is taken for a person. */
+function whoElseIsAt(terminal: Terminal): Promise<string | undefined> {
+  return terminal.whoElse().catch((error: unknown) => `an unknown terminal (${String(error)})`);
+}
+
+function orAnyPort<T>(start: (port: number) => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    if (error instanceof UserError && error.code === 'busy') return start(0);
+    throw error;
+  };
+}
+
+function greet({ terminal }: CommandCall, whoElse: string | undefined): void {
+  if (terminal.isInteractive) terminal.err(terminal.colors.dim('Open it in a browser. Ctrl+C ends it.\n'));
+  if (whoElse !== undefined) terminal.err(`It only shows and deletes nothing: here is ${whoElse}, not a person.\n`);
+}
+
+/** Ctrl+C, the end of the terminal, or the system. */
+function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve();
+    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
+  });
+}

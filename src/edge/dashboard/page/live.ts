@@ -1,0 +1,38 @@
+/** What changed on the server since the page was opened, and whether it still answers. */
+import { signal } from '@preact/signals';
+import type { Pulse } from '../api.ts';
+import { ApiFailure, follow } from './client.ts';
+
+export const pulse = signal<Pulse | null>(null);
+/** How often each part changed; the first pulse changes nothing. */
+export const changes = signal<Readonly<Record<keyof Pulse, number>>>({ sessions: 0, index: 0, learned: 0, sync: 0 });
+/** `locked`: the token is missing or wrong. */
+export const connection = signal<'connecting' | 'live' | 'lost' | 'locked'>('connecting');
+
+const AGAIN_MS = 2000;
+
+/** Goes on until the page is closed, or the server does not know its token. */
+export async function stayInTouch(): Promise<void> {
+  while (connection.value !== 'locked') {
+    await follow(take).catch(noteFailure);
+    if (connection.value === 'live') connection.value = 'lost';
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+function take(next: Pulse): void {
+  const [last, counts] = [pulse.value, changes.value];
+  connection.value = 'live';
+  pulse.value = next;
+  if (last === null) return;
+  changes.value = {
+    sessions: counts.sessions + Number(last.sessions !== next.sessions),
+    index: counts.index + Number(last.index !== next.index),
+    learned: counts.learned + Number(last.learned !== next.learned),
+    sync: counts.sync + Number(last.sync !== next.sync),
+  };
+}
+
+function noteFailure(error: unknown): void {
+  connection.value = error instanceof ApiFailure && error.status === 401 ? 'locked' : 'lost';
+}

@@ -1,0 +1,51 @@
+/** An answer of the server that is asked for again whenever what it tells of has changed. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Pulse } from '../api.ts';
+import { ApiFailure, ask } from './client.ts';
+import { changes } from './live.ts';
+
+export interface Resource<Answer> {
+  /** The last answer stays while the next one is awaited. */
+  readonly answer: Answer | null;
+  readonly failure: ApiFailure | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+}
+
+interface State<Answer> extends Omit<Resource<Answer>, 'reload'> {
+  /** The path that was answered. */
+  readonly path: string | null;
+}
+
+const NOTHING = { answer: null, failure: null, isLoading: true, path: null } as const;
+
+/**
+ * @param path below `/api/`; null asks nothing
+ * @param parts of the pulse whose change makes the answer old
+ */
+export function useResource<Answer>(path: string | null, parts: readonly (keyof Pulse)[]): Resource<Answer> {
+  const [state, setState] = useState<State<Answer>>(NOTHING);
+  const [asked, setAsked] = useState(0);
+  const version = parts.map((part) => changes.value[part]).join();
+  // A new version or number asks the same again.
+  useEffect(() => {
+    if (path === null) return;
+    const ended = new AbortController();
+    setState((last) => (last.path === path ? { ...last, isLoading: true } : { ...NOTHING, answer: last.answer }));
+    ask<Answer>(path, ended.signal).then(
+      (answer) => setState({ answer, failure: null, isLoading: false, path }),
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        setState({ answer: null, failure: failureOf(error), isLoading: false, path });
+      },
+    );
+    return () => ended.abort();
+  }, [path, version, asked]);
+  return { ...state, reload: () => setAsked(asked + 1) };
+}
+
+/** What is no answer of the server is a connection that failed. */
+function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  return new ApiFailure(0, { message: String(error), next: '' });
+}

@@ -1,0 +1,127 @@
+/** A question, and what it finds with the reasons of every score. */
+import { useState } from 'preact/hooks';
+import type { SearchAnswer, ShownHit } from '../api.ts';
+import { count } from './format.ts';
+import { label } from './labels.ts';
+import { Chip, Empty, Loaded } from './parts.tsx';
+import { useResource } from './resource.ts';
+import { ScoreBar, SignalLegend, sumOf } from './score-bar.tsx';
+import { place, replacePlace } from './settings.ts';
+import { t } from './texts.ts';
+
+export function SearchView() {
+  const query = place.value.parameters.get('q') ?? '';
+  const answer = useResource<SearchAnswer>(query === '' ? null : `search?q=${encodeURIComponent(query)}`, ['sync']);
+  return (
+    <div class="column">
+      <Box key={query} query={query} />
+      {query === '' ? (
+        <Empty title={t('searchStart')} next={t('searchStartNext')} />
+      ) : (
+        <div class={answer.isLoading ? 'is-loading' : ''} aria-busy={answer.isLoading}>
+          <Loaded of={answer}>{(found) => <Answer answer={found} />}</Loaded>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Box({ query }: { readonly query: string }) {
+  const [text, setText] = useState(query);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() !== '') replacePlace(`#/search?q=${encodeURIComponent(text.trim())}`);
+  };
+  return (
+    <search>
+      <form class="search-form" onSubmit={submit}>
+        <label class="hidden" for="query">
+          {t('searchLabel')}
+        </label>
+        <input
+          id="query"
+          type="search"
+          class="field field-large"
+          placeholder={t('searchHint')}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <button type="submit" class="button button-main">
+          {t('searchButton')}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Answer({
+  answer: { hits, agreements, shortCircuit, freshness, elapsedMs },
+}: {
+  readonly answer: SearchAnswer;
+}) {
+  const best = Math.max(...hits.map(sumOf), 0);
+  return (
+    <>
+      {agreements.length > 0 && (
+        <section class="card" aria-label={t(shortCircuit ? 'agreementAnswers' : 'agreementsNear')}>
+          <h2>{t(shortCircuit ? 'agreementAnswers' : 'agreementsNear')}</h2>
+          <ul class="plain">
+            {agreements.map(({ file, score, metadata }) => (
+              <li key={file}>
+                <strong>{metadata.nlTerm}</strong> → <code>{metadata.symbols.join(', ')}</code>{' '}
+                <span class="quiet">
+                  {t('score')} {score.toFixed(2)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {freshness === 'partial' && <p class="notice">{t('partialIndex')}</p>}
+      {hits.length === 0 ? (
+        <Empty title={t('noHits')} next={t('noHitsNext')} />
+      ) : (
+        <>
+          <div class="hits-head">
+            <p class="quiet" role="status">
+              {t('hitsIn', { count: count(hits.length), ms: count(elapsedMs) })}
+            </p>
+            <SignalLegend hits={hits} />
+          </div>
+          <ol class="hits">
+            {hits.map((hit) => (
+              <Hit key={hit.chunkId} hit={hit} best={best} />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function Hit({ hit, best }: { readonly hit: ShownHit; readonly best: number }) {
+  const { file, startLine, symbol, kind, snippet, also } = hit;
+  return (
+    <li class="hit">
+      <div class="hit-head">
+        <span class="hit-place">
+          <code>
+            {file}
+            <span class="quiet">:{startLine}</span>
+          </code>
+        </span>
+        <Chip>{label(kind)}</Chip>
+        {symbol !== '' && <code class="hit-symbol">{symbol}</code>}
+      </div>
+      <pre class="snippet">
+        <code>{snippet}</code>
+      </pre>
+      <ScoreBar hit={hit} best={best} />
+      {also.length > 0 && (
+        <p class="quiet">
+          {t('also')} {also.map((other) => `${other.symbol} :${other.startLine}`.trim()).join(', ')}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+/** How a session stands, in a word and a tone. */
+import type { ListedSession } from '../api.ts';
+import { label } from './labels.ts';
+import type { Tone } from './parts.tsx';
+
+type Standing = Pick<ListedSession, 'outcome' | 'status'>;
+
+export function stateOf({ outcome, status }: Standing): string {
+  return label(status === 'tampered' ? status : (outcome ?? status));
+}
+
+export function toneOf({ outcome, status }: Standing): Tone {
+  if (status === 'tampered' || outcome === 'failure') return 'bad';
+  if (outcome === 'success') return 'good';
+  if (outcome === 'partial') return 'warn';
+  return status === 'open' ? 'accent' : 'neutral';
+}

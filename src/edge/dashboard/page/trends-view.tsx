@@ -1,0 +1,136 @@
+/** How sessions end, day by day and by what they were, and what goes with failure. */
+import type { Insights, OutcomeGroup, OutcomeStats, TrendsAnswer } from '../api.ts';
+import { count, percent } from './format.ts';
+import { Problems } from './index-view.tsx';
+import { label } from './labels.ts';
+import { Chip, Coded, Empty, Fact, Loaded, Section } from './parts.tsx';
+import { useResource } from './resource.ts';
+import { language } from './settings.ts';
+import { t } from './texts.ts';
+import { OutcomesByDay, RefusalsByDay } from './trend-charts.tsx';
+
+export function TrendsView() {
+  const trends = useResource<TrendsAnswer>(`trends?language=${language.value}`, ['sessions', 'learned']);
+  return (
+    <div class="column">
+      <Loaded of={trends}>
+        {({ days, stats, insights }) =>
+          stats.total === 0 ? (
+            <Empty title={t('noOutcomes')} next={t('noOutcomesNext')} />
+          ) : (
+            <>
+              <Counts stats={stats} />
+              {insights.problems !== undefined && <Problems problems={insights.problems} />}
+              <Section title={t('outcomesByDay')}>
+                <OutcomesByDay days={days} />
+              </Section>
+              <Section title={t('refusalsByDay')}>
+                <RefusalsByDay days={days} />
+              </Section>
+              <Section title={t('failureRates')}>
+                <Rates title={t('byIntent')} groups={stats.byIntent} />
+                <Rates title={t('byPhase')} groups={stats.byPhase} />
+                <Rates title={t('byRisk')} groups={stats.byRisk} />
+              </Section>
+              <Causes insights={insights} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Counts({
+  stats: { total, byOutcome, contradicted, failureRate, detected },
+}: {
+  readonly stats: OutcomeStats;
+}) {
+  return (
+    <dl class="facts facts-large">
+      <Fact name={t('sessions')}>{count(total)}</Fact>
+      <Fact name={label('success')}>{count(byOutcome.success)}</Fact>
+      <Fact name={label('partial')}>{count(byOutcome.partial)}</Fact>
+      <Fact name={label('failure')}>{count(byOutcome.failure)}</Fact>
+      <Fact name={t('contradicted')}>{count(contradicted)}</Fact>
+      <Fact name={t('detected')}>{count(detected)}</Fact>
+      <Fact name={t('failureRate')}>{failureRate === null ? t('tooFewForRate') : percent(failureRate.rate)}</Fact>
+    </dl>
+  );
+}
+
+interface RatesProps {
+  readonly title: string;
+  readonly groups: Readonly<Record<string, OutcomeGroup>>;
+}
+
+/** A bar for the interval and a mark for the rate, and both in numbers. */
+function Rates({ title, groups }: RatesProps) {
+  return (
+    <table class="table rates">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col" class="number">
+            {t('sessions')}
+          </th>
+          <th scope="col" class="rate-column">
+            {t('failureRate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(groups).map(([name, group]) => (
+          <tr key={name}>
+            <th scope="row">{label(name)}</th>
+            <td class="number">{count(group.success + group.partial + group.failure)}</td>
+            <td>
+              <Rate rate={group.failureRate} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Rate({ rate }: { readonly rate: OutcomeGroup['failureRate'] }) {
+  if (rate === null) return <span class="quiet">{t('tooFewForRate')}</span>;
+  const { low, high, rate: value } = rate;
+  return (
+    <span class="rate">
+      <span class="rate-track" aria-hidden="true">
+        <span class="rate-interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+        <span class="rate-mark" style={{ left: `${100 * value}%` }} />
+      </span>
+      {t('rateOf', { rate: percent(value), low: percent(low), high: percent(high) })}
+    </span>
+  );
+}
+
+function Causes({ insights: { conclusion, causes } }: { readonly insights: Insights }) {
+  return (
+    <Section title={t('causes')}>
+      <p>{conclusion}</p>
+      <ul class="plain">
+        {causes.map(({ factor, what, failedWith, failedWithout, suggestion, command }) => (
+          <li key={factor} class="card">
+            <strong>{what}</strong>
+            <p>
+              <Chip tone="bad">
+                {t('withIt')} {percent(failedWith.rate)} ({count(failedWith.of)})
+              </Chip>{' '}
+              <Chip>
+                {t('withoutIt')} {percent(failedWithout.rate)} ({count(failedWithout.of)})
+              </Chip>
+            </p>
+            <p>
+              <Coded text={suggestion} />
+            </p>
+            {command !== undefined && <code>{command}</code>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

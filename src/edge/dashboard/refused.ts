@@ -1,0 +1,46 @@
+/** A request that is not answered, with its status and what to do instead. */
+import { UserError } from '../../base/user-error.ts';
+import type { ApiError } from './api.ts';
+
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly next: string;
+  /** Methods that the route knows, for 405. */
+  readonly allow: string | undefined;
+
+  constructor(status: number, { error, message, next }: ApiError, allow?: string) {
+    super(message);
+    this.status = status;
+    this.code = error;
+    this.next = next;
+    this.allow = allow;
+  }
+}
+
+export interface SaidError {
+  readonly status: number;
+  readonly body: ApiError;
+  readonly allow?: string | undefined;
+}
+
+/** What the asker is told; undefined for a bug, of which nothing is told but that it is one. */
+export function saidError(error: unknown): SaidError | undefined {
+  if (error instanceof Refused) {
+    const { status, code, message, next, allow } = error;
+    return { status, body: { error: code, message, next }, allow };
+  }
+  if (!(error instanceof UserError)) return undefined;
+  const { code, message, next } = error;
+  return { status: STATUS[code] ?? 500, body: { error: code, message, next } };
+}
+
+const STATUS: Readonly<Record<string, number>> = {
+  invalid_argument: 400,
+  not_found: 404,
+  session_not_found: 404,
+  ambiguous: 409,
+  validation_failed: 409,
+  busy: 503,
+  initializing: 503,
+};

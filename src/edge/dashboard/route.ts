@@ -1,0 +1,25 @@
+/** What a route is: a row of the registry, and a function in a file of its own. */
+import type { IncomingMessage } from 'node:http';
+import type { Workspace } from '../../app/workspace.ts';
+import type { Language } from '../../session/text.ts';
+
+export interface RouteCall {
+  readonly workspace: Workspace;
+  readonly url: URL;
+  /** What stands in the place of `:id`; empty for a route without. */
+  readonly id: string;
+  readonly request: IncomingMessage;
+  /** Of the page that asks. */
+  readonly language: Language;
+  /** What shows that no person started the server; undefined for a person, who may delete what was learned. */
+  readonly whoElse: string | undefined;
+}
+
+export interface Route {
+  /** `GET` looks; `POST` changes something. */
+  readonly method: 'GET' | 'POST';
+  /** Below `/api/`; `:id` stands for one segment. */
+  readonly path: string;
+  /** The answer, to be sent as JSON. @throws Refused, UserError */
+  readonly answer: (call: RouteCall) => unknown;
+}

@@ -1,0 +1,13 @@
+import { projectStatus } from '../../../app/status.ts';
+import type { IndexAnswer } from '../api.ts';
+import type { Route } from '../route.ts';
+
+export const indexState: Route = {
+  method: 'GET',
+  path: 'index',
+  answer: ({ workspace, language }): IndexAnswer => ({
+    ...projectStatus(workspace.project, language),
+    sync: workspace.syncState(),
+    progress: workspace.firstIndex(),
+  }),
+};

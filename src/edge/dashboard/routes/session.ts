@@ -1,0 +1,13 @@
+import { findByTyped } from '../../../app/session-list.ts';
+import { viewSession } from '../../../app/session-view.ts';
+import type { SessionView } from '../api.ts';
+import type { Route } from '../route.ts';
+
+export const session: Route = {
+  method: 'GET',
+  path: 'sessions/:id',
+  answer: ({ workspace, id }): SessionView => {
+    workspace.takeIn();
+    return viewSession(workspace, findByTyped(workspace, id));
+  },
+};

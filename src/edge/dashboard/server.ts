@@ -1,0 +1,193 @@
+/** The server of the dashboard: one project, one person, on this machine only. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Workspace } from '../../app/workspace.ts';
+import { UserError } from '../../base/user-error.ts';
+import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
+import { HEADERS } from './headers.ts';
+import { Live } from './live.ts';
+import type { PageFiles } from './page-files.ts';
+import { Refused, saidError } from './refused.ts';
+import { ROUTES } from './registry.ts';
+import type { Route } from './route.ts';
+import { Secrets } from './secrets.ts';
+
+export interface DashboardOptions {
+  readonly workspace: Workspace;
+  readonly page: PageFiles;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** What shows that no person started it; undefined for a person. */
+  readonly whoElse: string | undefined;
+  /** Told of bugs, never of anything that a request says. */
+  readonly log: (text: string) => void;
+}
+
+const HOST = '127.0.0.1';
+const REQUEST_MS = 30_000;
+
+export class Dashboard {
+  private readonly options: DashboardOptions;
+  private readonly secrets = new Secrets();
+  private readonly live: Live;
+  private readonly server: Server;
+
+  private constructor(options: DashboardOptions) {
+    this.options = options;
+    this.live = new Live(options.workspace, (error) => this.report('/api/events', error));
+    this.server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+      void this.handle(request, response);
+    });
+  }
+
+  /** @throws UserError `busy` when the port is taken */
+  static async start(options: DashboardOptions): Promise<Dashboard> {
+    const dashboard = new Dashboard(options);
+    await listen(dashboard.server, options.port);
+    return dashboard;
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  /** For the person who started it. */
+  get address(): string {
+    return `http://${HOST}:${this.port}/?token=${this.secrets.token}`;
+  }
+
+  /** For the program that opens a browser: works once, within a minute. */
+  launchAddress(): string {
+    return `http://${HOST}:${this.port}/open?once=${this.secrets.launchCode()}`;
+  }
+
+  close(): Promise<void> {
+    this.live.close();
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.answer(request, response);
+    } catch (error) {
+      const said = saidError(error);
+      if (said === undefined) this.report(pathOf(request), error);
+      // The rest of a body that nobody reads must not be waited for.
+      if (!request.complete) response.setHeader('Connection', 'close');
+      if (said?.allow !== undefined) response.setHeader('Allow', said.allow);
+      if (!response.headersSent) sendJson(response, said?.status ?? 500, said?.body ?? BUG);
+      else response.end();
+    }
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requireOwnOrigin(request, this.port);
+    const url = new URL(request.url ?? '/', `http://${HOST}`);
+    if (!url.pathname.startsWith('/api/')) return this.answerPage(request, response, url);
+    requireToken(request, url, this.secrets);
+    if (url.pathname === '/api/events') {
+      if (request.method !== 'GET') throw wrongMethod('GET');
+      return this.live.add(response);
+    }
+    const { route, id } = routeFor(request.method ?? '', url.pathname);
+    if (route.method === 'POST') requireOwnPage(request);
+    const { workspace, whoElse } = this.options;
+    const language = url.searchParams.get('language') === 'ja' ? 'ja' : 'en';
+    sendJson(response, 200, await route.answer({ workspace, url, id, request, language, whoElse }));
+  }
+
+  private answerPage({ method }: IncomingMessage, response: ServerResponse, url: URL): void {
+    if (method !== 'GET' && method !== 'HEAD') throw wrongMethod('GET, HEAD');
+    const file = this.options.page.get(url.pathname);
+    if (url.pathname === '/open') this.open(response, url);
+    else if (file === undefined) throw notFound();
+    else {
+      response.writeHead(200, { ...HEADERS, 'Content-Type': file.type, 'Content-Length': file.content.length });
+      response.end(method === 'HEAD' ? undefined : file.content);
+    }
+  }
+
+  /** Without a good code it leads to the page all the same, which says where the token is. */
+  private open(response: ServerResponse, url: URL): void {
+    const isGood = this.secrets.takeLaunchCode(url.searchParams.get('once') ?? '');
+    response.writeHead(303, { ...HEADERS, Location: isGood ? `/?token=${this.secrets.token}` : '/' });
+    response.end();
+  }
+
+  private report(path: string, error: unknown): void {
+    this.options.log(`${path} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+}
+
+const BUG = { error: 'internal', message: 'This is a bug in code-intel.', next: 'See the terminal that it runs in.' };
+
+function routeFor(method: string, pathname: string): { readonly route: Route; readonly id: string } {
+  const found = ROUTES.flatMap((route) => {
+    const id = matched(route.path, pathname.slice('/api/'.length));
+    return id === undefined ? [] : [{ route, id }];
+  });
+  const match = found.find(({ route }) => route.method === method);
+  if (match !== undefined) return match;
+  if (found.length === 0) throw notFound();
+  throw wrongMethod(found.map(({ route }) => route.method).join(', '));
+}
+
+/** What stands for `:id`, empty where there is none; undefined for another path. */
+function matched(pattern: string, path: string): string | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  if (!wanted.every((part, at) => part === ':id' || part === given[at])) return undefined;
+  const at = wanted.indexOf(':id');
+  return at === -1 ? '' : decoded(given[at] ?? '');
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A broken escape names nothing.
+    return undefined;
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const content = Buffer.from(JSON.stringify(body));
+  const type = 'application/json; charset=utf-8';
+  response.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Length': content.length });
+  response.end(content);
+}
+
+function notFound(): Refused {
+  return new Refused(404, { error: 'not_found', message: 'There is nothing here.', next: 'See docs/dashboard.md.' });
+}
+
+function wrongMethod(allow: string): Refused {
+  const message = `Only ${allow} is known here.`;
+  return new Refused(405, { error: 'wrong_method', message, next: 'See docs/dashboard.md.' }, allow);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(isTaken(error) ? portTaken(port) : error));
+    server.listen(port, HOST, () => resolve());
+  });
+}
+
+function isTaken(error: Error): boolean {
+  return 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function portTaken(port: number): UserError {
+  return new UserError(
+    'busy',
+    `Port ${port} is in use`,
+    'Choose another with --port, or --port 0 for any that is free.',
+  );
+}

@@ -1,0 +1,51 @@
+/** Parses a style sheet in which something may be wrong: the place is blanked or closed, and it is tried again. */
+import type { Parser, Root } from 'postcss';
+
+/** A text with more errors is no style sheet. */
+const MOST_REPAIRS = 20;
+
+export interface Repaired {
+  /** Undefined when the text could not be repaired. */
+  readonly root: Root | undefined;
+  readonly hasSyntaxError: boolean;
+}
+
+/** Offsets of the nodes fit the text; nodes that never end may reach behind it. */
+export function parseRepaired(parse: Parser<Root>, text: string): Repaired {
+  // The parser drops a byte order mark, which would move all offsets.
+  let attempted = text.replace(/^\uFEFF/, ' ');
+  for (let repairs = 0; repairs <= MOST_REPAIRS; repairs++) {
+    const root = parseOrError(parse, attempted);
+    if (!(root instanceof Error)) return { root, hasSyntaxError: repairs > 0 };
+    const next = repaired(attempted, root);
+    if (next === undefined) break;
+    attempted = next;
+  }
+  return { root: undefined, hasSyntaxError: true };
+}
+
+function parseOrError(parse: Parser<Root>, text: string): Root | Error {
+  try {
+    return parse(text);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Undefined for an error that names no place: the parser itself has failed. */
+function repaired(text: string, error: Error): string | undefined {
+  if (!('reason' in error && 'line' in error && 'column' in error)) return undefined;
+  if (/Unclosed block/.test(String(error.reason))) return `${text}}`;
+  if (/Unclosed comment/.test(String(error.reason))) return `${text}*/`;
+  const at = offsetOf(text, Number(error.line), Number(error.column));
+  const wrong = /^[^\n;{}]*/.exec(text.slice(at))?.[0].length ?? 0;
+  const length = /Unknown word|Double colon|At-rule/.test(String(error.reason)) ? Math.max(1, wrong) : 1;
+  return at >= text.length ? undefined : text.slice(0, at) + ' '.repeat(length) + text.slice(at + length);
+}
+
+/** Line and column count from 1. */
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1;
+  return start + column - 1;
+}

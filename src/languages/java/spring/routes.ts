@@ -1,0 +1,113 @@
+/** Routes of controllers: the mapping of the class, then that of the method. */
+import type { Edge, Entity } from '../../framework-contract.ts';
+import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
+import { parametersOf } from './parameters.ts';
+import { type Annotation, attributesOf, classesIn, stringsOf } from './scan.ts';
+import { viewEdges } from './views.ts';
+import { TYPE_WORDS } from './words.ts';
+
+const MAPPINGS: ReadonlyMap<string, string> = new Map([
+  ['RequestMapping', ''],
+  ['GetMapping', 'GET'],
+  ['PostMapping', 'POST'],
+  ['PutMapping', 'PUT'],
+  ['PatchMapping', 'PATCH'],
+  ['DeleteMapping', 'DELETE'],
+  ['MessageMapping', 'MESSAGE'],
+]);
+
+export interface Action {
+  readonly owner: JvmType;
+  readonly method: Declaration;
+  readonly mapping: Annotation;
+  readonly routes: readonly { readonly verb: string; readonly path: string }[];
+}
+
+export function actionsOf(owner: JvmType, file: JvmFile): Action[] {
+  const prefixes = pathsOf(annotated(owner, 'RequestMapping'), file);
+  return owner.members.flatMap((method): Action[] => {
+    const mapping =
+      method.symbol.kind === 'method' ? method.annotations.find(({ name }) => MAPPINGS.has(name)) : undefined;
+    if (mapping === undefined) return [];
+    const verbs = verbsOf(mapping);
+    const routes = prefixes.flatMap((prefix) =>
+      pathsOf(mapping, file).flatMap((path) => verbs.map((verb) => ({ verb, path: joinPath(prefix, path) }))),
+    );
+    return [{ owner, method, mapping, routes }];
+  });
+}
+
+/** One empty path for a mapping that names none. */
+function pathsOf(mapping: Annotation | undefined, { constants }: JvmFile): string[] {
+  const attributes = attributesOf(mapping);
+  const paths = [...stringsOf(attributes.get('value'), constants), ...stringsOf(attributes.get('path'), constants)];
+  return paths.length === 0 ? [''] : paths;
+}
+
+/** `method = {RequestMethod.GET, RequestMethod.POST}`; all verbs where none is named. */
+function verbsOf({ name, arguments: given }: Annotation): string[] {
+  const verb = MAPPINGS.get(name) ?? '';
+  const named = [...given.matchAll(/\bRequestMethod\.([A-Z]+)|\bmethod\s*=\s*\[?\{?\s*([A-Z]{3,})\b/g)];
+  const verbs = named.map(([, qualified, plain]) => qualified ?? plain ?? '');
+  return verb === '' ? [[...new Set(verbs)].join('|') || 'ANY'] : [verb];
+}
+
+/** `/orders/` and `items` make `/orders/items`. */
+function joinPath(prefix: string, path: string): string {
+  const parts = [prefix, path].map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
+  return `/${parts.join('/')}`;
+}
+
+function routeNode(verb: string, path: string): string {
+  return `route:${verb} ${path}`;
+}
+
+export function actionEntities({ owner, method, mapping, routes }: Action): Entity[] {
+  const action = methodNode(owner, method);
+  const [first] = routes;
+  const endpoint: Entity = {
+    type: 'endpoint',
+    place: method.index,
+    node: action,
+    words: TYPE_WORDS.endpoint,
+    metadata: { method: first?.verb ?? '', path: first?.path ?? '' },
+  };
+  const entities = routes.map(({ verb, path }): Entity => {
+    const { start, end } = mapping;
+    const signature = `${verb} ${path} ${action}`;
+    return {
+      type: 'route',
+      place: { name: `${verb} ${path}`, kind: 'route', signature, start, end },
+      id: routeNode(verb, path),
+      node: routeNode(verb, path),
+      metadata: { method: verb, path, action },
+    };
+  });
+  return [endpoint, ...entities];
+}
+
+export function methodNode({ fullName }: JvmType, { symbol }: Declaration): string {
+  return `${fullName}::${symbol.name}`;
+}
+
+const VALIDATED = new Set(['RequestBody', 'Valid', 'Validated', 'ModelAttribute']);
+
+export function actionEdges(action: Action, file: JvmFile): Edge[] {
+  const { owner, method, routes } = action;
+  const from = methodNode(owner, method);
+  const line = method.symbol.nameLine;
+  const validated = parametersOf(method, file).filter(({ annotations }) =>
+    annotations.some(({ name }) => VALIDATED.has(name)),
+  );
+  return [
+    ...routes.map(({ verb, path }): Edge => {
+      return { from: routeNode(verb, path), to: from, relation: 'handled_by', provenance: 'declared', line };
+    }),
+    ...validated
+      .flatMap(({ type }) => classesIn(type).filter((name) => !file.names.isForeign(name)))
+      .map((name): Edge => {
+        return { from, to: file.names.resolve(name), relation: 'validated_by', provenance: 'declared', line };
+      }),
+    ...viewEdges(action, file),
+  ];
+}

@@ -1,0 +1,56 @@
+/** Spring in Java and Kotlin: controllers, services, repositories, entities, events, configuration, messages and views. */
+import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { classEdges, classEntities } from './class-facts.ts';
+import { readConfiguration } from './configuration.ts';
+import { eventEdges, eventEntities } from './events.ts';
+import { type JvmFile, type JvmType, jvmFileOf } from './jvm-file.ts';
+import { readMessages } from './messages.ts';
+import { actionEdges, actionEntities, actionsOf } from './routes.ts';
+import { stereotypeOf } from './stereotypes.ts';
+import { readThymeleaf } from './thymeleaf.ts';
+
+export const spring: Framework = {
+  id: 'spring',
+  languages: ['java', 'kotlin', 'yaml', 'properties', 'html'],
+  evidence: {
+    dependencies: ['maven:org.springframework*', 'maven:jakarta.persistence/*', 'maven:javax.persistence/*'],
+  },
+  read: (file) => READERS.get(file.language)?.(file) ?? NOTHING_KNOWN,
+};
+
+const READERS: ReadonlyMap<string, (file: FrameworkFile) => Knowledge> = new Map([
+  ['java', readClasses],
+  ['kotlin', readClasses],
+  ['yaml', readConfiguration],
+  [
+    'properties',
+    (file: FrameworkFile) =>
+      /(?:^|\/)(?:application|bootstrap)/.test(file.path) ? readConfiguration(file) : readMessages(file),
+  ],
+  ['html', readThymeleaf],
+]);
+
+const SIGN =
+  /@[\w.]*(?:Controller|Service|Repository|Component|Configuration\w*|SpringBootApplication|Entity|MappedSuperclass|Embeddable|Document|Mapper|Named|FeignClient|Mapping|Scheduled|Listener|Advice)\b|Repository\s*<|class\s+\w+Impl\b|interface\s+\w+(?:Service|Facade|Gateway|UseCase|Repository|Dao|Mapper)\b/;
+
+function readClasses(file: FrameworkFile): Knowledge {
+  if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+  const jvm = jvmFileOf(file);
+  const known = jvm.types.map((type) => knowledgeOf(type, jvm));
+  const entities = known.flatMap((part) => part.entities);
+  const edges = known.flatMap((part) => part.edges);
+  return entities.length + edges.length === 0 ? NOTHING_KNOWN : { entities, edges };
+}
+
+/** Clients describe the routes of others. */
+function knowledgeOf(type: JvmType, file: JvmFile): Knowledge {
+  const actions = stereotypeOf(type)?.type === 'client' ? [] : actionsOf(type, file);
+  return {
+    entities: [...classEntities(type, file), ...actions.flatMap(actionEntities), ...eventEntities(type)],
+    edges: [
+      ...classEdges(type, file),
+      ...actions.flatMap((action) => actionEdges(action, file)),
+      ...eventEdges(type, file),
+    ],
+  };
+}

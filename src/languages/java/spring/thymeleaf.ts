@@ -1,0 +1,67 @@
+/** Thymeleaf templates: what they include, decorate, link to and translate. */
+import {
+  type Edge,
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  NOTHING_KNOWN,
+  type Relation,
+  WHOLE_FILE,
+} from '../../framework-contract.ts';
+import { sourceOf } from '../../syntax/source.ts';
+
+/** The name that controllers return is the path below the folder of templates. */
+const FILE = /(?:^|\/)templates\/(.+)\.html$/;
+
+export function readThymeleaf({ path, text }: FrameworkFile): Knowledge {
+  const [, name] = FILE.exec(path) ?? [];
+  if (name === undefined || !/\bth:|\blayout:|xmlns:th|data-th-/.test(text)) return NOTHING_KNOWN;
+  const edges = linksIn(text, `view:${name}`);
+  return { entities: [entityOf(name, edges)], edges };
+}
+
+function entityOf(name: string, edges: readonly Edge[]): Entity {
+  const related = edges.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
+  return {
+    type: 'template',
+    place: WHOLE_FILE,
+    id: `view:${name}`,
+    node: `view:${name}`,
+    metadata: { view: name, ...(related.length > 0 ? { related_symbols: [...new Set(related)] } : {}) },
+  };
+}
+
+const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | undefined])[] = [
+  [/(?:layout:decorate|layout:decorator)\s*=\s*"([^"]+)"/g, 'extends', viewIn],
+  [/(?:th:|data-th-)(?:replace|insert|include|substituteby)\s*=\s*"([^"]+)"/g, 'includes', viewIn],
+  [/(?:th:|data-th-)(?:href|src)\s*=\s*"([^"]+)"/g, 'links_to', (found) => routeIn(found, 'GET')],
+  [/(?:th:|data-th-)action\s*=\s*"([^"]+)"/g, 'links_to', (found) => routeIn(found, 'POST')],
+  [/#\{\s*([\w.-]+)/g, 'uses_translation', (found) => `translation:${found}`],
+];
+
+function linksIn(text: string, from: string): Edge[] {
+  const source = sourceOf(text);
+  const live = text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const seen = new Set<string>();
+  return LINKS.flatMap(([pattern, relation, target]) =>
+    [...live.matchAll(pattern)].flatMap(({ 1: found = '', index }): Edge[] => {
+      const to = target(found);
+      if (to === undefined || to === from || seen.has(`${relation} ${to}`)) return [];
+      seen.add(`${relation} ${to}`);
+      return [{ from, to, relation, provenance: 'declared', line: source.lineAt(index) }];
+    }),
+  );
+}
+
+/** `~{fragments/layout :: layout (~{::body})}` and `fragments/layout :: header`. */
+function viewIn(found: string): string | undefined {
+  const [, view] = /^\s*(?:~\{)?\s*'?\/?([\w/.-]+?)(?:\.html)?'?\s*(?:::|\}|\(|$)/.exec(found) ?? [];
+  return view === undefined || view === 'this' ? undefined : `view:${view}`;
+}
+
+/** `@{/orders/{id}(id=${order.id})}`; what is computed is a variable of the path. */
+function routeIn(found: string, verb: string): string | undefined {
+  const [, path] = /@\{\s*(\/(?:[^(){}?]|\{\w+\})*)/.exec(found.replace(/\$\{[^}]*\}/g, '*')) ?? [];
+  if (path === undefined || /\.(?:css|js|png|jpe?g|svg|ico|gif|webp|woff2?)$/.test(path)) return undefined;
+  return `route:${verb} ${path.trim().replace(/(?<=.)\/$/, '')}`;
+}

@@ -1,0 +1,15 @@
+/** What people call the things of Spring where the code does not say it. */
+export const TYPE_WORDS = {
+  controller: 'コントローラー 画面 API 処理',
+  advice: '例外 エラー 処理',
+  service: 'サービス 処理 ロジック',
+  repository: 'リポジトリ 検索 データ取得',
+  component: 'コンポーネント',
+  configuration: '設定',
+  config_properties: '設定 プロパティ',
+  model: 'エンティティ モデル テーブル データ 保存先 保存されている',
+  client: '外部 API クライアント',
+  endpoint: 'エンドポイント 処理',
+  listener: 'リスナー イベント 処理',
+  scheduled_task: 'バッチ 定期実行 スケジュール',
+} as const;

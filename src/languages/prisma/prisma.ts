@@ -1,0 +1,157 @@
+/** What a Prisma schema says: tables behind models, their columns and relations, enums. */
+import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
+import { sourceOf } from '../syntax/source.ts';
+import { termEdge } from '../terms.ts';
+import type { Block } from './blocks.ts';
+import { type Field, fieldsOf, mappedName } from './fields.ts';
+import { blocksOf } from './prisma-language.ts';
+import { TYPE_WORDS } from './words.ts';
+
+export const prisma: Framework = {
+  id: 'prisma',
+  languages: ['prisma'],
+  evidence: { files: /\.prisma$/ },
+  read: ({ text, parsed }) => {
+    const blocks = blocksOf(parsed);
+    const own = new Set(blocks.filter(({ kind }) => kind === 'enum' || kind === 'type').map(({ name }) => name));
+    const lineAt = sourceOf(text).lineAt;
+    const found = blocks.flatMap((block) => {
+      const index = parsed.symbols.findIndex(({ start, parent }) => parent === -1 && start === block.start);
+      return readBlock(block, { index, own, lineAt });
+    });
+    if (found.length === 0) return NOTHING_KNOWN;
+    return { entities: found.map(({ entity }) => entity), edges: found.flatMap(({ edges }) => edges) };
+  },
+};
+
+interface Reading {
+  /** Of the symbol. */
+  readonly index: number;
+  /** Names of enums and types of this file: fields of theirs are columns. */
+  readonly own: ReadonlySet<string>;
+  readonly lineAt: (offset: number) => number;
+}
+
+interface Known {
+  readonly entity: Entity;
+  readonly edges: readonly Edge[];
+}
+
+function readBlock(block: Block, reading: Reading): Known[] {
+  switch (block.kind) {
+    case 'model':
+    case 'view':
+    case 'type':
+      return [readModel(block, reading)];
+    case 'enum':
+      return [readEnum(block, reading)];
+    default:
+      return [];
+  }
+}
+
+function node(name: string): string {
+  return `prisma:${name}`;
+}
+
+function readModel(block: Block, { index, own, lineAt }: Reading): Known {
+  const mapped = mappedName(block);
+  const table = mapped ?? block.name;
+  const fields = fieldsOf(block, own);
+  const columns = fields.filter(({ relation }) => !relation);
+  const relations = fields.filter(({ relation }) => relation);
+  const entity: Entity = {
+    type: block.kind === 'type' ? 'composite_type' : 'model',
+    place: index,
+    id: `model:${snakeCase(block.name)}`,
+    node: node(block.name),
+    words: [table, TYPE_WORDS.model, ...columns.map(({ comment }) => comment)].filter((text) => text !== '').join(' '),
+    metadata: {
+      table,
+      columns: columns.map(columnOf),
+      relations: relations.map(({ name, type, isList }) => ({
+        method: name,
+        type: isList ? 'many' : 'one',
+        related: type,
+      })),
+    },
+  };
+  const from = node(block.name);
+  const line = lineAt(block.nameStart);
+  const stored: Edge[] =
+    block.kind === 'type'
+      ? []
+      : [
+          {
+            from,
+            to: `table:${table}`,
+            relation: 'stored_in',
+            provenance: mapped === undefined ? 'convention' : 'declared',
+            line,
+          },
+        ];
+  return {
+    entity,
+    edges: [
+      ...stored,
+      ...termEdge(from, block.comment.text, line),
+      ...fields.flatMap((field) => fieldEdges(field, { from, table, lineAt })),
+    ],
+  };
+}
+
+function columnOf({ name, column, type, isList, isOptional, isId, isUnique, value }: Field): Metadata {
+  return {
+    name: column,
+    ...(column === name ? {} : { field: name }),
+    type: isList ? `${type}[]` : type,
+    ...(isOptional ? { nullable: true } : {}),
+    ...(isId ? { primary: true } : {}),
+    ...(isUnique ? { unique: true } : {}),
+    ...(value === '' ? {} : { default: value }),
+  };
+}
+
+interface Owner {
+  readonly from: string;
+  readonly table: string;
+  readonly lineAt: (offset: number) => number;
+}
+
+function fieldEdges(
+  { column, type, relation, isScalar, comment, start }: Field,
+  { from, table, lineAt }: Owner,
+): Edge[] {
+  const line = lineAt(start);
+  const target: Edge[] = isScalar
+    ? []
+    : [{ from, to: node(type), relation: relation ? 'relates_to' : 'references', provenance: 'declared', line }];
+  return [...target, ...termEdge(`column:${table}.${column}`, comment, line)];
+}
+
+function readEnum(block: Block, { index, lineAt }: Reading): Known {
+  const values = block.entries.filter(({ name }) => name !== '');
+  const line = lineAt(block.nameStart);
+  const from = node(block.name);
+  return {
+    entity: {
+      type: 'enum',
+      place: index,
+      id: `enum:${snakeCase(block.name)}`,
+      node: from,
+      words: [TYPE_WORDS.enum, ...values.map(({ comment }) => comment.text)].filter((text) => text !== '').join(' '),
+      metadata: { values: values.map(({ name }) => name) },
+    },
+    edges: [
+      ...termEdge(from, block.comment.text, line),
+      ...values.flatMap(({ name, comment, start }) =>
+        termEdge(`column:${block.name}.${name}`, comment.text, lineAt(start)),
+      ),
+    ],
+  };
+}
+
+/** `OrderItem` → `order_item`. */
+function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
+}

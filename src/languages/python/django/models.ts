@@ -1,0 +1,149 @@
+/** Django models: table, fields, relations, managers, and the labels that people know them by. */
+import {
+  type Edge,
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { termEdge } from '../../terms.ts';
+import { assignedTo, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
+import type { PythonNames } from '../names.ts';
+import { tableNode } from '../schema-change.ts';
+import { callOf, isTrue, labelOf, lastName, snakeCase, stringOf, stringsOf } from '../values.ts';
+import { TYPE_WORDS } from '../words.ts';
+import { columnOf, type Field, factsOf, fieldOf, labelsOf } from './fields.ts';
+import { appOf, defaultTable, modelReference } from './table-names.ts';
+
+export function readModels(file: FrameworkFile): Knowledge {
+  if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NOTHING_KNOWN;
+  const python = pythonFileOf(file);
+  const models = python.classes.flatMap((owner) => modelOf(owner, python, file.path));
+  if (models.length === 0) return NOTHING_KNOWN;
+  return { entities: models.map(entityOf), edges: models.flatMap((model) => edgesOf(model, python.names)) };
+}
+
+const MIGRATION = /(?:^|\/)migrations\/[^/]+\.py$/;
+
+interface Model {
+  readonly owner: PythonClass;
+  readonly meta: PythonClass | undefined;
+  readonly fields: readonly Field[];
+  readonly isAbstract: boolean;
+  readonly table: string;
+  readonly isDeclaredTable: boolean;
+  readonly label: string;
+  readonly labelPlural: string;
+}
+
+function modelOf(owner: PythonClass, file: PythonFile, path: string): Model[] {
+  if (!isModel(owner, file.names, path)) return [];
+  const meta = innerClass(file, owner, 'Meta');
+  const declared = stringOf(assignedTo(meta, 'db_table'));
+  return [
+    {
+      owner,
+      meta,
+      fields: owner.values.flatMap(({ name, value }) => fieldOf(name, value) ?? []),
+      isAbstract: isTrue(assignedTo(meta, 'abstract')),
+      table: declared ?? defaultTable(appOf(path), owner.symbol.name),
+      isDeclaredTable: declared !== undefined,
+      label: labelOf(assignedTo(meta, 'verbose_name')) ?? '',
+      labelPlural: labelOf(assignedTo(meta, 'verbose_name_plural')) ?? '',
+    },
+  ];
+}
+
+/** Where only models are declared, a base of the project that is called like one is enough. */
+const IN_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
+const MODEL_BASE = /^(?:Abstract\w*|\w*Model|Page|MPTTModel|AbstractUser|AbstractBaseUser|PermissionsMixin|Orderable)$/;
+const NO_MODEL =
+  /(?:Form|Serializer|Admin|Schema|Factory|Test|TestCase|ViewSet|View|Filter|FilterSet|Field|Widget|Manager|QuerySet)$/;
+
+/** By its base; by fields of the ORM; or, in a file of models, by the name of its base. */
+function isModel({ symbol, bases, values }: PythonClass, names: PythonNames, path: string): boolean {
+  if (bases.some((base) => NO_MODEL.test(lastName(base)))) return false;
+  if (bases.some((base) => isOrmModel(names.origin(base)))) return true;
+  if (values.some(({ name, value }) => isOrmField(fieldOf(name, value)?.call.name, names))) return true;
+  const isNamed = bases.some((base) => MODEL_BASE.test(lastName(base)));
+  return IN_MODELS.test(path) && isNamed && symbol.name !== 'Meta';
+}
+
+function isOrmModel(origin: string): boolean {
+  return (
+    /^django\.(?:contrib\.gis\.)?db\.models(?:\.base)?\.Model$/.test(origin) ||
+    /^django\.contrib\.auth\.(?:base_user|models)\.Abstract/.test(origin)
+  );
+}
+
+function isOrmField(call: string | undefined, names: PythonNames): boolean {
+  return (
+    call !== undefined && /^(?:django\.(?:contrib\.gis\.)?db\.models|modelcluster\.fields)\b/.test(names.origin(call))
+  );
+}
+
+function entityOf(model: Model): Entity {
+  const { owner, fields, label, labelPlural } = model;
+  return {
+    type: 'model',
+    place: owner.index,
+    id: `model:${snakeCase(owner.symbol.name)}`,
+    node: owner.fullName,
+    standsAlone: true,
+    words: [TYPE_WORDS.model, label, labelPlural, labelsOf(fields)].filter((text) => text !== '').join(' '),
+    metadata: metadataOf(model),
+  };
+}
+
+function metadataOf({ owner, meta, fields, table, isAbstract, label }: Model): Metadata {
+  const managers = owner.values.filter(({ value }) => MANAGER.test(callOf(value)?.name ?? '')).map(({ name }) => name);
+  const ordering = stringsOf(assignedTo(meta, 'ordering'));
+  const relations = fields.filter(({ target }) => target !== undefined);
+  return {
+    ...(isAbstract ? { abstract: true } : { table }),
+    ...(label === '' ? {} : { label }),
+    fields: fields.map(factsOf),
+    relations: relations.map(({ name, type, target }) => ({
+      field: name,
+      type,
+      related: stringOf(target) ?? target?.text() ?? '',
+    })),
+    ...(managers.length > 0 ? { managers } : {}),
+    ...(ordering.length > 0 ? { ordering } : {}),
+    ...(isTrue(assignedTo(meta, 'proxy')) ? { proxy: true } : {}),
+  };
+}
+
+const MANAGER = /(?:Manager|\.as_manager|Manager\.from_queryset)$/;
+
+function edgesOf(model: Model, names: PythonNames): Edge[] {
+  const { owner, fields, table, isAbstract, isDeclaredTable, label, meta } = model;
+  const from = owner.fullName;
+  const line = owner.symbol.nameLine;
+  const ownsTable = !isAbstract && !isTrue(assignedTo(meta, 'proxy'));
+  const provenance = isDeclaredTable ? 'declared' : 'convention';
+  const bases = owner.bases.filter((base) => !/^(?:django|typing|abc)\b/.test(names.origin(base)));
+  return [
+    ...(ownsTable ? [{ from, to: tableNode(table), relation: 'stored_in', provenance, line } as const] : []),
+    ...bases.map(
+      (base): Edge => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }),
+    ),
+    ...fields.flatMap((field) => relationEdge(field, from, names)),
+    ...fields.flatMap((field) => throughEdge(field, from, names)),
+    ...termEdge(from, label, line),
+    ...fields.flatMap((field) => termEdge(`column:${table}.${columnOf(field) ?? field.name}`, field.label, field.line)),
+  ];
+}
+
+function relationEdge({ target, line }: Field, from: string, names: PythonNames): Edge[] {
+  const to = modelReference(target, { names, self: from });
+  if (to === undefined) return [];
+  return [{ from, to: to.node, relation: 'relates_to', provenance: to.isConvention ? 'convention' : 'declared', line }];
+}
+
+/** The model that holds the rows of a relation of many to many. */
+function throughEdge({ call, line }: Field, from: string, names: PythonNames): Edge[] {
+  const to = modelReference(call.named.get('through'), { names, self: from });
+  return to === undefined ? [] : [{ from, to: to.node, relation: 'relates_to', provenance: 'declared', line }];
+}

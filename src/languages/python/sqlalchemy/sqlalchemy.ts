@@ -1,0 +1,79 @@
+/** SQLAlchemy, with SQLModel and Flask-SQLAlchemy: models, and tables that are declared without one. */
+import type { NapiConfig } from '@ast-grep/napi';
+import {
+  type Edge,
+  type Entity,
+  type Framework,
+  type FrameworkFile,
+  type Knowledge,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { pythonFileOf } from '../classes.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
+import { callOf, labelOf, lineOf, stringOf } from '../values.ts';
+import { columnsIn } from './columns.ts';
+import { edgesOfModel, entityOfModel, modelsIn } from './models.ts';
+
+export const sqlalchemy: Framework = {
+  id: 'sqlalchemy',
+  languages: ['python'],
+  evidence: { dependencies: ['pypi:sqlalchemy', 'pypi:sqlmodel', 'pypi:flask-sqlalchemy', 'pypi:alembic'] },
+  read: (file) => {
+    if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+    const python = pythonFileOf(file);
+    const models = modelsIn(python);
+    const tables = tablesIn(file);
+    if (models.length + tables.length === 0) return NOTHING_KNOWN;
+    return joinTables(
+      { entities: models.map(entityOfModel), edges: models.flatMap((model) => edgesOfModel(model, python.names)) },
+      tables,
+    );
+  },
+};
+
+const SIGN = /\b(?:__tablename__|mapped_column|Column|Mapped|SQLModel|db\.Model|Table)\b/;
+const TABLE: NapiConfig = {
+  rule: { kind: 'call', has: { field: 'function', regex: '^(?:(?:sa|db|sqlalchemy|schema)\\.)?Table$' } },
+};
+
+/** `orders = Table("orders", metadata, Column(…), …)`. */
+function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
+  if (!/\bTable\(/.test(text)) return [];
+  return (parsed.tree?.root.findAll(TABLE) ?? []).flatMap((node): SchemaChange[] => {
+    const call = callOf(node);
+    const table = stringOf(call?.arguments[0]);
+    if (call === undefined || table === undefined) return [];
+    const { start, end } = node.range();
+    return [
+      {
+        operation: 'create',
+        table,
+        migration: '',
+        path,
+        start: start.index,
+        end: end.index,
+        line: lineOf(node),
+        signature: `Table ${table}`,
+        label: labelOf(call.named.get('comment')) ?? '',
+        columns: columnsIn(call.arguments.slice(1)),
+        indexes: [],
+        dropped: [],
+        renamed: [],
+        to: '',
+      },
+    ];
+  });
+}
+
+function joinTables(models: { entities: Entity[]; edges: Edge[] }, tables: readonly SchemaChange[]): Knowledge {
+  return {
+    entities: [...models.entities, ...tables.map(tableEntity)],
+    edges: [...models.edges, ...tables.flatMap(edgesOfChange)],
+  };
+}
+
+/** It stands in the code and in no migration. */
+function tableEntity(change: SchemaChange): Entity {
+  const { migration_file: file = '', ...metadata } = entityOfChange(change).metadata;
+  return { ...entityOfChange(change), id: tableNode(change.table), metadata: { ...metadata, file } };
+}

@@ -1,0 +1,70 @@
+/** Templates of Django and Jinja: what they extend, include, link to and translate. */
+import {
+  type Edge,
+  type Entity,
+  type Framework,
+  type FrameworkFile,
+  NOTHING_KNOWN,
+  type Relation,
+  WHOLE_FILE,
+} from '../../framework-contract.ts';
+import { sourceOf } from '../../syntax/source.ts';
+import { distinctEdges } from '../mentions.ts';
+
+export const pythonTemplates: Framework = {
+  id: 'python-templates',
+  languages: ['html'],
+  evidence: {
+    dependencies: ['pypi:django', 'pypi:flask', 'pypi:jinja2', 'pypi:fastapi', 'pypi:starlette'],
+  },
+  read: (file) => {
+    const [, name] = FILE.exec(file.path) ?? [];
+    if (name === undefined || file.text.trim() === '') return NOTHING_KNOWN;
+    const links = file.text.includes('{%') || file.text.includes('{{') ? linksIn(file) : [];
+    const edges = links.map((link): Edge => ({ from: `view:${name}`, ...link, provenance: 'declared' }));
+    return { entities: [entityOf(name, links)], edges: distinctEdges(edges) };
+  },
+};
+
+/** The name that code gives a template is its path below the folder of templates that lies deepest. */
+const FILE = /(?:^|\/)(?:templates|jinja2)\/((?!(?:.*\/)?(?:templates|jinja2)\/).+)$/;
+
+interface Link {
+  readonly to: string;
+  readonly relation: Relation;
+  readonly line: number;
+}
+
+function entityOf(name: string, links: readonly Link[]): Entity {
+  const related = links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
+  return {
+    type: 'template',
+    place: WHOLE_FILE,
+    id: `view:${name}`,
+    node: `view:${name}`,
+    metadata: { view: name, ...(related.length > 0 ? { related_symbols: [...new Set(related)] } : {}) },
+  };
+}
+
+/** Each pattern has the name in its second group, behind the quote. */
+const PATTERNS: readonly (readonly [RegExp, Relation, string])[] = [
+  [/\{%-?\s*extends\s+(["'])([^"'\n]+)\1/g, 'extends', 'view:'],
+  [/\{%-?\s*(?:include|import|from)\s+(["'])([^"'\n]+)\1/g, 'includes', 'view:'],
+  [/\{%-?\s*url\s+(["'])([\w.:-]+)\1/g, 'links_to', 'route:'],
+  [/\burl_for\(\s*(["'])([\w.:-]+)\1/g, 'links_to', 'route:'],
+  [/\{%-?\s*(?:trans|translate)\s+(["'])((?:(?!\1).)+)\1/g, 'uses_translation', 'translation:'],
+  [/\{[{%][^%}\n]*?\b(?:_|gettext)\(\s*(["'])((?:(?!\1).)+)\1/g, 'uses_translation', 'translation:'],
+  [/\{%-?\s*(blocktrans(?:late)?)\b[^%]*%\}\s*([^{]+?)\s*\{%/g, 'uses_translation', 'translation:'],
+];
+
+function linksIn({ text }: FrameworkFile): Link[] {
+  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  );
+  const source = sourceOf(live);
+  return PATTERNS.flatMap(([pattern, relation, prefix]) => {
+    return [...live.matchAll(pattern)].map(({ 2: name = '', index }): Link => {
+      return { to: prefix + name, relation, line: source.lineAt(index) };
+    });
+  });
+}

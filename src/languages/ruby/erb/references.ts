@@ -1,0 +1,47 @@
+/** Uses of names in the Ruby of a template, which the grammar of its markup does not see. */
+import type { ParsedFile, Reference } from '../../contract.ts';
+import { enclosingCursor, lineCursor } from '../../syntax/cursors.ts';
+import { ruby } from '../ruby.ts';
+import type { Piece } from './scan.ts';
+
+const TOKEN = /#(?!\{).*|(["'])(?:(?!\1)[^\\]|\\.)*\1|\d\w*|[\p{L}_][\p{L}\p{N}_]*[?!]?/gsu;
+const LINE_COMMENT = /^#[^\n]*/;
+
+/** @param pieces stretches of Ruby in ascending order */
+export function referencesIn(text: string, pieces: readonly Piece[], { symbols }: ParsedFile): Reference[] {
+  const position = lineCursor(text);
+  const enclosingAt = enclosingCursor(symbols);
+  return pieces.flatMap((piece) => {
+    return namesIn(text, piece).map(({ name, kind, at }) => {
+      const { line, lineStart } = position(at);
+      return { name, kind, line, column: at - lineStart + 1, enclosing: enclosingAt(at) };
+    });
+  });
+}
+
+interface Name extends Pick<Reference, 'name' | 'kind'> {
+  readonly at: number;
+}
+
+function namesIn(text: string, { start, end }: Piece): Name[] {
+  const code = text.slice(start, end);
+  const found: Name[] = [];
+  const token = new RegExp(TOKEN);
+  for (let match = token.exec(code); match !== null; match = token.exec(code)) {
+    const [written] = match;
+    const comment = LINE_COMMENT.exec(written);
+    if (comment !== null) token.lastIndex = match.index + comment[0].length;
+    else found.push(...nameOf(written, code, match.index).map((name) => ({ ...name, at: name.at + start })));
+  }
+  return found;
+}
+
+/** A string that is a name, such as that of a partial, is one; a keyword is none unless it is a member. */
+function nameOf(written: string, code: string, at: number): Name[] {
+  const quoted = /^["']([\p{L}_][\w./-]*)["']$/u.exec(written)?.[1];
+  if (quoted !== undefined) return [{ name: quoted, kind: 'string', at: at + 1 }];
+  const isMember = code[at - 1] === '.';
+  if (!/^[\p{L}_]/u.test(written) || (ruby.keywords.has(written) && !isMember)) return [];
+  const isCall = isMember || /^\s*\(/.test(code.slice(at + written.length, at + written.length + 4));
+  return [{ name: written, kind: isCall ? 'call' : 'name', at }];
+}

@@ -1,0 +1,31 @@
+/** Names as Rails converts them between classes, files and tables. */
+
+/** `Admin::OrderItem` → `admin/order_item`. */
+export function underscore(name: string): string {
+  return name
+    .replaceAll('::', '/')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
+    .toLowerCase();
+}
+
+/** `admin/order_item` → `Admin::OrderItem`. */
+export function camelize(name: string): string {
+  return name
+    .replace(/^\/+|\/+$/g, '')
+    .split('/')
+    .map((part) =>
+      part.replace(/(?:^|[_-])([^_-]*)/g, (_, word: string) => word.charAt(0).toUpperCase() + word.slice(1)),
+    )
+    .join('::');
+}
+
+/** `Admin::Order` → `Admin`, empty for a class of its own. */
+export function namespaceOf(name: string): string {
+  const at = name.lastIndexOf('::');
+  return at === -1 ? '' : name.slice(0, at);
+}
+
+/** `Admin::Order` → `Order`. */
+export function shortName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}

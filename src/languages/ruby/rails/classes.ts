@@ -1,0 +1,140 @@
+/** The classes of a Rails application: models, controllers, jobs, mailers, helpers and their like. */
+import {
+  type Edge,
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { classesIn, includedBy, type RubyClass } from '../classes.ts';
+import { namespaceOf, shortName, underscore } from '../names.ts';
+import { lineOf } from '../values.ts';
+import { type ClassType, classTypeOf } from './class-types.ts';
+import { actionsOf, controllerMetadata, filterEdges, viewEdges } from './controllers.ts';
+import { mentionsIn } from './mentions.ts';
+import { modelFacts } from './models.ts';
+import { TYPE_WORDS } from './words.ts';
+
+/** Everything in these folders is loaded by name; classes elsewhere are known by what they extend. */
+const MAY_HOLD_ONE = /\b(?:class|module)\b/;
+
+export function readClasses(file: FrameworkFile): Knowledge {
+  const { path, text, parsed } = file;
+  if (file.language !== 'ruby' || !MAY_HOLD_ONE.test(text) || /\.Migration\b|Migration\[/.test(text))
+    return NOTHING_KNOWN;
+  const found = classesIn(text, parsed).flatMap((owner) => {
+    const kind = classTypeOf(owner, path);
+    return kind === undefined || (kind.isModule && holdsOthers(owner, file)) ? [] : [{ owner, kind, file }];
+  });
+  if (found.length === 0) return NOTHING_KNOWN;
+  const read = found.map(readOne);
+  return { entities: read.map(({ entity }) => entity), edges: read.flatMap(({ edges }) => edges) };
+}
+
+/** `module Admin` around `module OrdersHelper` is no helper itself. */
+function holdsOthers({ index, methods }: RubyClass, { parsed }: FrameworkFile): boolean {
+  return (
+    methods.length === 0 &&
+    parsed.symbols.some(({ parent, kind }) => parent === index && /^(?:module|class)$/.test(kind))
+  );
+}
+
+interface Typed {
+  readonly owner: RubyClass;
+  readonly kind: ClassType;
+  readonly file: FrameworkFile;
+}
+
+function readOne(typed: Typed): { entity: Entity; edges: Edge[] } {
+  const { owner, kind, file } = typed;
+  const isModel = kind.type === 'model' || kind.type === 'model_concern';
+  const facts = isModel ? modelFacts(owner, file.text) : undefined;
+  const mentions = mentionsIn(owner, file);
+  const metadata: Metadata = {
+    fqcn: owner.fullName,
+    ...(owner.parent === '' ? {} : { extends: owner.parent }),
+    ...facts?.metadata,
+    ...(kind.type === 'controller' ? controllerMetadata(owner, file.text) : {}),
+    ...(mentions.classes.length > 0 ? { related_symbols: mentions.classes } : {}),
+  };
+  const entity: Entity = {
+    type: kind.type,
+    place: owner.index,
+    id: `${kind.prefix}:${nameOf(typed)}`,
+    node: owner.fullName,
+    words: TYPE_WORDS[kind.type],
+    metadata,
+  };
+  return { entity, edges: [...(facts?.edges ?? []), ...ancestorEdges(owner), ...ownEdges(typed), ...mentions.edges] };
+}
+
+/** `admin/orders` of `Admin::OrdersController`. */
+function nameOf({ owner, kind }: Typed): string {
+  const short = shortName(owner.fullName);
+  const namespace = namespaceOf(owner.fullName);
+  const own = short.replace(kind.suffix, '') || short;
+  return underscore(namespace === '' ? own : `${namespace}::${own}`);
+}
+
+function ancestorEdges(owner: RubyClass): Edge[] {
+  const from = owner.fullName;
+  const line = owner.symbol.nameLine;
+  const parent = /^[A-Z][\w:]*$/.test(owner.parent) ? [owner.parent] : [];
+  const traits = includedBy(owner).filter((name) => /^[A-Z][\w:]*$/.test(name));
+  return [
+    ...parent.map((to): Edge => ({ from, to, relation: 'extends', provenance: 'declared', line })),
+    ...traits.map((to): Edge => ({ from, to, relation: 'uses_trait', provenance: 'declared', line })),
+  ];
+}
+
+function ownEdges({ owner, kind, file }: Typed): Edge[] {
+  switch (kind.type) {
+    case 'controller':
+      return [
+        ...filterEdges(owner),
+        ...actionsOf(owner).flatMap((action) => viewEdges(owner, action, bodyOf(action, file))),
+      ];
+    case 'mailer':
+      return mailEdges(owner);
+    case 'policy':
+      return policyEdges(owner);
+    case 'view_component':
+      return componentEdges(owner);
+    default:
+      return [];
+  }
+}
+
+function bodyOf({ symbol }: RubyClass['methods'][number], { text }: FrameworkFile): string {
+  return text.slice(symbol.start, symbol.end).replace(/(?<![\w"'#])#(?!\{).*$/gm, '');
+}
+
+/** A mail shows the view of its name. */
+function mailEdges(owner: RubyClass): Edge[] {
+  const folder = underscore(owner.fullName);
+  return actionsOf(owner).map(({ symbol, node }): Edge => {
+    const from = `${owner.fullName}::${symbol.name}`;
+    return {
+      from,
+      to: `view:${folder}/${symbol.name}`,
+      relation: 'renders',
+      provenance: 'convention',
+      line: lineOf(node),
+    };
+  });
+}
+
+/** `OrderPolicy` is about `Order`. */
+function policyEdges({ fullName: from, symbol }: RubyClass): Edge[] {
+  const to = from.replace(/Policy$/, '');
+  const isNamed = to !== from && to !== 'Application' && !to.endsWith('::');
+  return isNamed ? [{ from, to, relation: 'authorizes', provenance: 'convention', line: symbol.nameLine }] : [];
+}
+
+/** A component lies beside its template. */
+function componentEdges({ fullName: from, symbol }: RubyClass): Edge[] {
+  return [
+    { from, to: `view:${underscore(from)}`, relation: 'renders', provenance: 'convention', line: symbol.nameLine },
+  ];
+}

@@ -1,0 +1,87 @@
+/** A Rails route, and what the blocks around it give it. */
+import type { RubyCall } from '../values.ts';
+
+export interface Route {
+  /** Upper case, several joined by `|`. */
+  readonly method: string;
+  /** With a leading slash. */
+  readonly path: string;
+  /** The name of its path helper without `_path`; empty without one. */
+  readonly name: string;
+  /** `Admin::OrdersController::index`; empty for a redirect or a Rack application. */
+  readonly action: string;
+  /** True when the action follows from the name of a resource. */
+  readonly isConvention: boolean;
+  /** The engine or application that is mounted here, empty for none. */
+  readonly mounted: string;
+  readonly call: RubyCall;
+}
+
+export interface Resource {
+  /** As in its path helpers: `order_item`. */
+  readonly singular: string;
+  readonly plural: string;
+  readonly controller: string;
+  readonly isSingular: boolean;
+  /** Where its collection, one of it, and what is nested in it live. */
+  readonly collectionPath: string;
+  readonly memberPath: string;
+  readonly nestedPath: string;
+}
+
+/** What decides about a name besides the prefix of the scope: the block of a resource that a route stands in. */
+export type Level = 'none' | 'resources' | 'resource' | 'collection' | 'member' | 'nested' | 'new' | 'root';
+
+export interface Scope {
+  readonly path: string;
+  /** The prefix of names, such as `admin`. */
+  readonly as: string;
+  /** Of controllers, such as `admin/reports`. */
+  readonly module: string;
+  /** Of routes that name an action only; empty for none. */
+  readonly controller: string;
+  readonly level: Level;
+  readonly resource: Resource | undefined;
+  /** Set inside of `shallow`: path and name without the resources around. */
+  readonly shallow: { readonly path: string; readonly as: string } | undefined;
+  /** Limits of actions for the resources in it. */
+  readonly actions: Actions;
+}
+
+export interface Actions {
+  readonly only: readonly string[] | undefined;
+  readonly except: readonly string[];
+}
+
+export const ROOT_SCOPE: Scope = {
+  path: '',
+  as: '',
+  module: '',
+  controller: '',
+  level: 'none',
+  resource: undefined,
+  shallow: undefined,
+  actions: { only: undefined, except: [] },
+};
+
+/** `/admin` and `orders/` make `/admin/orders`. */
+export function joinPath(...parts: readonly string[]): string {
+  const joined = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
+  return `/${joined.join('/')}`;
+}
+
+export function joinName(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('_');
+}
+
+/** What stands directly in a resource lives under one of it. */
+export function nested(scope: Scope): Scope {
+  const { resource, level } = scope;
+  if (resource === undefined || (level !== 'resources' && level !== 'resource')) return scope;
+  return { ...scope, level: 'nested', path: resource.nestedPath, as: joinName(scope.as, resource.singular) };
+}
+
+/** The name of a route in edges: its path helper, or its method and path. */
+export function routeNode({ name, method, path }: Pick<Route, 'name' | 'method' | 'path'>): string {
+  return `route:${name === '' ? `${method} ${path}` : name}`;
+}

@@ -1,0 +1,54 @@
+/** Calls of a Prisma client: `prisma.order.findMany()` works on the model `Order`. */
+import { type Edge, type Framework, type FrameworkFile, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { moduleOf, symbolNode } from '../modules.ts';
+import { definitionAt } from '../used-imports.ts';
+
+const METHODS = `findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|create|createMany|createManyAndReturn|
+  update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy`.replace(/\s+/g, '');
+/** A client goes by its own name, or by that of a transaction, which other libraries use as well. */
+const CALL = new RegExp(
+  `\\b(\\w*[pP]risma\\w*|\\$?(?:db|tx|trx|transaction))\\s*\\.\\s*(\\w+)\\s*\\.\\s*(${METHODS})\\s*(?=[(<])`,
+  'g',
+);
+
+export const prismaClient: Framework = {
+  id: 'prisma-client',
+  languages: ['typescript', 'tsx', 'javascript'],
+  evidence: { dependencies: ['npm:@prisma/client', 'npm:prisma'], files: /\.prisma$/ },
+  read: (file) => {
+    const calls = [...file.text.matchAll(CALL)];
+    if (calls.length === 0) return NOTHING_KNOWN;
+    const edges = edgesOf(calls, file);
+    return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  },
+};
+
+/** Each model once for each definition; what stands in comments and strings is no call. */
+function edgesOf(calls: readonly RegExpExecArray[], { path, text, parsed }: FrameworkFile): Edge[] {
+  const module = moduleOf(path);
+  const called = new Map(parsed.references.map(({ name, line, column }) => [`${line}:${column}`, name]));
+  const place = placer(text);
+  const found = new Map<string, Edge>();
+  for (const { 0: written, 1: client = '', 2: delegate = '', index } of calls) {
+    const { line, column } = place(index + written.indexOf(delegate, client.length));
+    if (called.get(`${line}:${column}`) !== delegate) continue;
+    const symbol = definitionAt(index, parsed);
+    const from = symbol === undefined ? module : symbolNode(module, symbol);
+    const to = `prisma:${delegate.charAt(0).toUpperCase()}${delegate.slice(1)}`;
+    const provenance = /prisma/i.test(client) ? 'declared' : 'inferred';
+    if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, { from, to, relation: 'references', provenance, line });
+  }
+  return [...found.values()];
+}
+
+/** Lines and columns of ascending offsets, both from 1. */
+function placer(text: string): (offset: number) => { line: number; column: number } {
+  let [line, start] = [1, 0];
+  return (offset) => {
+    for (let end = text.indexOf('\n', start); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+      line++;
+      start = end + 1;
+    }
+    return { line, column: offset - start + 1 };
+  };
+}

@@ -1,0 +1,73 @@
+/** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
+import type { SgNode } from '@ast-grep/napi';
+import {
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
+import { TYPE_WORDS } from '../words.ts';
+import { tableInSql } from './sql.ts';
+
+export interface CreatedTable {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+const CALLS = {
+  rule: {
+    kind: 'call_expression',
+    has: { field: 'function', kind: 'member_expression', has: { field: 'property', regex: '^(?:createTable|query)$' } },
+  },
+};
+
+/** What `down` undoes is no fact about the schema. */
+export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
+  const downs = parsed.symbols.filter(({ name, kind }) => name === 'down' && kind === 'method');
+  const calls = (parsed.tree?.root.findAll(CALLS) ?? []).filter((call) => {
+    const at = call.range().start.index;
+    return !downs.some(({ start, end }) => start <= at && at < end);
+  });
+  const entities = calls.flatMap((call) => {
+    const created = createdBy(call);
+    return created === undefined ? [] : [entityOf(created, call, path)];
+  });
+  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+}
+
+function createdBy(call: SgNode): CreatedTable | undefined {
+  const [first] = argumentsOf(call);
+  if (first?.is('new_expression')) return tableIn(argumentsOf(first)[0]);
+  const sql = stringOf(first);
+  return sql === undefined ? undefined : tableInSql(sql);
+}
+
+function tableIn(options: SgNode | undefined): CreatedTable | undefined {
+  const table = stringOf(propertyOf(options, 'name'));
+  if (table === undefined) return undefined;
+  const columns = elementsOf(propertyOf(options, 'columns')).flatMap((column) => {
+    const name = stringOf(propertyOf(column, 'name'));
+    return name === undefined ? [] : [{ name, type: stringOf(propertyOf(column, 'type')) ?? '' }];
+  });
+  return { table, columns };
+}
+
+function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string): Entity {
+  const { start, end } = call.range();
+  const metadata: Metadata = {
+    table,
+    operation: 'create',
+    columns: columns.map((column) => ({ ...column })),
+    migration_file: path,
+  };
+  return {
+    type: 'table_schema',
+    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, start: start.index, end: end.index },
+    id: `migration:${table}`,
+    node: `table:${table}`,
+    words: `${table} ${TYPE_WORDS.entity}`,
+    metadata,
+  };
+}

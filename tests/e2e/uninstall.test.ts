@@ -1,0 +1,115 @@
+/** `init`, a day's work, `uninstall`: on five differently configured projects nothing but the work is left. */
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { AgentClient } from '../../bench/daily-use/client.ts';
+import { Place } from '../helpers/set-up-place.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const QUERY = 'src/cart.ts: total should be 2';
+const LOCAL = '.claude/settings.local.json';
+const HOOKS = '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"true"}]}]}}';
+const SERVERS = '{\r\n    "mcpServers": {\r\n        "github": { "command": "gh" }\r\n    }\r\n}\r\n';
+const COMMENTED = `// Mine.
+{
+\t"permissions": { "deny": ["Read(./secret)"] }, // not this
+\t"hooks": {
+\t\t"Stop": [],
+\t},
+}
+`;
+
+const PROJECTS: readonly (readonly [
+  what: string,
+  files: Readonly<Record<string, string>>,
+  readOnly: readonly string[],
+])[] = [
+  ['no settings at all', {}, []],
+  ['hooks of its own', { [LOCAL]: HOOKS, '.claude/settings.json': HOOKS }, []],
+  ['servers of its own', { '.mcp.json': SERVERS }, []],
+  ['comments and trailing commas', { [LOCAL]: COMMENTED, '.mcp.json': `/* Ours. */\n${SERVERS}` }, []],
+  [
+    'read-only settings that its team shares',
+    { '.claude/settings.json': HOOKS, 'CLAUDE.md': '# A\n' },
+    ['.claude/settings.json', 'CLAUDE.md'],
+  ],
+];
+
+describe('a project with', () => {
+  it.each(PROJECTS)('%s is as before, but for what was worked on [SU1]', async (_, files, readOnly) => {
+    const place = placeWith(files, readOnly);
+    const before = everything(place.root);
+    expect(await place.run('init', '--yes', '--client', 'claude-code')).toMatchObject({ code: 0, err: '' });
+    await work(place);
+    expect(await place.uninstall()).toMatchObject({ exitCode: 0, err: '' });
+    const [edited, after] = [before['src/cart.ts']?.replace('return 1', 'return 2'), everything(place.root)];
+    expect(after).toEqual({ ...before, 'src/cart.ts': edited });
+  });
+
+  it('settings that have to be written and are read-only is left alone', async () => {
+    const place = placeWith({ [LOCAL]: '{}\n' }, [LOCAL]);
+    const before = everything(place.root);
+    const { code, err } = await place.run('init', '--yes', '--client', 'claude-code');
+    expect(code).not.toBe(0);
+    expect(err).toContain('is read-only, so that nothing was changed');
+    expect(everything(place.root)).toEqual(before);
+  });
+});
+
+it('a project that is set up again goes on with what it had logged', async () => {
+  const place = placeWith({}, []);
+  const logs = path.join(place.root, '.code-intel/logs');
+  await place.run('init', '--yes', '--client', 'claude-code');
+  await work(place);
+  const logged = everything(logs);
+  expect(Object.keys(logged)).toContain('outcomes.jsonl');
+  expect((await place.uninstall()).out).toContain('kept-logs');
+  expect(existsSync(logs)).toBe(false);
+  await place.run('init', '--yes', '--client', 'claude-code');
+  expect(everything(logs)).toEqual(logged);
+});
+
+/** With the hooks and the server as they were installed: a refusal, a session, an edit, commands, an outcome. */
+async function work(place: Place): Promise<void> {
+  const client = await AgentClient.start(place.workPlace());
+  const file_path = path.join(place.root, 'src/cart.ts');
+  const edit = { file_path, old_string: 'return 1', new_string: 'return 2' };
+  const call = async (tool: string, input: Readonly<Record<string, unknown>>) => {
+    const { refusal, result } = await client.call(tool, input);
+    return refusal ?? result.text;
+  };
+  client.prompt(QUERY);
+  expect(await call('Edit', edit)).toContain('start_session');
+  expect(await call('query', { question: 'the total of the cart' })).toContain('src/cart.ts');
+  const frame = { target_feature: { value: 'total', quote: 'total' } };
+  const started = JSON.parse(await call('start_session', { intent: 'MODIFY', query: QUERY, frame }));
+  expect(started).toMatchObject({ named: [{ file: 'src/cart.ts' }], enforcement: { level: 'guard' } });
+  await call('Read', { file_path });
+  expect(await call('Edit', edit)).toBe('');
+  expect(await call('Bash', { command: 'cat src/cart.ts | head -n 2' })).toContain('return 2');
+  expect(await call('Bash', { command: 'node -e "1"' })).toBe('');
+  const { session_id } = started;
+  expect(JSON.parse(await call('record_outcome', { session_id, outcome: 'success' }))).not.toHaveProperty('error');
+  expect(client.stop()).toBeNull();
+  await client.close();
+}
+
+function placeWith(files: Readonly<Record<string, string>>, readOnly: readonly string[]): Place {
+  const place = new Place();
+  mkdirSync(path.join(place.root, '.git/refs'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) place.write(file, text);
+  for (const file of readOnly) chmodSync(path.join(place.root, file), 0o444);
+  return place;
+}
+
+/** Files with their mode and content, and folders. */
+function everything(root: string): Readonly<Record<string, string>> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  return Object.fromEntries(names.map((name) => [name, described(path.join(root, name))]));
+}
+
+function described(file: string): string {
+  const stat = lstatSync(file);
+  return stat.isDirectory() ? 'folder' : `${stat.mode.toString(8)} ${readFileSync(file, 'latin1')}`;
+}
