@@ -23,6 +23,7 @@ import { rails } from './ruby/rails/rails.ts';
 import { translations } from './translations/translations.ts';
 import { express } from './typescript/express/express.ts';
 import { nestjs } from './typescript/nestjs/nestjs.ts';
+import { nextjs } from './typescript/nextjs/nextjs.ts';
 import { prismaClient } from './typescript/prisma-client/prisma-client.ts';
 import { reactComponents } from './typescript/react/react.ts';
 import { tailwind } from './typescript/tailwind/tailwind.ts';
@@ -36,10 +37,10 @@ export const FRAMEWORKS: readonly Framework[] = [
   bladeViews,
   livewire,
   filament,
+  tailwind,
   cakephp,
   symfony,
   twigViews,
-  tailwind,
   translations,
   rails,
   erbViews,
@@ -52,6 +53,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   django,
   vueComponents,
   reactComponents,
+  nextjs,
   sqlalchemy,
   alembic,
   fastapi,

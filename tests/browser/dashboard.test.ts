@@ -116,9 +116,9 @@ describe('the map', () => {
     await page.getByRole('group', { name: 'Files of src/auth' }).waitFor();
     const name = await page.locator('[data-path="src/auth/session-store.ts"]').getAttribute('aria-label');
     expect(name).toMatch(/^src\/auth\/session-store\.ts, typescript, referred to by \d+ files, \d+ lines$/);
-    await page.locator('.block[tabindex="0"]').focus();
     await page.keyboard.press('Backspace');
     await page.getByRole('group', { name: 'Files of src', exact: true }).waitFor();
+    await page.locator('[data-path="src/auth"]:focus').waitFor();
   });
 });
 

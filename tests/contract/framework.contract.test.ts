@@ -20,7 +20,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'src/Entity/Order.php',
   ],
   json: ['composer.json', 'lang/ja.json'],
-  twig: ['templates/components/a.html.twig'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   prisma: ['prisma/schema.prisma'],
   erb: ['app/views/orders/index.html.erb'],
@@ -28,10 +27,10 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
   yaml: [
-    'config/services.yaml',
     'translations/messages.ja.yaml',
     'config/locales/ja.yml',
     'src/main/resources/application.yml',
+    'config/services.yaml',
   ],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
@@ -41,6 +40,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   java: ['src/main/java/a/AController.java'],
   kotlin: ['src/main/kotlin/a/AController.kt'],
   properties: ['src/main/resources/application.properties', 'src/main/resources/messages_ja.properties'],
+  twig: ['templates/components/a.html.twig'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -63,7 +63,6 @@ const HOSTILE: Readonly<Record<string, string>> = {
     "@section('a'".repeat(500) + '@include('.repeat(500) + '{{ '.repeat(500) + '{{--'.repeat(500),
   'blocks that nobody opened':
     "@endsection @endpush @stop @section('a') @push(\n@endslot @component('x') {!! !!} @php @endphp @@if",
-  'tags of Twig that nobody closes': '{% block a %}{% extends "'.repeat(300) + '{{ {'.repeat(300) + '{# '.repeat(300),
   'attributes and annotations that nobody closes': `<?php /** ${'@ORM\\Column(name={"a'.repeat(200)} */ #[Route('/a', name: [${'['.repeat(500)} class A {}`,
   'a class that never ends': '<?php class Order extends Model { public function items() { return $this->hasMany(',
   'calls without what they need':

@@ -14,9 +14,10 @@ export interface ResourceScope {
 export function resourceScopes(call: RubyCall, around: Scope): ResourceScope[] {
   const outer = nestedScope(around);
   return call.arguments.flatMap(stringsOf).map((name) => {
-    const shallow = shallowOf(call, outer);
+    const shallow = call.options.get('shallow')?.text();
+    const isShallow = shallow === undefined ? outer.isShallow : shallow === 'true';
     const module = [outer.module, stringOf(call.options.get('module')) ?? ''].filter((part) => part !== '').join('/');
-    const base = { ...outer, module, shallow };
+    const base = { ...outer, module, isShallow };
     const resource = resourceOf(name, call, base);
     const scope: Scope = {
       ...base,
@@ -30,12 +31,6 @@ export function resourceScopes(call: RubyCall, around: Scope): ResourceScope[] {
   });
 }
 
-function shallowOf(call: RubyCall, outer: Scope): Scope['shallow'] {
-  const given = call.options.get('shallow')?.text();
-  if (given === 'false') return undefined;
-  return outer.shallow ?? (given === 'true' ? { path: outer.path, as: outer.as } : undefined);
-}
-
 function resourceOf(name: string, call: RubyCall, outer: Scope): Resource {
   const option = (key: string): string | undefined => stringOf(call.options.get(key));
   const isSingular = call.name === 'resource';
@@ -44,15 +39,17 @@ function resourceOf(name: string, call: RubyCall, outer: Scope): Resource {
   const key = option('param') ?? 'id';
   const path = option('path') ?? name;
   const collectionPath = joinPath(outer.path, path);
-  const own = outer.shallow === undefined ? collectionPath : joinPath(outer.shallow.path, path);
+  const shallowPath = joinPath(outer.base.path, path);
+  const memberBase = outer.isShallow ? shallowPath : collectionPath;
+  const nestedBase = outer.isShallow && outer.resource !== undefined ? shallowPath : collectionPath;
   return {
     singular: one,
     plural: isSingular ? plural(called) : called,
     controller: option('controller') ?? (isSingular ? plural(name) : name),
     isSingular,
     collectionPath,
-    memberPath: isSingular ? collectionPath : joinPath(own, `:${key}`),
-    nestedPath: isSingular ? collectionPath : joinPath(own, `:${one}_${key}`),
+    memberPath: isSingular ? collectionPath : joinPath(memberBase, `:${key}`),
+    nestedPath: isSingular ? collectionPath : joinPath(nestedBase, `:${one}_${key}`),
   };
 }
 
@@ -103,8 +100,8 @@ function pathOf({ level, end = '' }: Action, { collectionPath, memberPath }: Res
 }
 
 function nameOf({ name, level }: Action, scope: Scope): string {
-  const isOfOne = level === 'member' && scope.shallow !== undefined;
-  const within = { ...scope, level, ...(isOfOne ? { as: scope.shallow?.as ?? '' } : {}) };
+  const isOfOne = level === 'member' && scope.isShallow && scope.resource?.isSingular === false;
+  const within = { ...scope, level, ...(isOfOne ? { as: scope.base.as } : {}) };
   return routeName(
     level === 'new' ? '' : name,
     scope.resource?.isSingular && level !== 'new' ? asMember(within) : within,

@@ -42,8 +42,9 @@ export interface Scope {
   readonly controller: string;
   readonly level: Level;
   readonly resource: Resource | undefined;
-  /** Set inside of `shallow`: path and name without the resources around. */
-  readonly shallow: { readonly path: string; readonly as: string } | undefined;
+  /** Path and prefix of names that the namespaces alone give: where the members of shallow resources live. */
+  readonly base: { readonly path: string; readonly as: string };
+  readonly isShallow: boolean;
   /** Limits of actions for the resources in it. */
   readonly actions: Actions;
 }
@@ -60,14 +61,15 @@ export const ROOT_SCOPE: Scope = {
   controller: '',
   level: 'none',
   resource: undefined,
-  shallow: undefined,
+  base: { path: '', as: '' },
+  isShallow: false,
   actions: { only: undefined, except: [] },
 };
 
-/** `/admin` and `orders/` make `/admin/orders`. */
+/** `/admin` and `orders/` make `/admin/orders`; the slash before an optional part belongs to it: `/s(/:title)`. */
 export function joinPath(...parts: readonly string[]): string {
   const joined = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return `/${joined.join('/')}`;
+  return `/${joined.join('/')}`.replace(/\/(\(+)\/?/g, '$1/');
 }
 
 export function joinName(...parts: readonly (string | undefined)[]): string {
@@ -79,6 +81,14 @@ export function nested(scope: Scope): Scope {
   const { resource, level } = scope;
   if (resource === undefined || (level !== 'resources' && level !== 'resource')) return scope;
   return { ...scope, level: 'nested', path: resource.nestedPath, as: joinName(scope.as, resource.singular) };
+}
+
+/** The block of one of a resource. */
+export function memberScope(scope: Scope): Scope {
+  const { resource, isShallow, base } = scope;
+  if (resource === undefined) return scope;
+  const as = isShallow && !resource.isSingular ? base.as : scope.as;
+  return { ...scope, level: 'member', path: resource.memberPath, as };
 }
 
 /** The name of a route in edges: its path helper, or its method and path. */

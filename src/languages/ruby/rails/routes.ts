@@ -5,7 +5,7 @@ import { underscore } from '../names.ts';
 import { callOf, lineOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 import { deviseRoutes } from './devise.ts';
 import { resourceScopes } from './resources.ts';
-import { joinName, joinPath, nested, ROOT_SCOPE, type Route, routeNode, type Scope } from './route.ts';
+import { joinName, joinPath, memberScope, nested, ROOT_SCOPE, type Route, routeNode, type Scope } from './route.ts';
 import { httpRoutes, mountedRoutes } from './single-routes.ts';
 
 export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
@@ -16,7 +16,7 @@ export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
   const drawn = statements.flatMap(drawnBy);
   const blocks = drawn.length > 0 ? drawn : isPart ? [{ statements, module: '' }] : [];
   const routes = blocks.flatMap(({ statements: own, module }) => {
-    return routesIn(own, { scope: { ...ROOT_SCOPE, module }, concerns: new Map() });
+    return withoutTaken(routesIn(own, { scope: { ...ROOT_SCOPE, module }, concerns: new Map() }));
   });
   return { entities: distinct(routes).map(entityOf), edges: routes.flatMap(edgesOf) };
 }
@@ -109,9 +109,9 @@ function scopeInside(call: RubyCall, outer: Scope): Scope {
     case 'controller':
       return { ...nested(outer), controller: stringOf(call.arguments[0]) ?? '' };
     case 'shallow':
-      return { ...outer, shallow: { path: outer.path, as: outer.as } };
+      return { ...outer, isShallow: true };
     case 'member':
-      return resource ? { ...outer, level: 'member', path: resource.memberPath } : outer;
+      return memberScope(outer);
     case 'collection':
       return resource ? { ...outer, level: 'collection', path: resource.collectionPath } : outer;
     case 'new':
@@ -129,7 +129,9 @@ function namespaced(call: RubyCall, outer: Scope): Scope {
     const value = call.options.get(option);
     return value === undefined ? name : (stringOf(value) ?? '');
   };
-  return inside(outer, { path: given('path'), as: given('as'), module: given('module') });
+  const [path, as] = [given('path'), given('as')];
+  const base = { path: joinPath(outer.base.path, path), as: joinName(outer.base.as, as.replaceAll('/', '_')) };
+  return { ...inside(outer, { path, as, module: given('module') }), base };
 }
 
 function scoped(call: RubyCall, outer: Scope): Scope {
@@ -160,12 +162,18 @@ function inside(outer: Scope, { path, as, module }: Part): Scope {
     path: joinPath(outer.path, path),
     as: joinName(outer.as, as.replaceAll('/', '_')),
     module: [outer.module, module].filter((part) => part !== '').join('/'),
-    shallow: outer.shallow && {
-      path: joinPath(outer.shallow.path, path),
-      as: joinName(outer.shallow.as, as),
-    },
     level: outer.resource === undefined ? 'none' : outer.level,
   };
+}
+
+/** A name belongs to the first path that has it. */
+function withoutTaken(routes: readonly Route[]): Route[] {
+  const paths = new Map<string, string>();
+  return routes.map((route) => {
+    const path = paths.get(route.name) ?? route.path;
+    paths.set(route.name, path);
+    return path === route.path || route.name === '' ? route : { ...route, name: '' };
+  });
 }
 
 /** A path helper is one name for all methods of its path; the first of them is its definition. */

@@ -1,7 +1,7 @@
 /** Routes that name a path: `get 'about', to: 'pages#about'`, `root`, `match`, `mount`. */
 import type { SgNode } from '@ast-grep/napi';
 import { type RubyCall, stringOf, stringsOf } from '../values.ts';
-import { joinName, joinPath, nested, type Route, type Scope } from './route.ts';
+import { joinName, joinPath, memberScope, nested, type Route, type Scope } from './route.ts';
 import { controllerClass, routeName } from './route-names.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match', 'root']);
@@ -22,7 +22,7 @@ function scopeFor({ options, name }: RubyCall, scope: Scope): Scope {
   if (resource === undefined || name === 'root') return scope;
   switch (stringOf(options.get('on'))) {
     case 'member':
-      return { ...scope, level: 'member', path: resource.memberPath };
+      return memberScope(scope);
     case 'collection':
       return { ...scope, level: 'collection', path: resource.collectionPath };
     case 'new':
@@ -42,7 +42,7 @@ function singleRoute(path: string, call: RubyCall, scope: Scope): Route {
   const { options } = call;
   const as = options.get('as');
   const prefix = as === undefined ? nameInPath(path) : (stringOf(as) ?? '');
-  const name = prefix === '' ? '' : routeName(prefix, scope);
+  const name = prefix === '' && (as !== undefined || scope.resource !== undefined) ? '' : routeName(prefix, scope);
   const method = call.name === 'match' ? stringsOf(options.get('via')).join('|') : call.name;
   // The whole path decides about the action: `get 'orders/export'` is `orders#export`.
   const target = targetOf(call, options.get('to') ?? targetInPair(call), scope, path);
@@ -50,7 +50,7 @@ function singleRoute(path: string, call: RubyCall, scope: Scope): Route {
     ...fixed(call),
     method: method.toUpperCase() || 'ANY',
     path: joinPath(scope.path, path).replace(/\(\.:format\)$/, ''),
-    name: /[^\w]/.test(name) ? '' : name,
+    name: /^[a-z_]\w*$/i.test(name) ? name : '',
     ...target,
   };
 }

@@ -28,6 +28,9 @@ describe('a route', () => {
       "namespace :admin, path: 'manage' do\n root 'home#index'\nend",
       'GET /manage admin_root Admin::HomeController::index',
     ],
+    ["get 's/:id/(:title)', to: 'a#b'", 'GET /s/:id(/:title) - AController::b'],
+    ["get '/404', to: 'a#b'", 'GET /404 - AController::b'],
+    ["namespace :mod do\n get 'x/:id', to: 'a#b'\nend", 'GET /mod/x/:id mod Mod::AController::b'],
     ["authenticate :user do\n get 'x', to: 'a#b'\nend", 'GET /x x AController::b'],
   ])('%s is read', (text, route) => {
     expect(routesOf(text)).toEqual([route]);
@@ -61,9 +64,10 @@ describe('a route', () => {
     ['resources :items, only: :show', 'GET /orders/:order_id/items/:id order_item ItemsController::show'],
     ['resources :items, only: :new', 'GET /orders/:order_id/items/new new_order_item ItemsController::new'],
     ['resource :note, only: :show', 'GET /orders/:order_id/note order_note NotesController::show'],
+    ['resources :items, only: :show, shallow: true', 'GET /items/:id item ItemsController::show'],
     [
-      'resources :items, only: :show, shallow: true',
-      'GET /orders/:order_id/items/:id order_item ItemsController::show',
+      'shallow do\n resources :items, only: [] do\n post :a, on: :member\n end\nend',
+      'POST /items/:id/a a_item ItemsController::a',
     ],
   ])('inside of a resource: %s', (text, route) => {
     expect(routesOf(`resources :orders, only: [] do\n${text}\nend`)).toEqual([route]);
