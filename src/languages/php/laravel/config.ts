@@ -27,9 +27,9 @@ function keysIn(array: SgNode | undefined, prefix: string, depth: number): Entit
 }
 
 function entityOf(name: string, { key, value }: Element): Entity {
-  const text = value.text();
-  const environment = /\benv\(\s*['"](\w+)['"]/.exec(text)?.[1];
-  const shown = value.is('array_creation_expression') ? undefined : text.slice(0, LONGEST_VALUE);
+  const text = value.is('array_creation_expression') ? undefined : value.text();
+  const environment = /\benv\(\s*['"](\w+)['"]/.exec(text ?? '')?.[1];
+  const shown = text?.slice(0, LONGEST_VALUE);
   return {
     type: 'config',
     place: {
@@ -43,7 +43,7 @@ function entityOf(name: string, { key, value }: Element): Entity {
     node: `config:${name}`,
     metadata: {
       ...(shown === undefined ? {} : { value: shown }),
-      ...(environment === undefined || shown === undefined ? {} : { environment }),
+      ...(environment === undefined ? {} : { environment }),
     },
   };
 }

@@ -2,6 +2,7 @@
  * Arguments of attributes and annotations, which differ in their signs only: `#[Route('/a', name: 'b')]` is
  * `@Route("/a", name="b")`, and a list is written with `[…]` or `{…}`.
  */
+import { endOfString } from '../brackets.ts';
 import type { PhpNames } from '../names.ts';
 
 export interface MarkArgument {
@@ -9,27 +10,6 @@ export interface MarkArgument {
   readonly key: string;
   /** As written. */
   readonly value: string;
-}
-
-/** Longer arguments are not looked for: a bracket that nobody closes must not cost a walk to the end each time. */
-const LONGEST = 4000;
-const CLOSING: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
-
-/** Behind the bracket that closes the one at `open`; brackets in strings count for nothing. */
-export function closingAfter(text: string, open: number): number | undefined {
-  const expected: string[] = [];
-  for (let at = open; at < text.length && at < open + LONGEST; at++) {
-    const letter = text[at] ?? '';
-    const closing = CLOSING.get(letter);
-    if (letter === '"' || letter === "'") at = endOfString(text, at);
-    else if (closing !== undefined) expected.push(closing);
-    else if (letter === expected.at(-1) && expected.pop() !== undefined && expected.length === 0) return at + 1;
-  }
-  return undefined;
 }
 
 /** @param list what stands between the brackets */
@@ -88,11 +68,4 @@ function piecesOf(list: string): string[] {
     }
   }
   return pieces;
-}
-
-function endOfString(text: string, from: number): number {
-  const quote = text[from];
-  let at = from + 1;
-  while (at < text.length && text[at] !== quote) at += text[at] === '\\' ? 2 : 1;
-  return at;
 }

@@ -1,6 +1,9 @@
 /** What is declared about a class, method or property: attributes `#[…]`, and annotations `@…` in its comment. */
 import type { CodeSymbol } from '../../contract.ts';
-import { argumentsIn, closingAfter, type MarkArgument } from './mark-arguments.ts';
+import { closingAfter } from '../brackets.ts';
+import { argumentsIn, type MarkArgument } from './mark-arguments.ts';
+
+const LONGEST = 4000;
 
 export interface Mark {
   /** As written, without a leading `\`: `ORM\Column`. */
@@ -22,7 +25,7 @@ export function marksOf(text: string, symbol: Pick<CodeSymbol, 'docStart' | 'sta
       marks.push(...annotationsIn(text, at, end));
       at = end;
     } else if (rest.startsWith('#[')) {
-      const end = closingAfter(text, at + 1) ?? symbol.end;
+      const end = closingAfter(text, at + 1, LONGEST) ?? symbol.end;
       marks.push(...attributesIn(text, at, end));
       at = end;
     } else if (rest.startsWith('/*')) at = endOf(text, at, '*/');
@@ -46,7 +49,7 @@ function attributesIn(text: string, start: number, end: number): Mark[] {
     const match = name.exec(text);
     if (match === null) break;
     const after = name.lastIndex;
-    const closed = text[after] === '(' ? closingAfter(text, after) : undefined;
+    const closed = text[after] === '(' ? closingAfter(text, after, LONGEST) : undefined;
     at = closed ?? after;
     const given = closed === undefined ? '' : text.slice(after + 1, closed - 1);
     marks.push({ name: match[1] ?? '', arguments: argumentsIn(given), start, end });
@@ -60,7 +63,7 @@ function annotationsIn(text: string, start: number, end: number): Mark[] {
   pattern.lastIndex = start;
   for (let match = pattern.exec(text); match !== null && match.index < end; match = pattern.exec(text)) {
     const after = pattern.lastIndex;
-    const closed = text[after] === '(' ? closingAfter(text, after) : undefined;
+    const closed = text[after] === '(' ? closingAfter(text, after, LONGEST) : undefined;
     const given = closed === undefined ? '' : text.slice(after + 1, closed - 1);
     found.push({ name: match[1] ?? '', arguments: argumentsIn(given), start: match.index, end: closed ?? after });
     pattern.lastIndex = closed ?? after;
