@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 
@@ -81,6 +82,7 @@ export default defineConfig([
     clean: false,
     minify: true,
     tsconfig: `${PAGE}/tsconfig.json`,
+    plugins: [{ name: 'licences', generateBundle: emitLicences }],
     copy: ['index.html', 'base.css', 'views.css', 'icon.svg'].map((name) => `${PAGE}/${name}`),
   },
 ]);
@@ -107,6 +109,25 @@ function importsOf(id: string, graph: ModuleGraph, known = new Set<string>()): R
   known.add(id);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) importsOf(imported, graph, known);
   return known;
+}
+
+/** What is published inside of the page is published with its licences. */
+function emitLicences(
+  this: Emitter,
+  _: unknown,
+  bundle: Readonly<Record<string, { readonly type: string; readonly moduleIds?: string[] }>>,
+): void {
+  const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
+  const packages = new Set(ids.flatMap((id) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
+  const texts = [...packages].sort().map((folder) => {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return `${name}\n\n${readFileSync(path.join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+  });
+  this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
+}
+
+interface Emitter {
+  readonly emitFile: (file: { type: 'asset'; fileName: string; source: string }) => unknown;
 }
 
 /** Node reads and compiles text of ASCII alone in half the space. */

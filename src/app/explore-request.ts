@@ -66,7 +66,7 @@ export async function exploreRequest(workspace: Workspace, session: Session): Pr
 /** Small things that the person's words name are shown, and therewith explored, whatever else is known. */
 export async function showNamed(workspace: Workspace, session: Session): Promise<Exploration> {
   await workspace.project.ensureFresh();
-  const targets = smallTarget(workspace.project, session.frame.rawQuery);
+  const targets = smallTarget(workspace.project, session);
   return { candidates: [], named: show(workspace, session, targets), indexing: workspace.firstIndex() };
 }
 

@@ -9,6 +9,7 @@ import { attributionOf } from '../session/attribution.ts';
 import type { SessionEventKind } from '../session/event.ts';
 import type { HookEvent } from '../session/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../session/hook-report.ts';
+import { REFUSED_EVENT } from '../session/outcome-facts.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
 import { transition } from '../session/transition.ts';
@@ -77,9 +78,6 @@ export function hasEnded(sessions: SessionStore, conversation: string): boolean 
 function endedKey(conversation: string): string {
   return `ended.${contentHash(conversation)}`;
 }
-
-/** Kind of the event in the history of a session. */
-export const REFUSED_EVENT = 'hook_refused';
 
 const CALLS = 'hook.calls';
 const MOST_CALLS = 40;

@@ -3,19 +3,45 @@
  * in the code. A query that holds the term means the name.
  */
 import { normalizeText } from '../base/text.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import type { IndexStore, StoredEdge } from '../storage/contract.ts';
 
-/** Names, each in the words of its node, behind the terms of a query; longer terms win over those inside of them. */
-export function namesMeantBy(store: IndexStore, query: string): readonly string[] {
+export interface Meaning {
+  /** Names behind the terms of a query, each in the words of its node. */
+  readonly names: readonly string[];
+  /** By path, the share of the terms whose key in a translation the file uses. */
+  readonly files: ReadonlyMap<string, number>;
+}
+
+/** What a query means in the project's own terms; longer terms win over those inside of them. */
+export function meaningOf(store: IndexStore, query: string): Meaning {
   const terms = termsOf(store);
   const text = normalizeText(query).toLowerCase();
-  const names = new Set<string>();
+  const found = new Set<string>();
   for (let at = 0; at < text.length; ) {
-    const term = longestTermAt(text, at, terms);
-    for (const name of terms.get(text.slice(at, at + term)) ?? []) names.add(name);
-    at += Math.max(1, term);
+    const length = longestTermAt(text, at, terms);
+    if (length > 0) found.add(text.slice(at, at + length));
+    at += Math.max(1, length);
   }
-  return [...names];
+  const names = new Set([...found].flatMap((term) => terms.get(term) ?? []));
+  return { names: [...names], files: filesUsing(store, found) };
+}
+
+/** Words on a button that every page has lead to none of them. */
+const MOST_FILES = 12;
+
+function filesUsing(store: IndexStore, terms: ReadonlySet<string>): Map<string, number> {
+  const files = new Map<string, number>();
+  for (const term of terms) {
+    const tied = new Set(store.edgesTo(PREFIX + term).flatMap((edge) => usersOf(store, edge)));
+    if (tied.size > MOST_FILES) continue;
+    for (const file of tied) files.set(file, (files.get(file) ?? 0) + 1 / terms.size);
+  }
+  return files;
+}
+
+/** A catalogue only lists its keys: the code is where they are used. A label stands in the code itself. */
+function usersOf(store: IndexStore, { from }: StoredEdge): string[] {
+  return from.startsWith('translation:') ? store.edgesTo(from).map(({ file }) => file) : [];
 }
 
 type Terms = ReadonlyMap<string, readonly string[]>;

@@ -35,7 +35,7 @@ export async function setFrame(
   const checked = await checkWithModel(workspace, first, submitted);
   const { session } = await changeSession(workspace, first, async (session) => {
     const frame = withSlots(session.frame, checked);
-    const named = smallTarget(project, frame.rawQuery).map(({ file }) => file);
+    const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
     return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
   });
   return { session, failures: checked.failures };

@@ -12,7 +12,7 @@ import { wordsInComments } from './comment-words.ts';
 import { embedQuantized } from './engines.ts';
 import { entityOf, uniqueIdOf } from './entities.ts';
 import type { Freshness, IndexedProject } from './project.ts';
-import { namesMeantBy } from './project-terms.ts';
+import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 
 export interface SearchRequest {
@@ -62,7 +62,7 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
   const options = request.ranking ?? DEFAULT_RANKING;
   const query = analyzeQuery(request.query, {
     related: (text) => relatedWords(project, text),
-    meant: (text) => namesMeantBy(project.store, text),
+    meant: (text) => meaningOf(project.store, text),
     translated: (text) => wordsInComments(project, text),
   });
   const bytes = await embedQuantized(project.embedder, [query.text]);

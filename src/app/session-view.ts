@@ -1,7 +1,7 @@
 /** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
 import type { EvidenceRow } from '../session/evidence.ts';
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../session/frame.ts';
-import { CALL_EVENT, observe } from '../session/outcome-facts.ts';
+import { CALL_EVENT, observe, REFUSED_EVENT } from '../session/outcome-facts.ts';
 import type { ObservedFacts, OutcomeLog } from '../session/outcome-log.ts';
 import { PHASES, type Phase } from '../session/phase.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { type ListedSession, listed } from './session-list.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not; `agent`: a look,
+ * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not, also by the gate; `agent`: a look,
  * edit or command of the agent's own tools; `phase`: the phase changed; `state`: anything else of the session did.
  */
 export type StepKind = 'evidence' | 'call' | 'refusal' | 'agent' | 'phase' | 'state';
@@ -126,6 +126,11 @@ function momentOfEvent({ at, kind, detail }: SessionEvent): Moment {
     const isRefused = typeof error === 'string';
     const step = { kind: isRefused ? 'refusal' : 'call', name: String(tool), what: isRefused ? error : '' } as const;
     return { at, step: { ...step, ...NO_EVIDENCE } };
+  }
+  if (kind === REFUSED_EVENT) {
+    const { call, what, why } = detail;
+    const about = [what, why].filter((text) => text !== '').join(' · ');
+    return { at, step: { kind: 'refusal', name: `agent:${String(call)}`, what: about, ...NO_EVIDENCE } };
   }
   const rest = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
   const hasMoved = typeof from === 'string' && typeof to === 'string' && from !== to;

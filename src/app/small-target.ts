@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { asRelative, joinRoot } from '../base/paths.ts';
 import { namedThings } from '../session/identifiers.ts';
+import type { Session } from '../session/session.ts';
 import { definitionsOf } from './find-definitions.ts';
 import type { Project } from './project.ts';
 import { protectionOf } from './protected-paths.ts';
@@ -12,12 +13,18 @@ export interface SmallTarget {
   readonly endLine: number;
 }
 
+type NamingSession = Pick<Session, 'attribution' | 'frame'>;
+
 /** More names than this are no small thing. */
 const MOST_TARGETS = 3;
 const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 
-/** Empty when the request names nothing that exists, or too much to be small. */
-export function smallTarget(project: Project, rawQuery: string): SmallTarget[] {
+/**
+ * Empty when the request names nothing that exists, or too much to be small, and when it is known not to be the person's
+ * words: an agent that may name files itself would open any.
+ */
+export function smallTarget(project: Project, { attribution, frame: { rawQuery } }: NamingSession): SmallTarget[] {
+  if (attribution === 'unattributed') return [];
   const files = namedThings(rawQuery).flatMap((thing) => (thing.kind === 'path' ? fileNamed(project, thing.path) : []));
   const homes = namedSymbols(rawQuery).flatMap((symbol) => homeOf(project, symbol));
   const targets = [...new Map([...homes, ...files].map((target) => [target.file, target])).values()];

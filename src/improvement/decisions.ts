@@ -3,7 +3,7 @@ import { isRecord } from '../base/json-record.ts';
 import type { DecisionLog } from '../session/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
-import { type LogFormat, textIn } from './log-entry.ts';
+import { type LogFormat, MemberReader } from './log-entry.ts';
 
 export type DecisionHead = Pick<DecisionLog, 'session_id'>;
 export type DecisionsLog = JsonLinesLog<DecisionLog, DecisionHead>;
@@ -16,7 +16,7 @@ const FORMAT: LogFormat<DecisionLog, DecisionHead> = {
   isRecord: isDecision,
   headOf: ({ session_id }) => ({ session_id }),
   quickHead: (line) => {
-    const session = textIn(line, 'session_id');
+    const session = new MemberReader(line).text('session_id');
     return session === undefined ? undefined : { session_id: session };
   },
 };

@@ -173,7 +173,7 @@ function continued<T, H>(part: Part<T, H> | undefined, size: number): Part<T, H>
   return part !== undefined && part.offset <= size ? part : { offset: 0, lines: 0, entries: [], damaged: [] };
 }
 
-/** @returns bytes behind the last whole line */
+/** @param onLine is given a character for each byte @returns bytes behind the last whole line */
 function readLines(descriptor: number, part: { offset: number }, onLine: (line: string) => void): number {
   let rest = Buffer.alloc(0);
   const buffer = Buffer.alloc(READ_BYTES);
@@ -182,7 +182,7 @@ function readLines(descriptor: number, part: { offset: number }, onLine: (line: 
     if (bytes === 0) return rest.length;
     const read = Buffer.concat([rest, buffer.subarray(0, bytes)]);
     const end = read.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) for (const line of read.toString('utf8', 0, end - 1).split('\n')) onLine(line);
+    if (end > 0) for (const line of read.toString('latin1', 0, end - 1).split('\n')) onLine(line);
     part.offset += end;
     rest = read.subarray(end);
   }

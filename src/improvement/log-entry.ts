@@ -4,7 +4,10 @@ import { parseJson } from '../base/json-record.ts';
 export interface LogFormat<T, H> {
   readonly isRecord: (value: unknown) => value is T;
   readonly headOf: (record: T) => H;
-  /** The head of a line as the program writes it, without parsing it; undefined for any other line. */
+  /**
+   * The head of a line as the program writes it, without parsing it; undefined for any other line.
+   * @param line a character for each byte
+   */
   readonly quickHead: (line: string) => H | undefined;
 }
 
@@ -19,19 +22,27 @@ export class LogEntry<T, H> {
     this.format = format;
   }
 
-  /** Undefined for a line that is no record. */
+  /**
+   * Undefined for a line that is no record.
+   * @param line a character for each byte: most lines are only looked at for members that are ASCII, and decoding all of
+   *   them as UTF-8 takes longer than that
+   */
   static read<T, H>(line: string, format: LogFormat<T, H>): LogEntry<T, H> | undefined {
     const quick = line.startsWith('{') && line.endsWith('}') ? format.quickHead(line) : undefined;
     if (quick !== undefined) return new LogEntry(line, quick, format);
-    const value = parseJson(line);
+    const value = parseJson(decoded(line));
     return format.isRecord(value) ? new LogEntry(line, format.headOf(value), format) : undefined;
   }
 
   /** Undefined when only the head of it can be read. */
   whole(): T | undefined {
-    const value = parseJson(this.line);
+    const value = parseJson(decoded(this.line));
     return this.format.isRecord(value) ? value : undefined;
   }
+}
+
+function decoded(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** All of the records, oldest first. */
@@ -40,24 +51,51 @@ export function wholeOf<T, H>(entries: readonly LogEntry<T, H>[]): T[] {
 }
 
 /**
- * The text of a member in a line of JSON without white space, or undefined. Inside of texts quotes are escaped, so that
- * none of them can look like a member.
+ * Reads ASCII members of a line of JSON without white space, in the order in which the program writes them, and scans no part
+ * of it twice. Inside of texts quotes are escaped, so that none of them can look like a member. Every answer is undefined
+ * for a member that does not follow; the caller then parses the line.
  */
-export function textIn(line: string, member: string): string | undefined {
-  const key = `"${member}":"`;
-  const at = line.indexOf(key);
-  if (at === -1) return undefined;
-  const value = line.slice(at + key.length, line.indexOf('"', at + key.length));
-  return value.includes('\\') ? undefined : value;
-}
+export class MemberReader {
+  private readonly line: string;
+  /** Behind the last member that was read. */
+  private at = 0;
 
-/** The whole number of a member, read in the same way. */
-export function countIn(line: string, member: string): number | undefined {
-  const key = `"${member}":`;
-  const at = line.indexOf(key);
-  if (at === -1) return undefined;
-  const number = Number.parseInt(line.slice(at + key.length, at + key.length + MOST_DIGITS), 10);
-  return Number.isSafeInteger(number) ? number : undefined;
+  constructor(line: string) {
+    this.line = line;
+  }
+
+  text(member: string): string | undefined {
+    const start = this.behind(`"${member}":"`);
+    if (start === undefined) return undefined;
+    const end = this.line.indexOf('"', start);
+    const value = this.line.slice(start, end);
+    this.at = end;
+    return PLAIN.test(value) ? value : undefined;
+  }
+
+  flag(member: string): boolean | undefined {
+    const start = this.behind(`"${member}":`);
+    if (start === undefined) return undefined;
+    if (this.line.startsWith('true', start)) return true;
+    return this.line.startsWith('false', start) ? false : undefined;
+  }
+
+  /** A whole number. */
+  count(member: string): number | undefined {
+    const start = this.behind(`"${member}":`);
+    if (start === undefined) return undefined;
+    const number = Number.parseInt(this.line.slice(start, start + MOST_DIGITS), 10);
+    return Number.isSafeInteger(number) ? number : undefined;
+  }
+
+  private behind(key: string): number | undefined {
+    const found = this.line.indexOf(key, this.at);
+    if (found === -1) return undefined;
+    this.at = found + key.length;
+    return this.at;
+  }
 }
 
 const MOST_DIGITS = 16;
+/** Neither escaped nor of several bytes. */
+const PLAIN = /^[\x20-\x5b\x5d-\x7e]*$/;

@@ -6,7 +6,7 @@ import { PHASES } from '../session/phase.ts';
 import { RISK_LEVELS } from '../session/risk.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
-import { countIn, type LogEntry, type LogFormat, textIn } from './log-entry.ts';
+import { type LogEntry, type LogFormat, MemberReader } from './log-entry.ts';
 
 /** What is counted over all sessions. */
 export type OutcomeHead = Pick<
@@ -38,18 +38,20 @@ function headOf(log: OutcomeLog): OutcomeHead {
 
 const RECORDERS = ['request', 'next_request'] as const;
 
+/** In the order of `OutcomeLog` as `record-outcome.ts` makes it. */
 function quickHead(line: string): OutcomeHead | undefined {
-  const session = textIn(line, 'session_id');
-  const timestamp = textIn(line, 'timestamp');
-  const outcome = oneOf(OUTCOMES, textIn(line, 'outcome'));
-  const recordedBy = oneOf(RECORDERS, textIn(line, 'recorded_by'));
-  const phase = oneOf(PHASES, textIn(line, 'phase_at_outcome'));
-  const intent = oneOf(INTENTS, textIn(line, 'intent'));
-  const risk = oneOf(RISK_LEVELS, textIn(line, 'risk_level'));
-  const refusals = countIn(line, 'refusals');
-  if (!timestamp || refusals === undefined) return undefined;
-  if (!session || !outcome || !recordedBy || !phase || !intent || !risk) return undefined;
-  const contradicted = line.includes('"contradicted":true');
+  const members = new MemberReader(line);
+  const session = members.text('session_id');
+  const timestamp = members.text('timestamp');
+  const outcome = oneOf(OUTCOMES, members.text('outcome'));
+  const recordedBy = oneOf(RECORDERS, members.text('recorded_by'));
+  const contradicted = members.flag('contradicted');
+  const phase = oneOf(PHASES, members.text('phase_at_outcome'));
+  const intent = oneOf(INTENTS, members.text('intent'));
+  const risk = oneOf(RISK_LEVELS, members.text('risk_level'));
+  const refusals = members.count('refusals');
+  if (!session || !timestamp || !outcome || !recordedBy || !phase || !intent || !risk) return undefined;
+  if (contradicted === undefined || refusals === undefined) return undefined;
   return {
     session_id: session,
     timestamp,

@@ -1,9 +1,8 @@
 /**
- * What a language delivers to the index. A language is one folder with a `LanguageSpec` and one
- * row in `registry.ts`; the machinery that all of them share is in `syntax/`.
+ * What a language delivers to the index. A language is one folder with a `LanguageSpec` and one row in `registry.ts`; the
+ * machinery that all of them share is in `syntax/`.
  *
- * Offsets are UTF-16 code units into the text handed in. Lines and columns are 1-based, and both
- * ends of a line range are inclusive.
+ * Offsets are UTF-16 code units into the text handed in. Lines and columns are 1-based; both ends of a range of lines count.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { Breakpoints } from './breakpoints.ts';
@@ -76,8 +75,8 @@ export interface Import {
 export type ReferenceKind = 'call' | 'import' | 'type' | 'string' | 'name';
 
 /**
- * One occurrence of an identifier that is not the name of its own definition. A string that is
- * one qualified name (`'App\\User@index'`) is delivered whole and as its last segments.
+ * An identifier that is not the name of its own definition. A string that is one qualified name (`'App\\User@index'`) is
+ * delivered whole and as its last segments.
  */
 export interface Reference {
   readonly name: string;
@@ -185,6 +184,11 @@ export interface LanguageSpec extends FileTypes {
   readonly grammarSymbol?: string;
   /** Text with more open brackets than this is not parsed: the grammar or the rules would take minutes or crash. */
   readonly maxNesting?: number;
+  /**
+   * Text with a longer line, in UTF-16 units, is not parsed: a grammar that asks for the column of each token counts from
+   * the start of the line each time, so that the time grows with the square of the line.
+   */
+  readonly maxLine?: number;
   /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;

@@ -3,11 +3,14 @@ import type { Framework } from './framework-contract.ts';
 import { spring } from './java/spring/spring.ts';
 import { dependenciesIn, isManifest } from './manifests.ts';
 import { bladeViews } from './php/blade/blade.ts';
+import { cakephp } from './php/cakephp/cakephp.ts';
 import { composer } from './php/composer/composer.ts';
 import { filament } from './php/filament/filament.ts';
 import { laravel } from './php/laravel/laravel.ts';
 import { livewire } from './php/livewire/livewire.ts';
 import { phpFacts } from './php/php-facts.ts';
+import { symfony } from './php/symfony/symfony.ts';
+import { twigViews } from './php/twig/twig.ts';
 import { prisma } from './prisma/prisma.ts';
 import { alembic } from './python/alembic/alembic.ts';
 import { django } from './python/django/django.ts';
@@ -35,6 +38,9 @@ export const FRAMEWORKS: readonly Framework[] = [
   livewire,
   filament,
   tailwind,
+  cakephp,
+  symfony,
+  twigViews,
   translations,
   rails,
   erbViews,

@@ -18,6 +18,7 @@ import { lua } from './lua/lua.ts';
 import { markdown } from './markdown/markdown.ts';
 import { blade } from './php/blade/blade-language.ts';
 import { php } from './php/php.ts';
+import { twig } from './php/twig/twig-language.ts';
 import { createPlainLanguage, type PlainLanguage } from './plain-language.ts';
 import { prismaSchema } from './prisma/prisma-language.ts';
 import { properties } from './properties/properties.ts';
@@ -64,6 +65,7 @@ const SPECS: readonly LanguageSpec[] = [
   yaml,
   scala,
   swift,
+  twig,
   gettext,
   xliff,
 ];

@@ -61,7 +61,7 @@ const hits = new HitBuffer();
 
 class Scorer {
   private readonly segments: ReadonlyMap<number, LoadedSegment>;
-  private readonly norms: readonly FieldNorm[];
+  private readonly norms: FieldNorms;
   private readonly search: LexicalSearch;
   private readonly into: Accumulators;
 
@@ -88,33 +88,8 @@ class Scorer {
     if (!segment) return [];
     const from = hits.count;
     hits.reserve(mostPostings(list));
-    const posting = new PostingCursor(list);
-    while (posting.next()) this.keep(segment, posting);
+    keepLiving(new PostingCursor(list), segment, this.norms);
     return [{ segment, from, to: hits.count }];
-  }
-
-  private keep(segment: LoadedSegment, posting: PostingCursor): void {
-    const chunk = posting.ordinal;
-    const file = segment.fileOfChunk[chunk]!;
-    if (file === -1) return;
-    const at = hits.count++;
-    hits.chunks[at] = chunk;
-    hits.files[at] = file;
-    hits.frequencies[at] = this.weightedFrequency(segment.lengths, posting);
-    hits.inStem[at] = (posting.fields >> STEM) & 1;
-  }
-
-  /** Most terms occur in one field or two, so the bits of `fields` are walked and not all fields. */
-  private weightedFrequency(lengths: Uint16Array, posting: PostingCursor): number {
-    let sum = 0;
-    let place = 0;
-    for (let rest = posting.fields; rest !== 0; rest &= rest - 1) {
-      const field = 31 - Math.clz32(rest & -rest);
-      const { weight, constant, slope } = this.norms[field]!;
-      const length = lengths[posting.ordinal * FIELD_COUNT + field]!;
-      sum += (weight * posting.frequency(place++)) / (constant + slope * length);
-    }
-    return sum;
   }
 
   private accumulate({ segment, from, to }: HitRange, idf: number): void {
@@ -137,16 +112,46 @@ class Scorer {
   }
 }
 
-/** A field's frequency counts `weight` / (`constant` + `slope` × its length). */
-interface FieldNorm {
-  readonly weight: number;
-  readonly constant: number;
-  readonly slope: number;
+/** By field: a frequency counts `weight` / (`constant` + `slope` × the length of the field). */
+interface FieldNorms {
+  readonly weights: Float64Array;
+  readonly constants: Float64Array;
+  readonly slopes: Float64Array;
 }
 
-function fieldNorms({ options, index }: LexicalSearch): FieldNorm[] {
-  return FIELDS.map((field, at) => {
-    const b = options.b[field];
-    return { weight: options.weights[field], constant: 1 - b, slope: b / (index.meanLengths[at] || 1) };
-  });
+function fieldNorms({ options, index }: LexicalSearch): FieldNorms {
+  return {
+    weights: Float64Array.from(FIELDS, (field) => options.weights[field]),
+    constants: Float64Array.from(FIELDS, (field) => 1 - options.b[field]),
+    slopes: Float64Array.from(FIELDS, (field, at) => options.b[field] / (index.meanLengths[at] || 1)),
+  };
+}
+
+/**
+ * The hits among the postings, weighted and normalised by length. One function with everything in local variables: a
+ * frequent word goes through it a million times, and calls for each of them took as long again.
+ */
+function keepLiving(posting: PostingCursor, segment: LoadedSegment, norms: FieldNorms): void {
+  const { fileOfChunk, lengths } = segment;
+  const { weights, constants, slopes } = norms;
+  const { chunks, files, frequencies, inStem } = hits;
+  let { count } = hits;
+  while (posting.next()) {
+    const chunk = posting.ordinal;
+    const file = fileOfChunk[chunk]!;
+    if (file === -1) continue;
+    let sum = 0;
+    let place = 0;
+    // Most terms occur in one field or two, so the bits of `fields` are walked and not all fields.
+    for (let rest = posting.fields; rest !== 0; rest &= rest - 1) {
+      const field = 31 - Math.clz32(rest & -rest);
+      const length = lengths[chunk * FIELD_COUNT + field]!;
+      sum += (weights[field]! * posting.frequency(place++)) / (constants[field]! + slopes[field]! * length);
+    }
+    chunks[count] = chunk;
+    files[count] = file;
+    frequencies[count] = sum;
+    inStem[count++] = (posting.fields >> STEM) & 1;
+  }
+  hits.count = count;
 }

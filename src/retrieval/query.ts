@@ -10,6 +10,8 @@ export interface Query {
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
+  /** By path, the share of its terms whose key in a translation the file uses. */
+  readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
   readonly translated: readonly string[];
   /** Names that the query spells as identifiers, without qualifiers. */
@@ -29,8 +31,8 @@ const SCHEMA =
 export interface WordSources {
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
-  /** Names that the project ties to the words of the query. */
-  readonly meant: (query: string) => readonly string[];
+  /** Names and files that the project ties to the words of the query. */
+  readonly meant: (query: string) => { readonly names: readonly string[]; readonly files: Query['tied'] };
   /** Terms that its comments use names for. */
   readonly translated: (query: string) => readonly string[];
 }
@@ -38,18 +40,22 @@ export interface WordSources {
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
   const terms = queryTerms(text);
+  const meant = type === 'japanese' ? sources.meant(text) : { names: [], files: NO_FILES };
   return {
     text,
     type,
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
-    meant: type === 'japanese' ? newTerms(sources.meant(text), terms) : [],
+    meant: newTerms(meant.names, terms),
+    tied: meant.files,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
   };
 }
+
+const NO_FILES: Query['tied'] = new Map();
 
 function newTerms(words: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known);

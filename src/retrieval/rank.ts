@@ -43,6 +43,7 @@ export interface ScoreParts {
   readonly coverage: number;
   readonly expansion: number;
   readonly meant: number;
+  readonly tied: number;
   readonly translated: number;
   readonly definition: number;
   readonly folder: number;
@@ -120,13 +121,14 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     meant: options.meant * candidate.meant,
     translated: options.translated * ratio(candidate.translated, tops.translated),
     definition: options.definitionMatch * candidate.definition,
+    tied: 0,
     folder: 0,
     fileClass: candidate.fileClass,
     factor: classFactor(candidate.fileClass, { options, query }),
   };
 }
 
-function secondPass(first: readonly Scored[], { options, store, index }: RankRequest): Scored[] {
+function secondPass(first: readonly Scored[], { options, store, index, query }: RankRequest): Scored[] {
   const placed = first.flatMap((entry) => withPath(entry, index));
   const folder = folderScores(
     placed.map(({ path }) => parentFolder(path)),
@@ -136,7 +138,12 @@ function secondPass(first: readonly Scored[], { options, store, index }: RankReq
   return placed
     .map(({ candidate, why, path }, at) => {
       const factor = isOld(path) ? why.factor * options.classFactor.legacy : why.factor;
-      return scored(candidate, { ...why, folder: options.folder * folder[at]!, factor });
+      return scored(candidate, {
+        ...why,
+        tied: options.tied * (query.tied.get(path) ?? 0),
+        folder: options.folder * folder[at]!,
+        factor,
+      });
     })
     .sort(byScore);
 }
@@ -153,8 +160,8 @@ function scored(candidate: Candidate, why: ScoreParts): Scored {
 }
 
 function sumOf(why: ScoreParts): number {
-  const { lexical, vector, stem, coverage, expansion, meant, translated, definition, folder } = why;
-  return lexical + vector + stem + coverage + expansion + meant + translated + definition + folder;
+  const { lexical, vector, stem, coverage, expansion, meant, tied, translated, definition, folder } = why;
+  return lexical + vector + stem + coverage + expansion + meant + tied + translated + definition + folder;
 }
 
 function byScore(left: Scored, right: Scored): number {
@@ -165,7 +172,9 @@ function byScore(left: Scored, right: Scored): number {
 function classFactor(fileClass: FileClass, { options, query }: Pick<RankRequest, 'options' | 'query'>): number {
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
-  if (fileClass === 'japanese_translation' && query.type === 'japanese') return options.ownTranslationFactor;
+  if (fileClass === 'japanese_translation' && query.type === 'japanese' && query.tied.size === 0) {
+    return options.ownTranslationFactor;
+  }
   return options.classFactor[fileClass];
 }
 

@@ -26,6 +26,8 @@ export interface RankingOptions {
   readonly expansion: number;
   /** Weight of the names that the project ties to the Japanese words of the query. */
   readonly meant: number;
+  /** Weight of files that use the keys behind the Japanese words of the query in a translation. */
+  readonly tied: number;
   /** Weight of names of files and folders in the English that the comments of the project have for the query's words. */
   readonly translated: number;
   /** Weight of good candidates in the same folder. */
@@ -36,7 +38,10 @@ export interface RankingOptions {
   readonly askedTestFactor: number;
   /** Factor of migrations when the query asks how data is stored. */
   readonly askedMigrationFactor: number;
-  /** Factor of Japanese translations for a Japanese query: they hold its words, and seldom the code it is after. */
+  /**
+   * Factor of Japanese translations for a Japanese query whose words no code uses by their key; they hold its words, and
+   * seldom the code it is after.
+   */
   readonly ownTranslationFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
@@ -57,6 +62,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   coverage: 0.2,
   expansion: 0.15,
   meant: 0.3,
+  tied: 0.3,
   translated: 0.15,
   folder: 0.2,
   definitionMatch: 0.15,

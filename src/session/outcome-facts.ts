@@ -19,6 +19,8 @@ export interface SessionRecord {
 const MOST_CHECKS = 20;
 /** Kind of the event that each answered call of a tool leaves; its detail holds `tool`, `bytes` and `error`. */
 export const CALL_EVENT = 'call';
+/** Kind of the event that each call of the agent's own tools leaves that the gate refused. */
+export const REFUSED_EVENT = 'hook_refused';
 
 export function observe(record: SessionRecord): ObservedFacts {
   const { session, rows, events, at } = record;
@@ -27,7 +29,7 @@ export function observe(record: SessionRecord): ObservedFacts {
   return {
     files_changed: changedFiles(record),
     checks: checksIn(rows).slice(-MOST_CHECKS),
-    refusals: calls.filter(({ detail }) => typeof detail.error === 'string').length,
+    refusals: events.filter(isRefusal).length,
     detours: events.filter(isDetour).length,
     // Without a record of calls, the ledger has at least those that found something out.
     calls: calls.length > 0 ? calls.length : own.length,
@@ -81,6 +83,10 @@ const MOST_COMMAND = 200;
 
 function shortened(command: string): string {
   return command.length > MOST_COMMAND ? `${command.slice(0, MOST_COMMAND)}…` : command;
+}
+
+function isRefusal({ kind, detail }: SessionEvent): boolean {
+  return kind === REFUSED_EVENT || (kind === CALL_EVENT && typeof detail.error === 'string');
 }
 
 function isDetour({ kind, detail }: SessionEvent): boolean {

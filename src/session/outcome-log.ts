@@ -60,6 +60,7 @@ export interface ObservedFacts {
   readonly files_changed: readonly { readonly path: string; readonly granted: boolean }[];
   /** Oldest first; of many the last. */
   readonly checks: readonly CheckRun[];
+  /** Calls of the server that were refused, and calls of the agent's own tools that the gate refused. */
   readonly refusals: number;
   /** Ways back: to EXPLORATION, or into a search by guesses. */
   readonly detours: number;

@@ -23,7 +23,7 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'frame_set':
       return { ...session, frame: event.frame, risk: event.risk, named: event.named, phase: phaseOfIntent(session) };
     case 'bound':
-      return { ...session, conversation: event.conversation, attribution: event.attribution };
+      return attributed({ ...session, conversation: event.conversation }, event.attribution);
     case 'symbols_confirmed':
       return { ...session, confirmations: [...session.confirmations, ...event.confirmations] };
     case 'understanding_submitted':
@@ -51,6 +51,11 @@ function changed(session: Session, event: SessionEventKind): Session {
     default:
       return unreachable(event);
   }
+}
+
+/** What other words than the person's name is no small thing. */
+function attributed(session: Session, attribution: Session['attribution']): Session {
+  return { ...session, attribution, named: attribution === 'unattributed' ? [] : session.named };
 }
 
 /** A question needs no evidence, since it ends in no write (PH13, D-31). */

@@ -8,7 +8,17 @@ const DEEP = 2_000;
 /** Paths that frameworks look for, and texts that promise much and keep nothing of it. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   blade: ['resources/views/orders/index.blade.php', 'resources/views/components/a.blade.php'],
-  php: ['database/migrations/2024_create.php', 'routes/web.php', 'app/Models/A.php', 'lang/ja/a.php', 'config/a.php'],
+  php: [
+    'database/migrations/2024_create.php',
+    'routes/web.php',
+    'app/Models/A.php',
+    'lang/ja/a.php',
+    'config/a.php',
+    'config/routes.php',
+    'templates/Orders/index.php',
+    'src/Controller/OrdersController.php',
+    'src/Entity/Order.php',
+  ],
   json: ['composer.json', 'lang/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   prisma: ['prisma/schema.prisma'],
@@ -16,7 +26,12 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   css: ['src/app.css'],
   gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
-  yaml: ['translations/messages.ja.yaml', 'config/locales/ja.yml', 'src/main/resources/application.yml'],
+  yaml: [
+    'translations/messages.ja.yaml',
+    'config/locales/ja.yml',
+    'src/main/resources/application.yml',
+    'config/services.yaml',
+  ],
   python: ['shop/models.py', 'shop/urls.py', 'shop/views.py', 'shop/migrations/0001_a.py', 'config/settings.py'],
   html: ['shop/templates/shop/a.html'],
   typescript: ['tailwind.config.ts', 'src/router.ts', 'src/app.ts', 'app/orders/[id]/route.ts', 'pages/api/a.ts'],
@@ -25,6 +40,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   java: ['src/main/java/a/AController.java'],
   kotlin: ['src/main/kotlin/a/AController.kt'],
   properties: ['src/main/resources/application.properties', 'src/main/resources/messages_ja.properties'],
+  twig: ['templates/components/a.html.twig'],
 };
 /** Every object has these; a table that is asked for them by mistake answers with a function. */
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -37,6 +53,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
       Schema::create('${name}', function ($table) { $table->${name}('a'); $table->${name}(); $table->string('${name}')->${name}(); });
       Route::${name}('/', '${name}'); Route::resource('${name}', '${name}');
       return ['${name}' => ['${name}' => '${name}']];
+      namespace A\\Model\\Table; class ${name}Table extends Table { function initialize() { $this->belongsTo('${name}', ['${name}' => '${name}']); $routes->connect('${name}', ['${name}' => 1]); } }
+      class M extends BaseMigration { function up() { $this->table('${name}')->${name}('${name}')->create(); } }
+      #[ORM\\Entity] class B { #[ORM\\Column(type: '${name}')] #[Route('/${name}', name: '${name}')] function ${name}() {} }
       @${name}('a') @end${name} <x-${name}> {{ ${name}('a') }}`,
   ).join('\n'),
   'names that every object has, as JSON': `{"require": {${INHERITED.map((name) => `"${name}": "${name}"`).join()}}, "constructor": 1}`,
@@ -44,6 +63,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
     "@section('a'".repeat(500) + '@include('.repeat(500) + '{{ '.repeat(500) + '{{--'.repeat(500),
   'blocks that nobody opened':
     "@endsection @endpush @stop @section('a') @push(\n@endslot @component('x') {!! !!} @php @endphp @@if",
+  'attributes and annotations that nobody closes': `<?php /** ${'@ORM\\Column(name={"a'.repeat(200)} */ #[Route('/a', name: [${'['.repeat(500)} class A {}`,
   'a class that never ends': '<?php class Order extends Model { public function items() { return $this->hasMany(',
   'calls without what they need':
     "<?php Schema::create(); Schema::table('a'); Route::get(); Route::resource('a'); Route::group(); $t->string();\n",

@@ -39,6 +39,20 @@ describe('a hook that a team committed', () => {
     });
   });
 
+  test('lets everything pass in Cursor as well, where saying nothing would refuse', async () => {
+    const other = new Place();
+    await other.run('init', '--yes', '--team', '--client', 'cursor');
+    const { command } = JSON.parse(other.read('.cursor/hooks.json')).hooks.preToolUse[0];
+    const env = { ...other.environment, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` };
+    const { status, stdout } = spawnSync('sh', ['-c', command], {
+      cwd: other.root,
+      env,
+      input: '{}',
+      encoding: 'utf8',
+    });
+    expect([status, JSON.parse(stdout)]).toEqual([0, { permission: 'allow', continue: true }]);
+  });
+
   test('refuses with the package of the project', () => {
     const installed = path.join(place.root, 'node_modules/code-intel/dist');
     mkdirSync(installed, { recursive: true });

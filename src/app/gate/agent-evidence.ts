@@ -9,6 +9,7 @@ import type { Scene } from './before-tool.ts';
 import { noteContent } from './conversation-notes.ts';
 import type { AfterTool, ToolCall } from './hook-call.ts';
 import type { ProjectGate } from './project-gate.ts';
+import { looksIn, type ShellLook } from './shell-looks.ts';
 import { writePlaces } from './write-place.ts';
 
 export function agentEvidence(
@@ -23,7 +24,10 @@ export function agentEvidence(
     case 'glob':
       return [searchEvidence(scene, gate, call, response)];
     case 'shell':
-      return [{ ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode }];
+      return [
+        { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode },
+        ...shellLooks(scene, gate, { command: call.command, exitCode }),
+      ];
     default:
       return [];
   }
@@ -31,8 +35,18 @@ export function agentEvidence(
 
 const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
 
+/** Of a command that failed nobody knows what it showed. */
+function shellLooks(
+  scene: Scene,
+  gate: ProjectGate,
+  { command, exitCode }: { readonly command: string; readonly exitCode: number | null },
+): AgentEvidence[] {
+  if (exitCode !== null && exitCode !== 0) return [];
+  return looksIn(command).flatMap((look) => readEvidence(scene, gate, look));
+}
+
 /** A file of the project that cannot be read now was not shown either. */
-function readEvidence(scene: Scene, gate: ProjectGate, call: Extract<ToolCall, { kind: 'read' }>): AgentEvidence[] {
+function readEvidence(scene: Scene, gate: ProjectGate, call: ShellLook): AgentEvidence[] {
   const file = fileIn(scene, gate, call.path);
   const content = file === undefined ? undefined : contentOf(path.join(gate.project.root, file));
   if (file === undefined || content === undefined) return [];
@@ -48,7 +62,7 @@ function noteLook({ caller }: Scene, gate: ProjectGate, look: { readonly path: s
   noteContent(gate.notes, caller.conversation, { ...look, sessionId: session.sessionId, isEdited: false });
 }
 
-function linesOf(content: Buffer, { lines }: Extract<ToolCall, { kind: 'read' }>): SeenFile['lines'][number] {
+function linesOf(content: Buffer, { lines }: ShellLook): SeenFile['lines'][number] {
   const total = Math.max(1, content.toString('latin1').split('\n').length - (content.at(-1) === NEWLINE ? 1 : 0));
   const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
   return { start: Math.min(start, total), end: Math.min(end, total) };

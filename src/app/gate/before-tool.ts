@@ -133,9 +133,9 @@ function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }
   return PASS;
 }
 
-/** For the history of the session; where it cannot be kept, the refusal stands all the same. */
+/** For the history of the session, if there is one; where it cannot be kept, the refusal stands all the same. */
 function reportRefusal({ ports, caller, around }: Scene, call: ToolCall, text: string): void {
-  if (around === null) return;
+  if (around === null || ports.session(around.home, caller.conversation).kind !== 'bound') return;
   const [why = ''] = text.split('\n');
   try {
     ports.spool(around.home, caller, {

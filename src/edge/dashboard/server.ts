@@ -75,11 +75,13 @@ export class Dashboard {
     } catch (error) {
       const said = saidError(error);
       if (said === undefined) this.report(pathOf(request), error);
-      // The rest of a body that nobody reads must not be waited for.
-      if (!request.complete) response.setHeader('Connection', 'close');
-      if (said?.allow !== undefined) response.setHeader('Allow', said.allow);
-      if (!response.headersSent) sendJson(response, said?.status ?? 500, said?.body ?? BUG);
-      else response.end();
+      if (response.headersSent) response.end();
+      else {
+        // The rest of a body that nobody reads must not be waited for.
+        if (!request.complete) response.setHeader('Connection', 'close');
+        if (said?.allow !== undefined) response.setHeader('Allow', said.allow);
+        sendJson(response, said?.status ?? 500, said?.body ?? BUG);
+      }
     }
   }
 

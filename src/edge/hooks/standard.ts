@@ -1,4 +1,5 @@
 /** The fields that most clients share, in all their spellings. Dialects add what is their own. */
+import path from 'node:path';
 import type { Caller, Client, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
@@ -46,9 +47,17 @@ function toolEvent({ payload, event, callOf }: StandardReading, caller: Caller):
   const tool = textOf(payload, 'tool_name', 'toolName', 'tool');
   if (tool === undefined) return unreadable(event);
   const callId = textOf(payload, 'tool_use_id', 'toolUseId', 'toolCallId', 'callID', 'call_id') ?? '';
-  const call = callOf(tool, inputOf(payload));
-  if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
-  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload) };
+  const input = inputOf(payload);
+  const call = callOf(tool, input);
+  const acting = call.kind === 'shell' && isRecord(input) ? inFolderOf(input, caller) : caller;
+  if (event.kind === 'before_tool') return { kind: 'before_tool', caller: acting, callId, call };
+  return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload) };
+}
+
+/** Some shells are told per call where to run. */
+function inFolderOf(input: JsonRecord, caller: Caller): Caller {
+  const folder = textOf(input, 'workdir', 'working_directory', 'workingDirectory', 'cwd', 'dir_path', 'directory');
+  return folder ? { ...caller, cwd: path.resolve(caller.cwd, folder) } : caller;
 }
 
 export function unreadable({ kind }: NamedEvent): HookCall {

@@ -8,7 +8,7 @@ import { type Call, callOf } from './values.ts';
 export interface PythonFile {
   readonly names: PythonNames;
   readonly classes: readonly PythonClass[];
-  /** At the top level and in classes. */
+  /** At the top level, in classes, and those inside of functions that are registered somewhere. */
   readonly functions: readonly PythonFunction[];
 }
 
@@ -126,12 +126,23 @@ function functionsOf(
   names: PythonNames,
 ): PythonFunction[] {
   const owners = new Map(classes.map((owner) => [owner.index, owner]));
-  return definitions
-    .filter(({ symbol }) => FUNCTIONS.has(symbol.kind))
-    .filter(({ symbol }) => symbol.parent === -1 || owners.has(symbol.parent))
+  const functions = definitions.filter(({ symbol }) => FUNCTIONS.has(symbol.kind));
+  const known = new Set(functions.map(({ index }) => index));
+  return functions
+    .filter(({ symbol, node }) => {
+      const isInner = known.has(symbol.parent) && isRegistered(node);
+      return symbol.parent === -1 || owners.has(symbol.parent) || isInner;
+    })
     .map((definition) => {
       const owner = owners.get(definition.symbol.parent);
-      const { name } = definition.symbol;
-      return { ...definition, owner, fullName: owner === undefined ? names.own(name) : `${owner.fullName}::${name}` };
+      const { name, scope } = definition.symbol;
+      const own = scope === '' ? name : `${scope}.${name}`;
+      return { ...definition, owner, fullName: owner === undefined ? names.own(own) : `${owner.fullName}::${name}` };
     });
+}
+
+/** Inside of a function a decorator such as `@app.route("/")` gives it away; `@functools.wraps(f)` does not. */
+function isRegistered(node: SgNode): boolean {
+  const around = node.parent();
+  return around?.is('decorated_definition') === true && /^@(?!functools\.)\w+\.\w+\(/.test(around.text());
 }

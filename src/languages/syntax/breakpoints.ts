@@ -1,5 +1,6 @@
 /** Where an oversize text may be cut. */
 import type { SgNode } from '@ast-grep/napi';
+import { firstAbove } from '../../base/sorted.ts';
 import type { Breakpoints } from '../breakpoints.ts';
 import { type Span, spanOf } from './source.ts';
 
@@ -8,17 +9,17 @@ const MAX_WHOLE = 2000;
 /** Bounds the work on data-like files, which can be cut at any line. */
 const MAX_VISITS = 20_000;
 
-/** Of a text without any. */
-export const NO_BREAKPOINTS: Breakpoints = { any: () => false, last: () => undefined, next: () => undefined };
-
-/** @param offsets in ascending order */
+/** @param offsets ascending */
 export function breakpointsAt(offsets: readonly number[]): Breakpoints {
   return {
     any: () => offsets.length > 0,
-    last: (limit) => offsets[firstAbove(offsets.length, (index) => offsets[index]! > limit) - 1],
-    next: (limit) => offsets[firstAbove(offsets.length, (index) => offsets[index]! > limit)],
+    last: (limit) => offsets[firstAbove(offsets, limit) - 1],
+    next: (limit) => offsets[firstAbove(offsets, limit)],
   };
 }
+
+/** Of a text without any. */
+export const NO_BREAKPOINTS = breakpointsAt([]);
 
 /** Those of several parts of one text. */
 export function joinedBreakpoints(parts: readonly Breakpoints[]): Breakpoints {
@@ -89,7 +90,14 @@ class OversizeNode {
 
   /** The first child that begins behind `limit`; children are in the order of the text. */
   firstAbove(limit: number): number {
-    return firstAbove(this.size, (index) => this.range(index).start > limit);
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.range(middle).start > limit) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   range(index: number): Span {
@@ -108,16 +116,4 @@ class OversizeNode {
     this.inner.set(index, node);
     return node;
   }
-}
-
-/** The first index for which the answer is yes, as it is for all after it; `length` when it is no for all. */
-function firstAbove(length: number, isAbove: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isAbove(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

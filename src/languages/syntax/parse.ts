@@ -1,11 +1,11 @@
 /** Makes a language out of its table. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Import, Language, LanguageSpec, ParsedFile } from '../contract.ts';
+import { isTooMuchFor } from './bounds.ts';
 import { breakpointsOf, NO_BREAKPOINTS } from './breakpoints.ts';
 import { collector, type Found } from './collect.ts';
 import { type Comments, commentsOf, commentText } from './comment.ts';
 import type { GrammarSet } from './grammar.ts';
-import { isNestedDeeper } from './nesting.ts';
 import { docstringAt, type Outline, outlineOf } from './outline.ts';
 import { referenceReader } from './references.ts';
 import { type Source, type Span, sourceOf } from './source.ts';
@@ -33,7 +33,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     id: spec.id,
     unavailableReason: () => grammars.unavailableReason(spec.grammar),
     parse: (text) => {
-      if (isNestedDeeper(text, spec.maxNesting ?? Number.POSITIVE_INFINITY)) return UNREADABLE;
+      if (isTooMuchFor(spec, text)) return UNREADABLE;
       const parsedText = spec.prepare?.(text) ?? text;
       const root = grammars.parse(spec.grammar, parsedText);
       return root === undefined ? UNREADABLE : read(text, { root, parsedText });

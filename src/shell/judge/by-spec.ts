@@ -5,6 +5,7 @@ import { type Arguments, means } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
+import { isAnything } from './value.ts';
 
 export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: ProgramSpec): Judged {
   if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
@@ -48,10 +49,7 @@ function hasPlus({ operands }: Arguments): boolean {
   return operands.some(
     (operand) =>
       knownStart(operand).startsWith('+') ||
-      (knownStart(operand) === '' &&
-        exactText(operand) === undefined &&
-        operand.value.kind === 'unknown' &&
-        operand.value.trait === 'any'),
+      (knownStart(operand) === '' && exactText(operand) === undefined && isAnything(operand.value)),
   );
 }
 

@@ -28,8 +28,12 @@ export function judgeProgram(invocation: Invocation): Judged {
   return judgeTabled(invocation);
 }
 
-/** Another user changes the same files. */
-function judgeElsewhere({ name, fields, run }: Invocation): Judged {
+/** Another user changes the same files. Some only ask what is there. */
+function judgeElsewhere(invocation: Invocation): Judged {
+  const { name, fields, run } = invocation;
+  const family = own(COMMAND_FAMILIES, name);
+  const asked = family === undefined ? undefined : judgeFamily(invocation, family);
+  if (asked?.effects.every(({ kind }) => kind === 'reader')) return asked;
   const elsewhere = unknown('other-user-or-machine');
   if (name !== 'sudo' && name !== 'doas') return elsewhere;
   const { operands } = sortArguments(fields, { values: '-u -g -h -p -C -D -R -T -r -t -U', stopsAtOperand: true });

@@ -3,6 +3,7 @@ import type { ShellContext, Target } from '../contract.ts';
 import { isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
 import { allTexts, type Field, plainField } from './field.ts';
 import type { ShellState } from './state.ts';
+import { isAnything } from './value.ts';
 
 /** Files of the system that keep nothing. */
 const DEVICES = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty', '/dev/fd/1', '/dev/fd/2']);
@@ -28,7 +29,7 @@ function locationsOfField(context: ShellContext, state: ShellState, field: Field
 /** What stands before the open part, when the open part can only lead further down. */
 function startOfField({ value, isGlob, isMany }: Field): string | undefined {
   if (value.kind === 'unknown')
-    return value.trait === 'any' || (isMany && value.trait !== 'name') ? undefined : value.start;
+    return isAnything(value) || (isMany && value.trait !== 'name') ? undefined : value.start;
   const [pattern, ...rest] = value.texts;
   if (!isGlob || isMany || pattern === undefined || rest.length > 0) return undefined;
   const at = pattern.search(/[*?[]/);

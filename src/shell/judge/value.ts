@@ -4,9 +4,10 @@
  * - `number`: digits with a sign at most, so neither an option nor code.
  * - `name`: a path that a program listed in the project; it begins with no `-`.
  * - `temporary`: a new path in the folder for temporary files.
+ * - `word`: it begins with no `-`, and may otherwise be anything.
  * - `any`: whatever the command, a file or the person put there.
  */
-export type Trait = 'number' | 'name' | 'temporary' | 'any';
+export type Trait = 'number' | 'name' | 'temporary' | 'word' | 'any';
 
 export type Value =
   /** One of these, and nothing else. Never empty. */
@@ -52,7 +53,7 @@ export function sampleOf(value: Value): string | undefined {
 }
 
 function joinedValue(left: Value, right: Value): Value {
-  if (left.kind === 'unknown') return { kind: 'unknown', start: left.start, trait: extendedTrait(left.trait, right) };
+  if (left.kind === 'unknown') return { kind: 'unknown', start: left.start, trait: extendedTrait(left, right) };
   if (right.kind === 'texts') return text(...left.texts.flatMap((head) => right.texts.map((tail) => head + tail)));
   const [only, ...others] = left.texts;
   if (only !== undefined && others.length === 0)
@@ -61,11 +62,17 @@ function joinedValue(left: Value, right: Value): Value {
   return { kind: 'unknown', start: startOf(left), trait: isNumber ? 'number' : 'any' };
 }
 
-/** What is appended to a path leads further down, unless it goes up. */
-function extendedTrait(trait: Trait, right: Value): Trait {
+/** What is appended to a path leads further down, unless it goes up. A name may be empty, and an option is no name. */
+function extendedTrait({ trait, start }: Extract<Value, { kind: 'unknown' }>, right: Value): Trait {
   if (trait === 'number') return isNumeric(right) ? 'number' : 'any';
-  const isPath = trait === 'name' || trait === 'temporary';
-  return isPath && right.kind === 'texts' && !right.texts.some((tail) => tail.includes('..')) ? trait : 'any';
+  if (trait === 'any' || right.kind !== 'texts') return 'any';
+  if (start === '' && right.texts.some((tail) => tail.startsWith('-'))) return 'any';
+  return right.texts.some((tail) => tail.includes('..')) ? 'word' : trait;
+}
+
+/** Nothing is known that would tell code or a path from anything else. */
+export function isAnything(value: Value): boolean {
+  return value.kind === 'unknown' && (value.trait === 'any' || value.trait === 'word');
 }
 
 /** What may be either. */

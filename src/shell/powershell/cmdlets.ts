@@ -7,7 +7,7 @@ export const CMDLET_READERS: ReadonlySet<string> = new Set(
       'pop-location test-path resolve-path split-path join-path convert-path select-object where-object foreach-object ' +
       'sort-object group-object measure-object compare-object select-string select-xml format-table format-list ' +
       'format-wide format-custom format-hex out-string out-host out-null out-default write-output write-host ' +
-      'write-verbose write-warning write-error write-information write-debug write-progress get-date get-process ' +
+      'write-verbose write-warning write-error write-information write-debug write-progress get-date get-process get-nettcpconnection get-netudpendpoint get-netipaddress get-netadapter ' +
       'get-service get-command get-help get-member get-alias get-variable get-module get-host get-history get-random ' +
       'get-unique get-filehash get-acl get-culture get-uiculture get-timezone get-psdrive get-computerinfo get-error ' +
       'get-verb get-uptime get-typedata convertfrom-json convertto-json convertfrom-csv convertto-csv convertto-xml ' +

@@ -1,5 +1,6 @@
 /** Commands of PowerShell: cmdlets by their tables, and other programs by the tables of the shell. */
 import type { Effect, SyntaxNode, Target } from '../contract.ts';
+import { isAllowedCommand } from '../judge/allowed.ts';
 import { type Field, plainField } from '../judge/field.ts';
 import { judgeProgram } from '../judge/program.ts';
 import { mentionsProtected, runsGateCommand } from '../judge/protected-words.ts';
@@ -61,8 +62,9 @@ function programEffects(scope: PowerShellScope, name: string, elements: readonly
 function judged(scope: PowerShellScope, fields: readonly Field[]): readonly Effect[] {
   const [program, ...rest] = fields;
   const name = program?.value.kind === 'texts' ? (program.value.texts[0] ?? '') : '';
-  if (runsGateCommand(fields)) return [{ kind: 'protected', reason: 'gate-command' }];
   const { context, state } = scope;
+  if (isAllowedCommand(context, state, fields)) return [];
+  if (runsGateCommand(fields)) return [{ kind: 'protected', reason: 'gate-command' }];
   const unseen: Effect = { kind: 'unknown', reason: 'runs-code' };
   const { effects } = judgeProgram({
     context,

@@ -16,6 +16,23 @@ const NPM_OPTIONS =
   '--json --depth --all --long --parseable -g --global --omit --include --prod --production --dev -w --workspace ' +
   '--workspaces --silent -s --registry --audit-level --package-lock-only -l -a';
 
+/** What containers there are, and what they say; whatever runs in one or is mounted into it is not looked into. */
+const CONTAINERS: FamilySpec = {
+  reads:
+    'ps images logs inspect info history port top stats diff search version image:ls image:list image:inspect ' +
+    'image:history container:ls container:list container:ps container:inspect container:logs container:port ' +
+    'container:top container:stats container:diff network:ls network:inspect volume:ls volume:inspect context:ls ' +
+    'context:show context:inspect system:df system:info manifest:inspect compose:ps compose:logs compose:images ' +
+    'compose:top compose:ls compose:port compose:version compose:config',
+  alone: 'help',
+  only:
+    '-a --all -q --quiet --format --filter -f --file -n --last --no-trunc -s --size --tail --since --until -t ' +
+    '--timestamps --details --follow --no-stream --services --volumes --images --digests --type -l --latest --no-color ' +
+    '--no-log-prefix --index -p --project-name --profile --status --verbose -v',
+  values:
+    '--format --filter -f --file -n --last --tail --since --until --type --index -p --project-name --profile --status',
+};
+
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   npm: {
     reads:
@@ -72,7 +89,26 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
   },
   rustup: { reads: 'show toolchain:list target:list component:list' },
-  terraform: { reads: 'version providers' },
+  terraform: { reads: 'version providers:schema', alone: 'providers' },
+  docker: CONTAINERS,
+  podman: CONTAINERS,
+  nerdctl: CONTAINERS,
+  kubectl: {
+    reads:
+      'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +
+      'config:current-context config:get-clusters rollout:status rollout:history auth:can-i auth:whoami',
+    alone: 'cluster-info help',
+    values: '-n --namespace -o --output -l --selector -c --container --context --tail --since --sort-by -L',
+    runs: '--kubeconfig --profile --profile-output --cache-dir --log-file --log-dir',
+  },
+  helm: {
+    reads: 'list ls status history get search:repo search:hub version env',
+    alone: 'help',
+    only:
+      '-A --all-namespaces -n --namespace -o --output -a --all --kube-context --max -m --revision -l --selector --short ' +
+      '-q --versions -d --date -r --reverse --filter -f --pending --failed --deployed --show-desc --client',
+    values: '-n --namespace -o --output --kube-context --max -m --revision -l --selector --filter -f',
+  },
   defaults: { reads: 'read read-type domains find' },
   ip: {
     reads: 'addr:show address:show a:show route:show r:show link:show neigh:show',

@@ -5,13 +5,13 @@ import { namesIn, type ProgramTable } from './spec.ts';
 export const PLAIN_READERS: ReadonlySet<string> = new Set(
   namesIn(
     ': true false echo pwd sleep times logout cat head tail wc tac rev nl cut tr paste join comm diff cmp ' +
-      'diff3 colordiff diffstat fold fmt expand unexpand pr od hexdump hd strings column grep egrep fgrep zgrep zegrep ' +
+      'diff3 colordiff fold fmt expand unexpand pr od hexdump hd strings column grep egrep fgrep zgrep zegrep ' +
       'zfgrep zcat bzcat xzcat zstdcat lzcat gzcat zdiff zcmp ls dir vdir exa eza lsd stat du df realpath readlink ' +
       'basename dirname pathchk namei getfacl getfattr lsattr lsblk findmnt md5sum sha1sum sha224sum sha256sum ' +
       'sha384sum sha512sum b2sum cksum sum md5 shasum jq gojq tokei which whereis whatis apropos type locate ' +
       'mdfind printenv uname arch whoami logname id groups users who w last getent hostname uptime free vmstat nproc ' +
-      'lscpu lsusb lspci lsmod sw_vers ps pgrep pstree lsof netstat tty locale getconf tput cal ncal seq yes ' +
-      'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf nm objdump size otool ' +
+      'lscpu lsusb lspci lsmod sw_vers ps pgrep pstree netstat tty locale getconf tput cal ncal seq yes ' +
+      'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf objdump size otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp nvidia-smi shellcheck clear sync ' +
       'fc-list stty hadolint gron tldr date wdiff',
   ),
@@ -74,7 +74,8 @@ export const READERS: ProgramTable = {
     runs: '--pre --hostname-bin',
   },
   ag: { values: '-A -B -C -G -g -m -p -W --pager --path-to-ignore --depth --workers', runs: '--pager' },
-  ack: { values: '-A -B -C -g -m --pager --ackrc --type-set --type-add', runs: '--pager --ackrc' },
+  // A text behind `--output` is Perl.
+  ack: { values: '-A -B -C -g -m --pager --ackrc --type-set --type-add --output', runs: '--pager --ackrc --output' },
   yq: {
     values: '-o -p -I --output-format --input-format --indent --front-matter --arg --argjson --from-file',
     edits: '-i --inplace --in-place',
@@ -91,7 +92,9 @@ export const READERS: ProgramTable = {
   ss: { values: '-f -A -D -F --family --query --diag --filter', writes: '-D --diag', runs: '-K --kill' },
   dmesg: { values: '-l -f -n -s --level --facility --console-level', runs: '-C -c -D -E -n --clear --read-clear' },
   journalctl: {
-    values: '-n -u -o -p -b -t -D -S -U -g -c --lines --unit --output --priority --since --until --grep --directory',
+    values:
+      '-n -u -o -p -b -t -D -S -U -g -c --lines --unit --output --priority --since --until --grep --directory --cursor-file',
+    writes: '--cursor-file',
     runs: '--rotate --flush --sync --setup-keys --vacuum-size --vacuum-time --vacuum-files --update-catalog --relinquish-var',
   },
   top: { only: '-b -n -p -u -o -d -H -l -c -w -i', values: '-n -p -u -o -d -l -w' },
@@ -101,12 +104,11 @@ export const READERS: ProgramTable = {
       '--by-file --by-file-by-lang --json --csv --yaml --md --quiet --hide-rate --vcs --exclude-dir --include-dir ' +
       '--include-lang --exclude-lang --include-ext --exclude-ext --match-d --not-match-d --match-f --not-match-f --git',
   },
-  openssl: {
-    isSingleDash: true,
-    values: '-in -out -inform -outform -keyout -passin -passout -connect -servername -rand -writerand -engine -config',
-    writes: '-out -keyout -writerand -sess_out -keylogfile',
-    runs: '-engine -provider-path -config -CAcreateserial -CA -CAserial',
-  },
+  // Both ends of a connection; nothing is kept.
+  nc: { only: '-z -v -w -n -u -q', values: '-w -q' },
+  lsof: { values: '-i -p -u -c -s -F -g -d -a', runs: '-D' },
+  nm: { values: '-f -t --format --radix --target --plugin', runs: '--plugin' },
+  diffstat: { values: '-o -e -n -w -p -f -D -N -S -q', writes: '-o -e' },
   mount: { only: '-l -t', values: '-t' },
   sysctl: { only: '-a -n -A -N' },
 };

@@ -1,5 +1,6 @@
 /** Small things stay small: what the person's words name needs nothing but a look (gate.md). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
 import { nextOf, openShop, type Shop } from './indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -61,6 +62,21 @@ describe('a request that names', () => {
       { allowed: true, rule: 'granted' },
       { allowed: false, rule: 'not_explored', next: { tool: 'submit_understanding' } },
     ]);
+  });
+
+  it('a file in words that are not the person’s opens nothing', async () => {
+    const conversation = { root: shop.root, id: 'invented-words' };
+    runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the typo in the README' });
+    const started = await callWithHook(conversation, shop, 'start_session', {
+      intent: 'MODIFY',
+      query: 'Round up in coupon.ts',
+    });
+    expect(started).not.toHaveProperty('named');
+    expect(started).toMatchObject({ risk_level: 'HIGH', requirements: { counts: { symbols_identified: '0/5' } } });
+    const { session_id } = started;
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/coupon.ts:1-20' });
+    const { targets } = (await shop.call('check_write_target', { session_id, file: 'src/cart/coupon.ts' })).body;
+    expect(targets).toMatchObject([{ allowed: false, rule: 'not_ready' }]);
   });
 
   it('a file that only asks about it opens nothing', async () => {

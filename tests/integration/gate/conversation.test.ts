@@ -14,7 +14,9 @@ describe('the own server', () => {
   it('is told which conversation calls it', async () => {
     const input = { intent: 'MODIFY', query: 'q' };
     expect((await project.before(START, input)).exitCode).toBe(0);
-    expect(project.reports('call')).toEqual([{ tool: 'start_session', args: input, conversation: CONVERSATION }]);
+    expect(project.reports('call')).toEqual([
+      { tool: 'start_session', args: input, client: 'claude-code', conversation: CONVERSATION },
+    ]);
   });
 
   it.each([
@@ -53,6 +55,19 @@ describe('what the agent sees with tools of its own', () => {
         results: 1,
       },
     ]);
+  });
+
+  it('counts as looked at when the shell showed it', async () => {
+    await project.after('Bash', { command: "sed -n '2,9p' src/app.ts" }, { tool_response: { stdout: 'two\nthree' } });
+    expect(project.reports('evidence')).toMatchObject([
+      { tool: 'agent:run' },
+      { tool: 'agent:read', files: [{ path: 'src/app.ts', shown: 'lines', lines: [{ start: 2, end: 3 }] }] },
+    ]);
+  });
+
+  it('is not looked at by a command that failed', async () => {
+    await project.after('Bash', { command: 'cat src/app.ts' }, { tool_response: { exit_code: 1 } });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run', exitCode: 1 }]);
   });
 
   it.each([

@@ -70,6 +70,33 @@ describe('while the gate is open', () => {
     expect(reasonOf(judge(command))).toBe('unprovable-target');
   });
 
+  it.each([
+    ['git clone https://example.com/a/b ../tmp/b', 'allowed'],
+    ['git clone https://example.com/a/b', 'not-granted'],
+    ['git clone https://example.com/a/b vendor/b', 'not-granted'],
+    ['curl -o src/app.ts https://example.com/a', 'allowed'],
+    ['curl -o ../tmp/a https://example.com/a', 'allowed'],
+    ['curl -o README.md https://example.com/a', 'not-granted'],
+    ['wget -O README.md https://example.com/a', 'not-granted'],
+    ['tar -xf a.tar -C ../tmp/out', 'allowed'],
+    ['tar -xf a.tar', 'not-granted'],
+    ['tar -xf a.tar -C src', 'not-granted'],
+    ['unzip a.zip -d ../tmp/out', 'allowed'],
+    ['unzip a.zip -d src', 'not-granted'],
+  ])('what is fetched and unpacked goes where it may be written: %s (%s)', (command, reason) => {
+    expect(reasonOf(judge(command))).toBe(reason);
+  });
+
+  it.each([
+    'pip install --target vendor requests',
+    'npm install -g typescript',
+    'docker run --rm -v "$PWD":/w -w /w alpine touch x',
+    'make -C src',
+    'cargo build',
+  ])('what builds and installs passes and is watched: %s', (command) => {
+    expect(judge(command)).toEqual({ allowed: true, watch: true });
+  });
+
   it('git records the index only when all of it was granted', () => {
     expect(reasonOf(judge('git commit -m x'))).toBe('not-granted');
     expect(reasonOf(judge('git commit -m x', { isRecordGranted: (what) => what === 'index' }))).toBe('allowed');

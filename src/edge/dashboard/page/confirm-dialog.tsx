@@ -34,7 +34,7 @@ export function ConfirmDialog({ question, consequence, act, onClose }: ConfirmDi
         </p>
       )}
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={() => onClose(false)}>
+        <button type="button" class="button" onClick={() => dialog.current?.close()}>
           {t('cancel')}
         </button>
         <button type="button" class="button button-danger" disabled={isActing} onClick={() => void confirm()}>

@@ -1,4 +1,4 @@
-/** A plot as wide as its place, drawn anew when that or what it shows changes. The library comes with the first one. */
+/** A plot as wide as its place, drawn anew when that or what it shows changes. The library is loaded beside the page. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 type Plot = typeof import('@observablehq/plot');
@@ -12,6 +12,9 @@ interface FigureProps {
   readonly draw: (plot: Plot, width: number) => Drawing;
 }
 
+/** On its way while the first answers are. */
+const library = import('@observablehq/plot');
+
 /** What the style sheet that the server allows speaks of. */
 export const PLOT_CLASS = 'plot';
 
@@ -21,7 +24,7 @@ export function Figure({ description, version, draw }: FigureProps) {
   // The version stands for what is drawn.
   useEffect(() => {
     let isWanted = width > 0;
-    void import('@observablehq/plot').then((plot) => {
+    void library.then((plot) => {
       if (isWanted) box.current?.replaceChildren(draw(plot, width));
     });
     return () => {

@@ -1,4 +1,5 @@
 /** What was learned, whether it still holds, and a way to delete it. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Forgettable, LearnedAnswer, ListedAgreement, ListedPair } from '../api.ts';
 import { change } from './client.ts';
@@ -49,7 +50,10 @@ export function LearnedView() {
           act={() => change('learned/forget', deletion.what)}
           onClose={(isDone) => {
             setDeletion(null);
-            if (isDone) learned.reload();
+            if (!isDone) return;
+            // The button that was pressed goes with its row.
+            document.getElementById('content')?.focus();
+            learned.reload();
           }}
         />
       )}
@@ -143,7 +147,7 @@ function ofAgreement({ file, nlTerm }: ListedAgreement): Deletion {
 interface TableProps {
   readonly columns: readonly string[];
   readonly canDelete: boolean;
-  readonly children: preact.ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 function Table({ columns, canDelete, children }: TableProps) {

@@ -68,7 +68,14 @@ export function SessionChart({ steps, onChoose }: SessionChartProps) {
             }),
             plot.tip(
               marks,
-              plot.pointer({ ...place, title: titleOf, fill: 'var(--raised)', stroke: 'var(--line-strong)' }),
+              plot.pointer({
+                ...place,
+                title: titleOf,
+                fill: 'var(--raised)',
+                stroke: 'var(--line-strong)',
+                fontSize: 12,
+                lineHeight: 1.4,
+              }),
             ),
           ],
         });

@@ -38,11 +38,23 @@ export function TreemapBoard({ folder, measure, colours }: BoardProps) {
     setChosen(block.node.path);
     board.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(block.node.path)}"]`)?.focus();
   };
+  const isLeading = useRef(false);
+  // The block that was chosen is gone when another folder is shown; the keys go on there.
+  useEffect(() => {
+    if (isLeading.current) board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isLeading.current = false;
+  }, [folder.path]);
+  const open = (path: string): void => {
+    isLeading.current = true;
+    location.hash = mapHash(path);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key];
     if (direction !== undefined && current !== undefined) focus(neighbour(blocks, current, direction));
-    else if (event.key === 'Backspace' && folder.path !== '') location.hash = mapHash(parentOf(folder.path));
-    else return;
+    else if (event.key === 'Backspace' && folder.path !== '') {
+      setChosen(folder.path);
+      open(parentOf(folder.path));
+    } else return;
     event.preventDefault();
   };
   return (
@@ -61,6 +73,7 @@ export function TreemapBoard({ folder, measure, colours }: BoardProps) {
           colour={colours.get(block.node.language) ?? 0}
           isCurrent={block === current}
           onFocus={() => setChosen(block.node.path)}
+          onOpen={open}
         />
       ))}
     </div>
@@ -72,12 +85,13 @@ interface BlockProps {
   readonly colour: number;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
+  readonly onOpen: (path: string) => void;
 }
 
 /** Below, a name would be cut to nothing. */
 const LEAST_NAMED = { width: 34, height: 15 } as const;
 
-function BlockButton({ block, colour, isCurrent, onFocus }: BlockProps) {
+function BlockButton({ block, colour, isCurrent, onFocus, onOpen }: BlockProps) {
   const { node, left, top, width, height, isFrame } = block;
   const isNamed = width >= LEAST_NAMED.width && height >= LEAST_NAMED.height;
   return (
@@ -91,7 +105,7 @@ function BlockButton({ block, colour, isCurrent, onFocus }: BlockProps) {
       title={describe(node)}
       onFocus={onFocus}
       onClick={() => {
-        if (isFolder(node)) location.hash = mapHash(node.path);
+        if (isFolder(node)) onOpen(node.path);
       }}
     >
       {isNamed && <span aria-hidden="true">{nameOf(node)}</span>}

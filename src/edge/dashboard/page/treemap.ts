@@ -40,8 +40,11 @@ export function folderTree(tiles: readonly MapTile[], path = ''): Folder {
   const children: (Folder | MapTile)[] = [];
   for (const tile of tiles) {
     const slash = tile.path.indexOf('/', start);
+    const folder = tile.path.slice(0, Math.max(0, slash));
+    const below = inside.get(folder);
     if (slash === -1) children.push(tile);
-    else inside.set(tile.path.slice(0, slash), [...(inside.get(tile.path.slice(0, slash)) ?? []), tile]);
+    else if (below === undefined) inside.set(folder, [tile]);
+    else below.push(tile);
   }
   for (const [folder, below] of inside) children.push(folderTree(below, folder));
   return { name: path.slice(path.lastIndexOf('/') + 1), path, children, ...summary(tiles) };

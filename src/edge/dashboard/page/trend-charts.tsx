@@ -1,5 +1,6 @@
 /** Outcomes and refusals over time, each also as a table. */
 import type { TrendDay } from '../api.ts';
+import { dayAxis } from './day-axis.ts';
 import { Figure, PLOT_CLASS } from './figure.tsx';
 import { count, dayName } from './format.ts';
 import { label } from './labels.ts';
@@ -28,7 +29,7 @@ export function OutcomesByDay({ days }: DaysProps) {
             className: PLOT_CLASS,
             width,
             height: HEIGHT,
-            x: { label: null, type: 'utc', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
+            x: { label: null, type: 'utc', tickFormat: dayName, ...dayAxis(days, width) },
             y: { label: t('sessions'), grid: true, tickFormat: 'd', ticks: 4 },
             color: {
               domain: OUTCOMES.map(label),
@@ -73,7 +74,7 @@ export function RefusalsByDay({ days }: DaysProps) {
           className: PLOT_CLASS,
           width,
           height: LOWER,
-          x: { label: null, type: 'utc', tickFormat: dayName, ticks: Math.max(2, Math.floor(width / 90)) },
+          x: { label: null, type: 'utc', tickFormat: dayName, ...dayAxis(days, width) },
           y: { label: t('refusals'), grid: true, tickFormat: 'd', ticks: 4 },
           marks: [
             plot.rectY(rows, {

@@ -103,7 +103,7 @@ function Rate({ rate }: { readonly rate: OutcomeGroup['failureRate'] }) {
         <span class="rate-interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
         <span class="rate-mark" style={{ left: `${100 * value}%` }} />
       </span>
-      {t('rateOf', { rate: percent(value), low: percent(low), high: percent(high) })}
+      <span class="rate-text">{t('rateOf', { rate: percent(value), low: percent(low), high: percent(high) })}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ export const session: Route = {
   path: 'sessions/:id',
   answer: ({ workspace, id }): SessionView => {
     workspace.takeIn();
-    return viewSession(workspace, findByTyped(workspace, id));
+    // The page names a whole id; people may write the beginning of one into the address.
+    return viewSession(workspace, workspace.sessions.get(id) ?? findByTyped(workspace, id));
   },
 };

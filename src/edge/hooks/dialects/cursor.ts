@@ -5,7 +5,7 @@
 import type { Decision, HookCall, ToolCall } from '../../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import type { Answer, Dialect, Host, NamedEvent } from '../dialect.ts';
-import { printed, refusal, SILENT } from '../dialect.ts';
+import { printed, refusal } from '../dialect.ts';
 import { recordOf, textOf } from '../fields.ts';
 import { doubleUnderscored, mcpCall } from '../mcp-name.ts';
 import { callerOf, outcomeOf, standardCall, unreadable } from '../standard.ts';
@@ -39,7 +39,7 @@ export const cursor: Dialect = {
       callOf: (tool, input) => generic(tool, input, host),
     });
   },
-  answer: (decision, event) => (decision.kind === 'pass' ? SILENT : said(decision, event)),
+  answer: (decision, event) => (decision.kind === 'pass' ? passed(event) : said(decision, event)),
 };
 
 /** Events whose payload is the tool call itself; null when it lacks what makes the call. */
@@ -89,22 +89,30 @@ function generic(tool: string, input: unknown, { isWindows }: Host): ToolCall {
   return doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows });
 }
 
+/** A hook that says nothing counts as one that failed, and those before a tool are installed to fail closed. */
+function passed({ kind }: NamedEvent): Answer {
+  if (kind === 'before_tool') return printed({ permission: 'allow' });
+  return printed(kind === 'prompt' ? { continue: true } : {});
+}
+
 function said(decision: Exclude<Decision, { kind: 'pass' }>, { kind, name }: NamedEvent): Answer {
   const { text } = decision;
   switch (kind) {
     case 'before_tool':
-      return decision.kind === 'tell' ? printed({ agent_message: text }) : refusal(text, denied(text));
+      return decision.kind === 'tell'
+        ? printed({ permission: 'allow', agent_message: text })
+        : refusal(text, denied(text));
     case 'prompt':
       return refusal(text, `${JSON.stringify({ continue: false, user_message: text })}\n`);
     case 'stop':
     case 'subagent_stop':
       return printed({ followup_message: text });
     case 'after_tool':
-      return name === 'postToolUse' ? printed({ additional_context: text }) : SILENT;
+      return printed(name === 'postToolUse' ? { additional_context: text } : {});
     case 'session_start':
       return printed({ additional_context: text });
     case 'session_end':
-      return SILENT;
+      return printed({});
   }
 }
 

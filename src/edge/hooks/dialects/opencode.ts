@@ -1,7 +1,7 @@
 /**
  * OpenCode calls no command: a plugin of a few lines hands the input and the output of its hooks over as one JSON
  * object, throws what it reads on stderr after exit 2, and adds what it reads on stdout to the conversation
- * (opencode.ai/docs/plugins). Tools of MCP servers are named `server_tool`.
+ * (opencode.ai/docs/plugins). Tools of MCP servers are named `server_tool`, or `server.tool`.
  */
 import type { ToolCall } from '../../../app/gate/hook-call.ts';
 import type { Dialect, Host } from '../dialect.ts';
@@ -38,5 +38,5 @@ export const opencode: Dialect = {
 
 function callOf(tool: string, input: unknown, { isWindows }: Host): ToolCall {
   const builtIn = builtInCall({ tool, input, isWindows });
-  return TOOLS.has(tool) ? builtIn : (plainlyPrefixed(tool, input) ?? builtIn);
+  return TOOLS.has(tool) ? builtIn : (plainlyPrefixed(tool.replace('.', '_'), input) ?? builtIn);
 }

@@ -40,7 +40,7 @@ export const cursor: ClientSetup = {
   enforces: 'file tools, shells and tools of other servers; hooks fail closed',
   gaps: [
     'completions of the editor itself, and edits by a person, are not checked',
-    'hooks of Claude Code are read as well where third-party settings are on, so that a call may be checked twice',
+    'hooks of Claude Code are read as well where third-party settings are on: a call is checked twice then, and some versions refuse it when such a hook says nothing',
   ],
 };
 

@@ -1,4 +1,8 @@
-/** The text of the plugin for OpenCode: it hands events to the hook and says its answers. */
+/**
+ * The text of the plugin for OpenCode: it hands events to the hook and says its answers. OpenCode 1 calls `server`, whose
+ * hooks are members of an object; OpenCode 2 calls `setup`, where they are registered one by one, and loads nothing else
+ * (opencode.ai/docs/plugins, opencode.ai/v2/docs/build/plugins/migrate-v1).
+ */
 import { GENERATED_MARK } from '../file-edit.ts';
 import type { Launch } from '../launch.ts';
 
@@ -10,7 +14,7 @@ import { spawn } from 'node:child_process';
 const COMMAND = ${JSON.stringify(command)};
 const ARGUMENTS = ${JSON.stringify(args.slice(0, -1))};
 
-export const CodeIntel = async ({ directory }) => ({
+const server = async ({ directory }) => ({
   'tool.execute.before': async (input, output) => {
     refuse(await ask('tool.execute.before', { ...input, args: output.args, directory }));
   },
@@ -18,7 +22,7 @@ export const CodeIntel = async ({ directory }) => ({
     const { title, metadata } = output;
     const exit_code = metadata?.exit;
     const answer = await ask('tool.execute.after', { ...input, title, output: output.output, exit_code, directory });
-    const said = answer.code === 0 ? answer.out : answer.err;
+    const said = saidBy(answer);
     if (said) output.output = [output.output, said].join('\\n\\n');
   },
   'chat.message': async (input, output) => {
@@ -29,12 +33,63 @@ export const CodeIntel = async ({ directory }) => ({
     const { out } = await ask('experimental.session.compacting', { ...input, directory });
     if (out) output.context.push(out);
   },
-  event: async ({ event }) => {
-    if (!['session.created', 'session.idle', 'session.deleted'].includes(event.type)) return;
-    const { sessionID, info } = event.properties ?? {};
-    await ask(event.type, { sessionID: sessionID ?? info?.id, directory });
-  },
+  event: async ({ event }) => tell(event, directory),
 });
+
+const setup = async (context) => {
+  const directory = context.location?.directory ?? process.cwd();
+  await context.tool.hook('execute.before', async ({ tool, sessionID, id, input }) => {
+    refuse(await ask('tool.execute.before', { tool, sessionID, callID: id, args: input, directory }));
+  });
+  await context.tool.hook('execute.after', async (event) => {
+    const { tool, sessionID, id, input, result, error } = event;
+    const outcome = { output: textOf(result) ?? error?.message, exit_code: exitCodeOf(result) };
+    const said = saidBy(
+      await ask('tool.execute.after', { tool, sessionID, callID: id, args: input, ...outcome, directory }),
+    );
+    if (said && result) event.result = { ...result, content: [textOf(result), said].filter(Boolean).join('\\n\\n') };
+  });
+  await context.session.hook('prompt', async ({ sessionID, prompt }) => {
+    refuse(await ask('chat.message', { sessionID, prompt: prompt?.text ?? '', directory }), [2]);
+  });
+  await context.session.hook('compaction', async ({ sessionID, system }) => {
+    const { out } = await ask('experimental.session.compacting', { sessionID, directory });
+    if (out) system.push({ type: 'text', text: out });
+  });
+  // Called from code, its tools would not pass the hooks, which tell the server whose conversation it is.
+  await context.mcp.transform((editor) => {
+    if (editor.get('code-intel')) editor.update('code-intel', (own) => { own.codemode = false; });
+  });
+  const ended = new AbortController();
+  follow(context.event.subscribe({ signal: ended.signal }), directory).catch(() => {});
+  return () => ended.abort();
+};
+
+export default { id: 'code-intel', server, setup };
+
+async function follow(events, directory) {
+  for await (const event of events) await tell(event, directory);
+}
+
+async function tell(event, directory) {
+  if (!['session.created', 'session.idle', 'session.deleted'].includes(event.type)) return;
+  const { sessionID, info } = event.properties ?? event.data ?? {};
+  await ask(event.type, { sessionID: sessionID ?? info?.id, directory });
+}
+
+function textOf(result) {
+  const { content, output } = result ?? {};
+  if (Array.isArray(content)) return content.map(({ text }) => text ?? '').join('\\n');
+  return content ?? (typeof output === 'string' ? output : output && JSON.stringify(output));
+}
+
+function exitCodeOf(result) {
+  return result?.metadata?.exit ?? result?.metadata?.exitCode ?? result?.output?.exit ?? result?.output?.exitCode;
+}
+
+function saidBy({ code, out, err }) {
+  return code === 0 ? out : err;
+}
 
 /** A hook that cannot be started refuses as well. */
 function refuse({ code, err }, refusing) {

@@ -23,6 +23,7 @@ export const windsurf: ClientSetup = {
   hooks: { file: hooksFile, write: probe('pre_write_code'), read: probe('pre_read_code') },
   enforces: 'file tools, shells and tools of other servers of Cascade',
   gaps: [
+    'this is for Cascade; Devin, the newer agent of the same editor, reads the hooks of Claude Code (`--client claude-code`)',
     'the server is registered for all projects, in the home folder, so that calls must name their project by `path`',
     'nothing is read after a tool, and there is no event at the end: drift is found at the next call',
     'a hook that crashes or is missing lets the call pass',

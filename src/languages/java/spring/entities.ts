@@ -7,7 +7,7 @@ import { type Typed, typedMember } from './parameters.ts';
 import { type Annotation, attributesOf, classesIn, stringOf } from './scan.ts';
 
 export interface EntityFacts {
-  /** Undefined for what has no table of its own. */
+  /** Undefined for what has no table of its own, or one whose name is in another file. */
   readonly table: string | undefined;
   readonly isDeclaredTable: boolean;
   readonly fields: readonly Field[];
@@ -44,9 +44,10 @@ const COLUMNS = new Set([
 ]);
 
 export function entityFacts(type: JvmType, file: JvmFile): EntityFacts {
-  const declared = declaredTable(type, file);
+  const written = declaredTable(type);
+  const declared = stringOf(written, file.constants);
   const hasTable = annotated(type, 'Entity', 'Document') !== undefined;
-  const conventional = hasTable ? snakeCase(type.symbol.name) : undefined;
+  const conventional = hasTable && written === undefined ? snakeCase(type.symbol.name) : undefined;
   return {
     table: declared ?? conventional,
     isDeclaredTable: declared !== undefined,
@@ -54,9 +55,9 @@ export function entityFacts(type: JvmType, file: JvmFile): EntityFacts {
   };
 }
 
-function declaredTable(type: JvmType, { constants }: JvmFile): string | undefined {
-  const named = (annotation: string, attribute: string) =>
-    stringOf(attributesOf(annotated(type, annotation)).get(attribute), constants);
+/** As written: a constant of another file cannot be read, and the convention does not hold then. */
+function declaredTable(type: JvmType): string | undefined {
+  const named = (annotation: string, attribute: string) => attributesOf(annotated(type, annotation)).get(attribute);
   return (
     named('Table', 'name') ?? named('Document', 'collection') ?? named('Document', 'value') ?? named('Entity', 'name')
   );
@@ -72,7 +73,7 @@ function fieldOf(member: Declaration, file: JvmFile): Field[] {
   const typed = isField ? (typedMember(member, file) ?? initialized(member)) : getterOf(member);
   if (typed === undefined) return [];
   const attributes = attributesOf(annotated(member, 'Column', 'JoinColumn'));
-  const column = stringOf(attributes.get('name'), file.constants) ?? snakeCase(typed.name);
+  const column = stringOf(attributes.get('name'), file.constants) ?? attributes.get('name') ?? snakeCase(typed.name);
   const relation = annotations.find(({ name }) => RELATIONS.has(name));
   const label = symbol.docblock === '' ? '' : (symbol.docblock.split('\n', 1)[0] ?? '').trim();
   return [{ ...typed, line: symbol.nameLine, column, relation, label }];

@@ -2,7 +2,7 @@
 import type { Edge, Entity } from '../../framework-contract.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
 import { parametersOf } from './parameters.ts';
-import { type Annotation, attributesOf, classesIn, stringsOf } from './scan.ts';
+import { type Annotation, attributesOf, classesIn, elementsOf, stringOf } from './scan.ts';
 import { viewEdges } from './views.ts';
 import { TYPE_WORDS } from './words.ts';
 
@@ -37,10 +37,11 @@ export function actionsOf(owner: JvmType, file: JvmFile): Action[] {
   });
 }
 
-/** One empty path for a mapping that names none. */
+/** One empty path for a mapping that names none; a constant of another file is shown as it is written. */
 function pathsOf(mapping: Annotation | undefined, { constants }: JvmFile): string[] {
   const attributes = attributesOf(mapping);
-  const paths = [...stringsOf(attributes.get('value'), constants), ...stringsOf(attributes.get('path'), constants)];
+  const written = [attributes.get('value'), attributes.get('path')].flatMap((path) => elementsOf(path));
+  const paths = written.map((path) => stringOf(path, constants) ?? `{${path.replace(/\s+/g, '')}}`);
   return paths.length === 0 ? [''] : paths;
 }
 

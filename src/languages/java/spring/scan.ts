@@ -108,12 +108,17 @@ export function attributesOf(annotation: Annotation | undefined): ReadonlyMap<st
 
 /** Texts of a literal, of several joined by `+`, or of an array of them; constants of the file are filled in. */
 export function stringsOf(expression: string | undefined, constants: ReadonlyMap<string, string>): string[] {
-  if (expression === undefined) return [];
-  const [, array] = /^(?:\{|\[|arrayOf\()([\s\S]*)[}\])]$/.exec(expression.trim()) ?? [];
-  return splitAt(array ?? expression, ',').flatMap((element) => {
+  return elementsOf(expression).flatMap((element) => {
     const parts = splitAt(element, '+').map((part) => literalText(part) ?? constants.get(part.replace(/^.*\./, '')));
     return parts.some((part) => part === undefined) ? [] : [parts.join('')];
   });
+}
+
+/** The expressions of an array, or the one that stands for it. */
+export function elementsOf(expression: string | undefined): string[] {
+  if (expression === undefined) return [];
+  const [, array] = /^(?:\{|\[|arrayOf\()([\s\S]*)[}\])]$/.exec(expression.trim()) ?? [];
+  return splitAt(array ?? expression, ',');
 }
 
 /** The one text, undefined for anything computed. */

@@ -8,17 +8,18 @@ import {
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
 import { tagNameOf } from '../blade/view-name.ts';
+import { type ClassType, classTypeIn } from '../class-types.ts';
 import { defaultOf, methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { shortName, snakeCase } from '../names.ts';
+import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
-import { type ClassType, classTypeOf } from './class-types.ts';
-import { TYPE_WORDS } from './words.ts';
+import { LARAVEL_TYPES } from './class-types.ts';
 
 export function readClasses({ parsed }: FrameworkFile): Knowledge {
   const file = phpFileOf(parsed);
   const found = file.classes.flatMap((owner) => {
-    const kind = classTypeOf(owner);
+    const kind = classTypeIn(LARAVEL_TYPES, owner);
     return kind === undefined ? [] : [{ owner, kind, file }];
   });
   if (found.length === 0) return NOTHING_KNOWN;

@@ -1,22 +1,8 @@
-/** The kinds of classes of a Laravel application, told by what they extend, what they are called and where they live. */
-import type { PhpClass } from '../classes.ts';
-import { shortName } from '../names.ts';
-import type { TYPE_WORDS } from './words.ts';
-
-export interface ClassType {
-  readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with, such as `controller` of `controller:order`. */
-  readonly prefix: string;
-  /** The end of its name that its id leaves out. */
-  readonly suffix: RegExp;
-  /** Short names of what it extends, implements or uses; one of them is enough. */
-  readonly ancestors?: ReadonlySet<string>;
-  /** The folder it lives in, in its namespace; enough by itself unless `ancestors` are asked for as well. */
-  readonly folder?: RegExp;
-}
+/** The kinds of classes of a Laravel application. */
+import type { ClassType } from '../class-types.ts';
 
 /** The first that fits wins. */
-const TYPES: readonly ClassType[] = [
+export const LARAVEL_TYPES: readonly ClassType[] = [
   { type: 'controller', prefix: 'controller', suffix: /Controller$/, folder: /\\Controllers\\/ },
   {
     type: 'controller',
@@ -59,12 +45,3 @@ const TYPES: readonly ClassType[] = [
   { type: 'rule', prefix: 'rule', suffix: /Rule$/, ancestors: new Set(['Rule', 'ValidationRule', 'InvokableRule']) },
   { type: 'middleware', prefix: 'middleware', suffix: /Middleware$/, folder: /\\Middleware\\/ },
 ];
-
-/** Undefined for a class that is none of the framework's; interfaces, traits and enums are none. */
-export function classTypeOf(owner: PhpClass): ClassType | undefined {
-  if (owner.symbol.kind !== 'class') return undefined;
-  const ancestors = [...owner.parents, ...owner.interfaces, ...owner.traits].map(shortName);
-  return TYPES.find(({ ancestors: wanted, folder }) => {
-    return folder?.test(owner.fullName) ?? ancestors.some((name) => wanted?.has(name));
-  });
-}

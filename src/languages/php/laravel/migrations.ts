@@ -12,14 +12,10 @@ import { plural } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { columnNode, tableNode } from '../nodes.ts';
+import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';
 import { type Column, type TableParts, tablePartsOf } from './columns.ts';
-import { TYPE_WORDS } from './words.ts';
-
-/** The name of a table in edges. */
-export function tableNode(table: string): string {
-  return `table:${table}`;
-}
 
 /** A file is a migration by what it calls, wherever it lies: packages bring theirs along. */
 export function readMigration(file: FrameworkFile): Knowledge {
@@ -185,6 +181,6 @@ function edgesOf(change: Change, file: FrameworkFile): Edge[] {
     ...altered.map((name): Edge => ({ from, to: tableNode(name), relation: 'alters', provenance: 'declared', line })),
     ...foreign,
     ...termEdge(tableNode(table), parts?.comment, line),
-    ...(parts?.columns ?? []).flatMap(({ name, comment }) => termEdge(`column:${table}.${name}`, comment, line)),
+    ...(parts?.columns ?? []).flatMap(({ name, comment }) => termEdge(columnNode(table, name), comment, line)),
   ];
 }

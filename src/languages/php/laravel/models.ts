@@ -11,10 +11,10 @@ import {
 import { plural } from '../../plural.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { tableNode } from '../nodes.ts';
+import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
-import { tableNode } from './migrations.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';
-import { TYPE_WORDS } from './words.ts';
 
 export function readModels({ parsed }: FrameworkFile): Knowledge {
   const { classes, names } = phpFileOf(parsed);

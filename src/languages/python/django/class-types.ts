@@ -42,11 +42,18 @@ const TYPES: readonly ClassType[] = [
   { type: 'manager', prefix: 'manager', suffix: /^$/, base: /(?:Manager|QuerySet)(?:\.from_queryset)?$/ },
 ];
 
+const AMONG_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
+/** What stands beside models; whatever else seems to be there is a model with a misleading name. */
+const OF_MODELS: ReadonlySet<string> = new Set(['manager', 'choices']);
+
 /** Undefined for a class that is none of the framework's. */
 export function classTypeOf({ bases, symbol }: PythonClass, path: string): ClassType | undefined {
   if (/^(?:Test|Meta$)|(?:Test|Tests|TestCase)$/.test(symbol.name)) return undefined;
   const names = bases.map(lastName);
-  return TYPES.find(({ base, path: where }) => (where?.test(path) ?? true) && names.some((name) => base.test(name)));
+  const found = TYPES.find(
+    ({ base, path: where }) => (where?.test(path) ?? true) && names.some((name) => base.test(name)),
+  );
+  return found !== undefined && AMONG_MODELS.test(path) && !OF_MODELS.has(found.type) ? undefined : found;
 }
 
 /** Bases of the project itself; those of packages lead nowhere. */

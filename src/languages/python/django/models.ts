@@ -19,7 +19,7 @@ import { appOf, defaultTable, modelReference } from './table-names.ts';
 export function readModels(file: FrameworkFile): Knowledge {
   if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NOTHING_KNOWN;
   const python = pythonFileOf(file);
-  const models = python.classes.flatMap((owner) => modelOf(owner, python, file.path));
+  const models = modelClasses(python, file.path).map((owner) => modelOf(owner, python, file.path));
   if (models.length === 0) return NOTHING_KNOWN;
   return { entities: models.map(entityOf), edges: models.flatMap((model) => edgesOf(model, python.names)) };
 }
@@ -31,28 +31,26 @@ interface Model {
   readonly meta: PythonClass | undefined;
   readonly fields: readonly Field[];
   readonly isAbstract: boolean;
+  /** Empty when a name is declared that cannot be read. */
   readonly table: string;
   readonly isDeclaredTable: boolean;
   readonly label: string;
   readonly labelPlural: string;
 }
 
-function modelOf(owner: PythonClass, file: PythonFile, path: string): Model[] {
-  if (!isModel(owner, file.names, path)) return [];
+function modelOf(owner: PythonClass, file: PythonFile, path: string): Model {
   const meta = innerClass(file, owner, 'Meta');
   const declared = stringOf(assignedTo(meta, 'db_table'));
-  return [
-    {
-      owner,
-      meta,
-      fields: owner.values.flatMap(({ name, value }) => fieldOf(name, value) ?? []),
-      isAbstract: isTrue(assignedTo(meta, 'abstract')),
-      table: declared ?? defaultTable(appOf(path), owner.symbol.name),
-      isDeclaredTable: declared !== undefined,
-      label: labelOf(assignedTo(meta, 'verbose_name')) ?? '',
-      labelPlural: labelOf(assignedTo(meta, 'verbose_name_plural')) ?? '',
-    },
-  ];
+  return {
+    owner,
+    meta,
+    fields: owner.values.flatMap(({ name, value }) => fieldOf(name, value) ?? []),
+    isAbstract: isTrue(assignedTo(meta, 'abstract')),
+    table: declared ?? (assignedTo(meta, 'db_table') === undefined ? defaultTable(appOf(path), owner.symbol.name) : ''),
+    isDeclaredTable: declared !== undefined,
+    label: labelOf(assignedTo(meta, 'verbose_name')) ?? '',
+    labelPlural: labelOf(assignedTo(meta, 'verbose_name_plural')) ?? '',
+  };
 }
 
 /** Where only models are declared, a base of the project that is called like one is enough. */
@@ -61,12 +59,23 @@ const MODEL_BASE = /^(?:Abstract\w*|\w*Model|Page|MPTTModel|AbstractUser|Abstrac
 const NO_MODEL =
   /(?:Form|Serializer|Admin|Schema|Factory|Test|TestCase|ViewSet|View|Filter|FilterSet|Field|Widget|Manager|QuerySet)$/;
 
+/** Classes that are models by themselves, and those that extend one of the same file. */
+function modelClasses({ classes, names }: PythonFile, path: string): PythonClass[] {
+  const found = new Map<string, PythonClass>();
+  for (const owner of classes) {
+    const extendsModel = owner.bases.some((base) => found.has(base)) && !NO_MODEL.test(owner.symbol.name);
+    if (extendsModel || isModel(owner, names, path)) found.set(owner.symbol.name, owner);
+  }
+  return [...found.values()];
+}
+
 /** By its base; by fields of the ORM; or, in a file of models, by the name of its base. */
 function isModel({ symbol, bases, values }: PythonClass, names: PythonNames, path: string): boolean {
-  if (bases.some((base) => NO_MODEL.test(lastName(base)))) return false;
+  const isNamed = bases.some((base) => MODEL_BASE.test(lastName(base)));
+  const isOther = bases.some((base) => NO_MODEL.test(lastName(base)) && !MODEL_BASE.test(lastName(base)));
+  if (isOther) return false;
   if (bases.some((base) => isOrmModel(names.origin(base)))) return true;
   if (values.some(({ name, value }) => isOrmField(fieldOf(name, value)?.call.name, names))) return true;
-  const isNamed = bases.some((base) => MODEL_BASE.test(lastName(base)));
   return IN_MODELS.test(path) && isNamed && symbol.name !== 'Meta';
 }
 
@@ -101,7 +110,7 @@ function metadataOf({ owner, meta, fields, table, isAbstract, label }: Model): M
   const ordering = stringsOf(assignedTo(meta, 'ordering'));
   const relations = fields.filter(({ target }) => target !== undefined);
   return {
-    ...(isAbstract ? { abstract: true } : { table }),
+    ...(isAbstract ? { abstract: true } : table === '' ? {} : { table }),
     ...(label === '' ? {} : { label }),
     fields: fields.map(factsOf),
     relations: relations.map(({ name, type, target }) => ({
@@ -121,7 +130,7 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
   const { owner, fields, table, isAbstract, isDeclaredTable, label, meta } = model;
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
-  const ownsTable = !isAbstract && !isTrue(assignedTo(meta, 'proxy'));
+  const ownsTable = !isAbstract && table !== '' && !isTrue(assignedTo(meta, 'proxy'));
   const provenance = isDeclaredTable ? 'declared' : 'convention';
   const bases = owner.bases.filter((base) => !/^(?:django|typing|abc)\b/.test(names.origin(base)));
   return [

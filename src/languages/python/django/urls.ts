@@ -60,7 +60,7 @@ function containedIn(module: string, route: Route): Edge {
 
 function routesOf(call: Call, context: UrlContext): Route[] {
   if (lastName(call.name) === 'register') return registered(call, context);
-  const pattern = labelledPattern(argument(call, 0, 'route') ?? call.named.get('regex'));
+  const pattern = patternOf(argument(call, 0, 'route') ?? call.named.get('regex'));
   const view = argument(call, 1, 'view');
   if (pattern === undefined || view === undefined) return [];
   const name = stringOf(argument(call, 3, 'name') ?? call.named.get('name'));
@@ -76,9 +76,15 @@ function routesOf(call: Call, context: UrlContext): Route[] {
   ];
 }
 
-/** A pattern that is translated is read as it is written: `path(_('orders/'), …)`. */
-function labelledPattern(node: SgNode | undefined): string | undefined {
-  return stringOf(node) ?? stringOf(callOf(node)?.arguments[0]);
+/**
+ * A pattern that is translated is read as it is written: `path(_('orders/'), …)`. What is computed in it stays in braces:
+ * `path(f"edit/<{conv}:pk>/", …)`, `re_path(serve_pattern, …)`.
+ */
+function patternOf(node: SgNode | undefined): string | undefined {
+  const text = stringOf(node) ?? stringOf(callOf(node)?.arguments[0]);
+  if (text !== undefined || node === undefined) return text;
+  if (node.is('identifier')) return `{${node.text()}}`;
+  return node.is('string') ? /^[rRfF]+(["'])([\s\S]*)\1$/.exec(node.text())?.[2] : undefined;
 }
 
 /** `^orders/(?P<pk>\d+)/$` is shown as `/orders/(?P<pk>\d+)/`. */

@@ -1,6 +1,5 @@
 /** Pydantic models: what requests and responses hold, and the settings of an application. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { termEdge } from '../../terms.ts';
 import { type PythonClass, type PythonFile, pythonFileOf, type Value } from '../classes.ts';
 import { callOf, labelOf, lastName, snakeCase } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
@@ -57,7 +56,10 @@ function entityOf(owner: PythonClass): Entity {
 
 const LONGEST_TYPE = 80;
 
-/** `Field(title="注文番号")`, `Field(description=…)`. */
+/**
+ * `Field(title="注文番号")`, `Field(description=…)`. They are no terms: a title that several schemas share leads a question away
+ * from the code that answers it (0.010 of NDCG@10 on a project with Japanese ones).
+ */
 function labelIn({ value }: Value): string {
   const call = callOf(value);
   return labelOf(call?.named.get('title') ?? call?.named.get('description')) ?? '';
@@ -69,12 +71,5 @@ function edgesOf(owner: PythonClass, { names }: PythonFile): Edge[] {
   const bases = owner.bases.filter(
     (base) => !BASES.has(lastName(base)) && !/^(?:pydantic|sqlmodel|typing)\b/.test(names.origin(base)),
   );
-  return [
-    ...bases.map(
-      (base): Edge => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }),
-    ),
-    ...fieldsOf(owner).flatMap((field) =>
-      termEdge(`field:${owner.symbol.name}.${field.name}`, labelIn(field), field.symbol.nameLine),
-    ),
-  ];
+  return bases.map((base) => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }));
 }

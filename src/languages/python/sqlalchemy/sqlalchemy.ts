@@ -42,7 +42,9 @@ function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
   return (parsed.tree?.root.findAll(TABLE) ?? []).flatMap((node): SchemaChange[] => {
     const call = callOf(node);
     const table = stringOf(call?.arguments[0]);
-    if (call === undefined || table === undefined) return [];
+    const columns = columnsIn(call?.arguments.slice(1) ?? []);
+    // Without columns it stands for a table that is declared elsewhere.
+    if (call === undefined || table === undefined || columns.length === 0) return [];
     const { start, end } = node.range();
     return [
       {
@@ -55,7 +57,7 @@ function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
         line: lineOf(node),
         signature: `Table ${table}`,
         label: labelOf(call.named.get('comment')) ?? '',
-        columns: columnsIn(call.arguments.slice(1)),
+        columns,
         indexes: [],
         dropped: [],
         renamed: [],

@@ -13,7 +13,7 @@ import {
 } from '../../judge/invocation.ts';
 import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
-import { ANY, exactly, NAME, text, type Value } from '../../judge/value.ts';
+import { ANY, exactly, isAnything, NAME, text, type Value } from '../../judge/value.ts';
 import { namesIn } from '../spec.ts';
 
 const ALONE = new Set(
@@ -58,7 +58,7 @@ function beginsExpression(field: Field): boolean {
 
 /** An unknown word among the folders may be an action. */
 function isOpen(field: Field): boolean {
-  return knownStart(field) === '' && field.value.kind === 'unknown' && field.value.trait === 'any';
+  return knownStart(field) === '' && isAnything(field.value);
 }
 
 function judgeExpression(expression: Expression): Judged {

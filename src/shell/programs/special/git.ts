@@ -2,15 +2,15 @@
 import type { Effect } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
-import { exactText, type Field, knownStart } from '../../judge/field.ts';
+import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
-import { listsProject } from '../../judge/output.ts';
 import { targetOf } from '../../judge/targets.ts';
-import { ANY, NAME, NUMBER, type Value } from '../../judge/value.ts';
+import { ANY } from '../../judge/value.ts';
 import { isWithin } from '../../paths.ts';
 import { namesIn } from '../spec.ts';
 import { GIT_LISTS, GIT_READERS, GIT_RUNS, GIT_VALUES, GIT_WRITERS, HARMLESS_CONFIGURATION } from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
+import { gitOutput } from './git-output.ts';
 import { judgeRecording } from './git-records.ts';
 
 const GLOBAL_VALUES =
@@ -65,8 +65,8 @@ function judgeSubcommand(invocation: Invocation): Judged {
   const args = sortArguments(fields, { values: GIT_VALUES[name] ?? '', optional: OPTIONAL_VALUES });
   if (hasOption(args, '--help') || (hasOption(args, '-h') && fields.length === 1)) return reads();
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (isRunning(name, args)) return unknown('runs-code');
-  if (isReader(name, args)) return writes(outputs(invocation, args), outputOf(invocation, args));
+  if (isRunning(name, args) || namesHelper(name, args)) return unknown('runs-code');
+  if (isReader(name, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
   if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
   return judgeWriter(invocation, args);
 }
@@ -77,6 +77,24 @@ const OPTIONAL_VALUES = '-U -M -C -B -S -O';
 function isRunning(name: string, args: Arguments): boolean {
   return hasOption(args, GIT_RUNS.all) || hasOption(args, GIT_RUNS[name]);
 }
+
+/** `ext::sh -c …` as the address of a repository is a program. */
+function namesHelper(name: string, { operands }: Arguments): boolean {
+  if (!TALKS.has(name)) return false;
+  return operands.some((operand) => /^[\w+.-]*::/.test(exactText(operand) ?? knownStart(operand)));
+}
+
+const TALKS = new Set([
+  'clone',
+  'ls-remote',
+  'fetch',
+  'pull',
+  'push',
+  'archive',
+  'submodule',
+  'request-pull',
+  'bundle',
+]);
 
 function isReader(name: string, args: Arguments): boolean {
   if (GIT_READERS.has(name)) return true;
@@ -95,21 +113,6 @@ function outputs(invocation: Invocation, args: Arguments) {
   return optionTargets(invocation, args, listed);
 }
 
-function outputOf(invocation: Invocation, args: Arguments): Value {
-  const { name } = invocation;
-  if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
-  const names =
-    name === 'ls-files' ||
-    (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && args.options.some((option) => NAMES_ONLY.test(option.name)));
-  return names &&
-    !args.options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
-    listsProject(invocation)
-    ? NAME
-    : ANY;
-}
-
-const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
-
 function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   const { name, context, state } = invocation;
   const recording = judgeRecording(invocation, args);
@@ -124,9 +127,9 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   return targets.length > 0 ? writes(targets) : { effects: [everything], output: ANY };
 }
 
-/** A new repository in a folder that is named. */
+/** A new repository in a folder that is named, or for a clone in one that is named like its origin. */
 function judgeNewRepository({ name, context, state }: Invocation, { operands, options }: Arguments): Judged {
-  const folder = name === 'clone' ? operands[1] : operands[0];
+  const folder = name === 'clone' ? (operands[1] ?? lastPart(operands[0])) : operands[0];
   const isPlain = options.every((option) =>
     /^(?:-q|-b|--quiet|--depth|--branch|--single-branch|--no-tags|--bare|--no-checkout|--filter|-n|--shallow-since|--initial-branch)$/.test(
       option.name,
@@ -135,4 +138,10 @@ function judgeNewRepository({ name, context, state }: Invocation, { operands, op
   if (folder === undefined || knownStart(folder).startsWith('-'))
     return writes([{ kind: 'unprovable', written: `git ${name}` }]);
   return isPlain ? writes([targetOf(context, state, folder)]) : unknown('runs-code');
+}
+
+/** `https://example.com/group/shop.git` is cloned into `shop`. */
+function lastPart(origin: Field | undefined): Field | undefined {
+  const [, name] = /([^/:\\?#]+?)(?:\.git)?\/*$/.exec(exactText(origin) ?? '') ?? [];
+  return name === undefined || /^[.~-]/.test(name) ? undefined : plainField(name);
 }

@@ -6,6 +6,7 @@ import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
+import { judgeOpenssl } from './openssl.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShell } from './shell.ts';
 import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
@@ -45,4 +46,5 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   npx: judgeNpx,
   split: judgeSplit,
   csplit: judgeSplit,
+  openssl: judgeOpenssl,
 };

@@ -1,6 +1,7 @@
 /** `test` and `[`: `-v` and `-R` evaluate the subscript in their operand, commands included. */
 import { exactText, type Field } from '../../judge/field.ts';
 import { type Judged, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+import { isAnything } from '../../judge/value.ts';
 
 export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
   const operands = name === '[' ? fields.slice(0, -1) : fields;
@@ -13,7 +14,7 @@ export const judgeTest: ProgramJudge = ({ name, fields }): Judged => {
 
 /** `[ $x ]` is any test that `x` spells out. */
 function isOpen({ isMany, value }: Field): boolean {
-  return isMany && value.kind === 'unknown' && value.trait === 'any';
+  return isMany && isAnything(value);
 }
 
 function isName(field: Field | undefined): boolean {

@@ -2,7 +2,7 @@
 import { sortArguments } from '../../judge/arguments.ts';
 import { exactText, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, unknown } from '../../judge/invocation.ts';
-import { ANY, concatenate, isNumeric, text, type Value } from '../../judge/value.ts';
+import { ANY, concatenate, isAnything, isNumeric, text, type Value } from '../../judge/value.ts';
 
 const VALUES =
   '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-lines --max-args --max-procs --max-chars --process-slot-var';
@@ -46,7 +46,7 @@ interface Replacement {
 /** Where the mark stands in the text of a program, the input becomes code. */
 function runReplaced(invocation: Invocation, program: readonly Field[], { mark, input }: Replacement): Judged {
   const item = itemField(input, false).value;
-  const isCode = item.kind === 'unknown' && item.trait === 'any';
+  const isCode = isAnything(item);
   const [first] = program;
   if (first === undefined || exactText(first) === undefined || exactText(first)?.includes(mark))
     return unknown('dynamic-command');

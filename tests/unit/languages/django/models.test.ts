@@ -66,6 +66,19 @@ describe('a Django model', () => {
     expect(edgesOf(known)).toContain('shop.models.Order -extends-> shop.base.AbstractOrder');
   });
 
+  it('is a model by the file that it stands in, whatever it is called', () => {
+    expect(
+      entitiesOf(read('from .base import AbstractProductView\nclass ProductView(AbstractProductView):\n    pass\n')),
+    ).toEqual(['model:product_view model']);
+  });
+
+  it('is a model when it extends one of its file', () => {
+    expect(entitiesOf(read('class A(models.Model):\n    pass\nclass B(A):\n    pass\n'))).toEqual([
+      'model:a model',
+      'model:b model',
+    ]);
+  });
+
   it('is no form and no serializer with fields of its own', () => {
     const text = 'from django import forms\nclass OrderForm(forms.Form):\n    name = forms.CharField(label="名前")\n';
     expect(entitiesOf(read(text, 'shop/forms.py'))).toEqual(['form:order form']);

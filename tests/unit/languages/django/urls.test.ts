@@ -60,6 +60,11 @@ from django.urls import path
     ]);
   });
 
+  it('shows in braces what its path computes', () => {
+    const known = read('path(f"edit/<{conv}:pk>/", views.edit), re_path(pattern, views.serve), path(a + b, views.no)');
+    expect(entitiesOf(known)).toEqual(['urlpatterns urls', 'route:/edit/<{conv}:pk>/ route', 'route:/{pattern} route']);
+  });
+
   it('of a registered view set is a list and its details', () => {
     const router = 'router = DefaultRouter()\nrouter.register(r"orders", views.OrderViewSet, basename="order")\n';
     const known = read('', router);

@@ -50,6 +50,24 @@ class ItemResource(BaseResource):
   });
 });
 
+describe('a factory', () => {
+  it('declares routes inside of itself, and wrappers are none', () => {
+    const known = read(`from flask import Flask
+def create():
+    app = Flask(__name__)
+    @app.route("/a")
+    def a(): return render_template("a.html")
+    @functools.wraps(a)
+    def b(): pass
+`);
+    expect(edgesOf(known)).toEqual([
+      'route:a -handled_by-> orders.create.a',
+      'shop.orders.app -contains-> route:a',
+      'orders.create.a -renders-> view:a.html',
+    ]);
+  });
+});
+
 describe('an application of Flask', () => {
   it('registers blueprints and extensions', () => {
     const known = read(

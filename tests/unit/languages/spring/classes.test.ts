@@ -131,6 +131,16 @@ public class Order {
     ]);
   });
 
+  it('whose table is named in another file is said to be in none', () => {
+    const known = java('@Entity @Table(name = Names.ORDERS) class Order { @Column(name = Names.ID) Long id; }');
+    expect(metadataOf(known, 'model:order')).toEqual({
+      fqcn: 'shop.Order',
+      fields: [{ name: 'id', type: 'Long', column: 'Names.ID' }],
+      relations: [],
+    });
+    expect(edgesOf(known)).toEqual([]);
+  });
+
   it('has them from getters, and from the header of a Kotlin class', () => {
     const known = java(
       '@Entity class A { private int x; @Id public Long getId() { return id; } @OneToOne public B getOther() { return b; } }',

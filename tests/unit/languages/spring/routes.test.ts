@@ -18,7 +18,7 @@ describe('a mapping', () => {
       ['GET|HEAD /o/base/x'],
     ],
     ['@RequestMapping("/any") void a() {}', ['ANY /o/any']],
-    ['@DeleteMapping(OTHER.PATH) void a() {}', ['DELETE /o']],
+    ['@DeleteMapping(OTHER.PATH) void a() {}', ['DELETE /o/{OTHER.PATH}']],
     ['@Deprecated @PatchMapping(value = "/p", produces = "a/b") @ResponseBody public void a() {}', ['PATCH /o/p']],
   ])('as in %j is a route under the path of its class', (method, expected) => {
     const text = `@RestController @RequestMapping("/o") class A { static final String BASE = "/base"; ${method} }`;

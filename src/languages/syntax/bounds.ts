@@ -1,7 +1,28 @@
-/** How deep brackets are nested: some grammars, and rules that look at the parents of a node, end in minutes or a crash. */
+/**
+ * Texts over which a grammar, or rules that look at the parents of a node, would take minutes or crash: brackets that are
+ * nested deeply, and long lines for a grammar that counts columns.
+ */
+import type { LanguageSpec } from '../contract.ts';
+
+type Bounds = Pick<LanguageSpec, 'maxNesting' | 'maxLine'>;
+
+/** True when the text must not be parsed with the grammar of that language. */
+export function isTooMuchFor({ maxNesting, maxLine }: Bounds, text: string): boolean {
+  return (maxNesting !== undefined && isNestedDeeper(text, maxNesting)) || hasLongerLine(text, maxLine);
+}
+
+function hasLongerLine(text: string, limit = text.length): boolean {
+  let start = 0;
+  while (text.length - start > limit) {
+    const end = text.indexOf('\n', start);
+    if (end === -1 || end - start > limit) return true;
+    start = end + 1;
+  }
+  return false;
+}
 
 /** True when more than `limit` brackets and block comments are open at once, outside of what looks like a string or comment. */
-export function isNestedDeeper(text: string, limit: number): boolean {
+function isNestedDeeper(text: string, limit: number): boolean {
   // Most texts stay below the limit even when strings and comments are counted, which saves taking them out.
   return exceeds(text, limit) && exceeds(text.replace(NO_CODE, ''), limit);
 }

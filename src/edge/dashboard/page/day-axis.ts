@@ -1,0 +1,24 @@
+/** The days of a chart: never so few that a bar fills it, and only as many names as have room. */
+import type { TrendDay } from '../api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LEAST_DAYS = 14;
+/** Pixels that the name of a day takes. */
+const NAME_WIDTH = 72;
+
+export interface DayAxis {
+  /** From the first day to the end of the last one. */
+  readonly domain: readonly [Date, Date];
+  readonly ticks: readonly Date[];
+}
+
+/** @param days oldest first @param width pixels */
+export function dayAxis(days: readonly Pick<TrendDay, 'day'>[], width: number): DayAxis {
+  const last = Date.parse(days.at(-1)?.day ?? '1970-01-01');
+  const first = Math.min(Date.parse(days[0]?.day ?? '1970-01-01'), last - (LEAST_DAYS - 1) * DAY_MS);
+  const number = (last - first) / DAY_MS + 1;
+  const step = Math.ceil(number / Math.max(2, Math.floor(width / NAME_WIDTH)));
+  // The newest day is the one that is looked for.
+  const ticks = Array.from({ length: Math.ceil(number / step) }, (_, at) => new Date(last - at * step * DAY_MS));
+  return { domain: [new Date(first), new Date(last + DAY_MS)], ticks: ticks.reverse() };
+}

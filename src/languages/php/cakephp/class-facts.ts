@@ -1,0 +1,154 @@
+/** Controllers, components, helpers, cells, commands, listeners, services and their like. */
+import {
+  type Edge,
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { type ClassType, classTypeIn } from '../class-types.ts';
+import { methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
+import { injectedInto } from '../injection.ts';
+import { snakeCase } from '../names.ts';
+import { TYPE_WORDS } from '../type-words.ts';
+import { classOf, elementsOf, stringOf } from '../values.ts';
+import { CAKE_TYPES } from './class-types.ts';
+
+export function readClasses({ parsed }: FrameworkFile): Knowledge {
+  const file = phpFileOf(parsed);
+  const found = file.classes.flatMap((owner) => {
+    const kind = classTypeIn(CAKE_TYPES, owner);
+    return kind === undefined ? [] : [{ owner, kind, file }];
+  });
+  if (found.length === 0) return NOTHING_KNOWN;
+  return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
+}
+
+interface Typed {
+  readonly owner: PhpClass;
+  readonly kind: ClassType;
+  readonly file: PhpFile;
+}
+
+function entityOf({ owner, kind }: Typed): Entity {
+  const { type, prefix, suffix } = kind;
+  const short = snakeCase(owner.symbol.name.replace(suffix, '') || owner.symbol.name);
+  const command = type === 'command' ? stringOf(returnedBy(methodNamed(owner, 'defaultName'))) : undefined;
+  return {
+    type,
+    place: owner.index,
+    id: `${prefix}:${command ?? prefixOf(owner) + short}`,
+    node: owner.fullName,
+    words: TYPE_WORDS[type],
+    metadata: metadataOf(owner, type),
+  };
+}
+
+/** Controllers of several prefixes share their names: `Admin/users` beside `users`. */
+function prefixOf({ fullName }: PhpClass): string {
+  const [, folders] = /\\Controller\\(.+)\\\w+Controller$/.exec(fullName) ?? [];
+  return folders === undefined || folders === 'Component' ? '' : `${folders.replaceAll('\\', '/')}/`;
+}
+
+function metadataOf(owner: PhpClass, type: ClassType['type']): Metadata {
+  if (type === 'controller' || type === 'cell') return { actions: actionsOf(owner) };
+  return type === 'listener' ? { events: eventsOf(owner).map(({ event }) => event) } : {};
+}
+
+/** Callbacks of the framework are no actions. */
+const CALLBACKS = /^(?:initialize|before\w+|after\w+|implementedEvents|__\w+|viewClasses)$/;
+
+function actionsOf(owner: PhpClass): string[] {
+  const methods = owner.members.filter(({ symbol }) => symbol.kind === 'method').map(({ symbol }) => symbol);
+  return methods
+    .filter(({ name, signature }) => !/\b(?:private|protected|static)\b/.test(signature) && !name.startsWith('_'))
+    .map(({ name }) => name)
+    .filter((name) => !CALLBACKS.test(name));
+}
+
+interface ListenedEvent {
+  readonly event: string;
+  readonly line: number;
+}
+
+/** `return ['Order.placed' => 'onPlaced']`. */
+function eventsOf(owner: PhpClass): ListenedEvent[] {
+  return elementsOf(returnedBy(methodNamed(owner, 'implementedEvents'))).flatMap(({ key }) => {
+    const event = stringOf(key);
+    return event === undefined || key === undefined ? [] : [{ event, line: key.range().start.line + 1 }];
+  });
+}
+
+function edgesOf(typed: Typed): Edge[] {
+  const { owner, kind } = typed;
+  const from = owner.fullName;
+  switch (kind.type) {
+    case 'controller':
+      return [...viewEdges(owner), ...givenEdges(typed)];
+    case 'cell':
+      return cellEdges(owner);
+    case 'listener':
+      return eventsOf(owner).map(({ event, line }) => ({
+        from,
+        to: `event:${event}`,
+        relation: 'listens_to',
+        provenance: 'declared',
+        line,
+      }));
+    case 'provider':
+      return bindingEdges(typed);
+    default:
+      return [];
+  }
+}
+
+/** An action shows the template of its name; those of an API show none. */
+function viewEdges(owner: PhpClass): Edge[] {
+  const [, folders = '', name] = /\\Controller\\(?:(.+)\\)?(\w+)Controller$/.exec(owner.fullName) ?? [];
+  if (name === undefined || /(?:^|\\)Api(?:\\|$)/.test(folders)) return [];
+  const folder = [...folders.split('\\').filter((part) => part !== ''), name].join('/');
+  return actionsOf(owner).map((action) => ({
+    from: `${owner.fullName}::${action}`,
+    to: `view:${folder}/${action}`,
+    relation: 'renders',
+    provenance: 'convention',
+    line: methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
+  }));
+}
+
+function cellEdges(owner: PhpClass): Edge[] {
+  const cell = owner.symbol.name.replace(/Cell$/, '');
+  return actionsOf(owner).map((action) => ({
+    from: `${owner.fullName}::${action}`,
+    to: `view:cell/${cell}/${snakeCase(action)}`,
+    relation: 'renders',
+    provenance: 'convention',
+    line: methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
+  }));
+}
+
+/** Services that the container hands to an action. */
+function givenEdges({ owner, file }: Typed): Edge[] {
+  return owner.members.flatMap(({ node, symbol }) => {
+    if (symbol.kind !== 'method') return [];
+    const from = `${owner.fullName}::${symbol.name}`;
+    return injectedInto(node, file.names)
+      .filter(({ class: name }) => !/^(?:Cake|Psr)\\|^\w+$/.test(name))
+      .map(({ class: to, line }): Edge => ({ from, to, relation: 'injects', provenance: 'declared', line }));
+  });
+}
+
+const BINDING = {
+  rule: { kind: 'member_call_expression', has: { field: 'name', kind: 'name', regex: '^(?:add|addShared)$' } },
+};
+
+/** `$container->add(OrdersInterface::class, Orders::class)`. */
+function bindingEdges({ owner, file: { names } }: Typed): Edge[] {
+  return owner.node.findAll(BINDING).flatMap((call): Edge[] => {
+    const given = (call.field('arguments')?.children() ?? []).filter((child) => child.is('argument'));
+    const [from, to] = given.map((child) => classOf(child.child(0), names));
+    const line = call.range().start.line + 1;
+    return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line }] : [];
+  });
+}

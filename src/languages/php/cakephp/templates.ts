@@ -1,0 +1,29 @@
+/** Templates, elements, layouts and cells by the name under which the code asks for them, with the labels of their fields. */
+import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN, WHOLE_FILE } from '../../framework-contract.ts';
+import { sourceOf } from '../../syntax/source.ts';
+import { termEdge } from '../../terms.ts';
+import { viewNameOf } from './names.ts';
+
+export function readTemplate({ path, text }: FrameworkFile): Knowledge {
+  const view = viewNameOf(path);
+  if (view === undefined || text.trim() === '') return NOTHING_KNOWN;
+  const node = `view:${view}`;
+  return {
+    entities: [{ type: 'cake_view', place: WHOLE_FILE, id: node, node, metadata: { view } }],
+    edges: labelEdges(view, text),
+  };
+}
+
+/** `label('name', __d('shop', '氏名'))` and `control('name', ['label' => __('氏名')])`. */
+const LABEL =
+  /->(?:label|control)\(\s*(['"])([\w.]+)\1\s*,\s*(?:\[[^[\]]*?['"]label['"]\s*=>\s*)?(?:__d?\(\s*(?:'[^']*'\s*,\s*)??)?(['"])((?:(?!\3)[^\\\n$])+)\3/g;
+
+function labelEdges(view: string, text: string): Edge[] {
+  const labels = [...text.matchAll(LABEL)];
+  if (labels.length === 0) return [];
+  const source = sourceOf(text);
+  const folder = view.split('/').at(-2) ?? '';
+  return labels.flatMap(({ 2: field = '', 4: label, index }) =>
+    termEdge(`field:${folder}.${field}`, label, source.lineAt(index)),
+  );
+}

@@ -1,0 +1,136 @@
+/** What the classes of an application lead to by their kind. */
+import type { Edge } from '../../framework-contract.ts';
+import { termEdge } from '../../terms.ts';
+import type { ClassType } from '../class-types.ts';
+import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
+import { injectedInto } from '../injection.ts';
+import { type PhpNames, shortName } from '../names.ts';
+import { classOf, elementsOf, stringOf } from '../values.ts';
+import { formFieldsOf } from './forms.ts';
+import { markArgument, markClass, markText } from './mark-arguments.ts';
+import { type Mark, marksNamed, marksOf } from './marks.ts';
+
+export interface Typed {
+  readonly owner: PhpClass;
+  readonly kind: ClassType;
+  readonly marks: readonly Mark[];
+  readonly names: PhpNames;
+  readonly text: string;
+}
+
+export function edgesOfClass(typed: Typed): Edge[] {
+  const { owner, kind, names } = typed;
+  const from = owner.fullName;
+  const line = owner.symbol.nameLine;
+  switch (kind.type) {
+    case 'form_type':
+      return formEdges(typed);
+    case 'repository':
+      return namedClass(typed, /parent::__construct\(\s*\$\w+\s*,\s*([\w\\]+)::class/, 'manages');
+    case 'subscriber':
+      return subscribedEvents(owner, names).map((found) => ({
+        from,
+        to: found.node,
+        relation: 'listens_to',
+        provenance: 'declared',
+        line: found.line,
+      }));
+    case 'listener':
+      return listenerEdges(typed);
+    case 'message_handler':
+      return givenTo(owner, '__invoke', names).map((to) => ({
+        from,
+        to,
+        relation: 'listens_to',
+        provenance: 'declared',
+        line,
+      }));
+    case 'voter':
+      return namedClass(typed, /\binstanceof\s+([\w\\]+)/, 'authorizes');
+    case 'view_component':
+      return [
+        {
+          from: `component:${componentName(owner, typed.marks)}`,
+          to: from,
+          relation: 'implemented_by',
+          provenance: 'declared',
+          line,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The tag of a component: what its attribute says, or its place. */
+export function componentName(owner: PhpClass, marks: readonly Mark[]): string {
+  const mark = marksNamed(marks, 'AsTwigComponent')[0] ?? marksNamed(marks, 'AsLiveComponent')[0];
+  const byPlace = owner.fullName.replace(/^.*\\Components?\\/, '').replaceAll('\\', ':');
+  return markText(markArgument(mark?.arguments ?? [], 'name', 0)) ?? byPlace;
+}
+
+/** The first class that the text of the class names in that way. */
+function namedClass({ owner, names, text }: Typed, pattern: RegExp, relation: Edge['relation']): Edge[] {
+  const [, name] = pattern.exec(text.slice(owner.symbol.start, owner.symbol.end)) ?? [];
+  if (name === undefined) return [];
+  return [
+    { from: owner.fullName, to: names.resolve(name), relation, provenance: 'declared', line: owner.symbol.nameLine },
+  ];
+}
+
+/** What a form fills, and what its fields are called: a text, or the key of a translation. */
+function formEdges(typed: Typed): Edge[] {
+  const { owner, names } = typed;
+  const form = shortName(owner.fullName);
+  const labels = formFieldsOf(owner, names).flatMap(({ name, label, line }): Edge[] => {
+    const from = `field:${form}.${name}`;
+    if (!/^[\w.-]+$/.test(label)) return termEdge(from, label, line);
+    return [{ from, to: `translation:${label}`, relation: 'uses_translation', provenance: 'declared', line }];
+  });
+  return [...namedClass(typed, /['"]data_class['"]\s*=>\s*([\w\\]+)::class/, 'manages'), ...labels];
+}
+
+interface Subscribed {
+  readonly event: string;
+  readonly node: string;
+  readonly line: number;
+}
+
+/** `[KernelEvents::REQUEST => 'onRequest', OrderPaid::class => 'ship', 'order.paid' => 'ship']`. */
+export function subscribedEvents(owner: PhpClass, names: PhpNames): Subscribed[] {
+  return elementsOf(returnedBy(methodNamed(owner, 'getSubscribedEvents'))).flatMap(({ key }) => {
+    if (key === undefined) return [];
+    const to = classOf(key, names);
+    const event = to ?? stringOf(key) ?? key.text();
+    return [{ event, node: to ?? `event:${event}`, line: key.range().start.line + 1 }];
+  });
+}
+
+/** The event that the attribute names, or else the type of what the method is given. */
+function listenerEdges({ owner, marks, names, text }: Typed): Edge[] {
+  const line = owner.symbol.nameLine;
+  const own = marksNamed(marks, 'AsEventListener').map((mark) => ({ mark, method: methodIn(mark) ?? '__invoke' }));
+  const below = owner.members.flatMap(({ symbol }) => {
+    const found = symbol.kind === 'method' ? marksNamed(marksOf(text, symbol), 'AsEventListener') : [];
+    return found.map((mark) => ({ mark, method: symbol.name }));
+  });
+  return [...own, ...below].flatMap(({ mark, method }) => {
+    const event = markArgument(mark.arguments, 'event', 0);
+    const name = markText(event);
+    const node = name === undefined ? markClass(event, names) : /\\/.test(name) ? name : `event:${name}`;
+    const targets = node === undefined ? givenTo(owner, method, names) : [node];
+    return targets.map(
+      (to): Edge => ({ from: owner.fullName, to, relation: 'listens_to', provenance: 'declared', line }),
+    );
+  });
+}
+
+function methodIn(mark: Mark): string | undefined {
+  return markText(markArgument(mark.arguments, 'method', 1));
+}
+
+function givenTo(owner: PhpClass, method: string, names: PhpNames): string[] {
+  return injectedInto(methodNamed(owner, method)?.node, names)
+    .slice(0, 1)
+    .map((given) => given.class);
+}

@@ -1,0 +1,90 @@
+/** Controllers, forms, repositories, commands, subscribers, message handlers, voters and their like. */
+import {
+  type Entity,
+  type FrameworkFile,
+  type Knowledge,
+  type Metadata,
+  NOTHING_KNOWN,
+} from '../../framework-contract.ts';
+import { type ClassType, classTypeIn } from '../class-types.ts';
+import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
+import { snakeCase } from '../names.ts';
+import { TYPE_WORDS } from '../type-words.ts';
+import { stringOf } from '../values.ts';
+import { componentName, edgesOfClass, subscribedEvents, type Typed } from './class-edges.ts';
+import { BY_ATTRIBUTE, SYMFONY_TYPES } from './class-types.ts';
+import { formFieldsOf } from './forms.ts';
+import { markArgument, markText } from './mark-arguments.ts';
+import { type Mark, marksNamed, marksOf } from './marks.ts';
+
+export function readClasses({ parsed, text }: FrameworkFile): Knowledge {
+  const file = phpFileOf(parsed);
+  const found = file.classes.flatMap((owner) => {
+    if (owner.symbol.kind !== 'class') return [];
+    const marks = marksOf(text, owner.symbol);
+    const kind = kindOf(owner, marks);
+    return kind === undefined ? [] : [{ owner, kind, marks, names: file.names, text }];
+  });
+  if (found.length === 0) return NOTHING_KNOWN;
+  return { entities: found.map(entityOf), edges: found.flatMap(edgesOfClass) };
+}
+
+function kindOf(owner: PhpClass, marks: readonly Mark[]): ClassType | undefined {
+  const attribute = marks.find(({ name }) => BY_ATTRIBUTE.has(name.replace(/^.*\\/, '')));
+  return BY_ATTRIBUTE.get(attribute?.name.replace(/^.*\\/, '') ?? '') ?? classTypeIn(SYMFONY_TYPES, owner);
+}
+
+function entityOf(typed: Typed): Entity {
+  const { owner, kind } = typed;
+  const called = calledOf(typed);
+  return {
+    type: kind.type,
+    place: owner.index,
+    id: `${kind.prefix}:${called ?? snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name)}`,
+    node: owner.fullName,
+    words: TYPE_WORDS[kind.type],
+    metadata: metadataOf(typed),
+  };
+}
+
+/** A command goes by what is typed, a component by its tag, a controller of a folder by that as well. */
+function calledOf({ owner, kind, marks }: Typed): string | undefined {
+  if (kind.type === 'controller') {
+    const [, folders, name = ''] = /\\Controller\\(.+)\\(\w+)$/.exec(owner.fullName) ?? [];
+    return folders === undefined
+      ? undefined
+      : `${folders.replaceAll('\\', '/')}/${snakeCase(name.replace(kind.suffix, ''))}`;
+  }
+  if (kind.type === 'view_component') return componentName(owner, marks);
+  if (kind.type !== 'command') return undefined;
+  const [mark] = marksNamed(marks, 'AsCommand');
+  return markText(markArgument(mark?.arguments ?? [], 'name', 0)) ?? stringOf(defaultOf(owner, 'defaultName'));
+}
+
+function metadataOf({ owner, kind, marks, names }: Typed): Metadata {
+  switch (kind.type) {
+    case 'controller':
+      return { actions: owner.members.filter(isAction).map(({ symbol }) => symbol.name) };
+    case 'form_type':
+      return { fields: formFieldsOf(owner, names).map(({ name }) => name) };
+    case 'subscriber':
+      return { events: subscribedEvents(owner, names).map(({ event }) => event) };
+    case 'command': {
+      const given = marksNamed(marks, 'AsCommand')[0]?.arguments ?? [];
+      return {
+        description:
+          markText(markArgument(given, 'description', 1)) ?? stringOf(defaultOf(owner, 'defaultDescription')) ?? '',
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+function isAction({ symbol }: PhpClass['members'][number]): boolean {
+  return (
+    symbol.kind === 'method' &&
+    !/\b(?:private|protected)\b/.test(symbol.signature) &&
+    !/^__(?!invoke)/.test(symbol.name)
+  );
+}

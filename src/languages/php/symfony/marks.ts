@@ -1,0 +1,74 @@
+/** What is declared about a class, method or property: attributes `#[…]`, and annotations `@…` in its comment. */
+import type { CodeSymbol } from '../../contract.ts';
+import { argumentsIn, closingAfter, type MarkArgument } from './mark-arguments.ts';
+
+export interface Mark {
+  /** As written, without a leading `\`: `ORM\Column`. */
+  readonly name: string;
+  readonly arguments: readonly MarkArgument[];
+  /** Offsets into the text, `@` or `#[` and the closing bracket included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In the order of the text. */
+export function marksOf(text: string, symbol: Pick<CodeSymbol, 'docStart' | 'start' | 'end'>): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = symbol.docStart; at < symbol.end; ) {
+    const rest = text.slice(at, at + 3);
+    if (/^\s/.test(rest)) at++;
+    else if (rest === '/**') {
+      const end = endOf(text, at, '*/');
+      marks.push(...annotationsIn(text, at, end));
+      at = end;
+    } else if (rest.startsWith('#[')) {
+      const end = closingAfter(text, at + 1) ?? symbol.end;
+      marks.push(...attributesIn(text, at, end));
+      at = end;
+    } else if (rest.startsWith('/*')) at = endOf(text, at, '*/');
+    else if (/^(?:#|\/\/)/.test(rest)) at = endOf(text, at, '\n');
+    else break;
+  }
+  return marks;
+}
+
+/** The marks whose name ends so: `Column` finds `ORM\Column`. */
+export function marksNamed(marks: readonly Mark[], name: string): Mark[] {
+  return marks.filter((mark) => mark.name === name || mark.name.endsWith(`\\${name}`));
+}
+
+/** Several attributes may share one pair of brackets. */
+function attributesIn(text: string, start: number, end: number): Mark[] {
+  const marks: Mark[] = [];
+  const name = /\s*,?\s*\\?([A-Za-z_][\w\\]*)\s*/y;
+  for (let at = start + 2; at < end; ) {
+    name.lastIndex = at;
+    const match = name.exec(text);
+    if (match === null) break;
+    const after = name.lastIndex;
+    const closed = text[after] === '(' ? closingAfter(text, after) : undefined;
+    at = closed ?? after;
+    const given = closed === undefined ? '' : text.slice(after + 1, closed - 1);
+    marks.push({ name: match[1] ?? '', arguments: argumentsIn(given), start, end });
+  }
+  return marks;
+}
+
+function annotationsIn(text: string, start: number, end: number): Mark[] {
+  const found: Mark[] = [];
+  const pattern = /(?<=[\s*])@\\?([A-Z][\w\\]*)/g;
+  pattern.lastIndex = start;
+  for (let match = pattern.exec(text); match !== null && match.index < end; match = pattern.exec(text)) {
+    const after = pattern.lastIndex;
+    const closed = text[after] === '(' ? closingAfter(text, after) : undefined;
+    const given = closed === undefined ? '' : text.slice(after + 1, closed - 1);
+    found.push({ name: match[1] ?? '', arguments: argumentsIn(given), start: match.index, end: closed ?? after });
+    pattern.lastIndex = closed ?? after;
+  }
+  return found;
+}
+
+function endOf(text: string, from: number, closing: string): number {
+  const at = text.indexOf(closing, from);
+  return at === -1 ? text.length : at + closing.length;
+}

@@ -1,0 +1,76 @@
+/** Finds the tags, printed expressions and comments of a Twig template in one pass over its text. */
+import type { Piece } from '../blade/scan.ts';
+
+export interface Tag extends Piece {
+  /** `block` of `{% block title %}`. */
+  readonly name: string;
+  /** What follows the name, up to the end of the tag. */
+  readonly arguments: string;
+  /** Where the name ends. */
+  readonly nameEnd: number;
+}
+
+/** Each list in ascending order; what stands between `verbatim` and its end is text. */
+export interface TwigParts {
+  readonly tags: readonly Tag[];
+  /** Delimiters included. */
+  readonly prints: readonly Piece[];
+  readonly comments: readonly Piece[];
+}
+
+export function scanTwig(text: string): TwigParts {
+  const tags: Tag[] = [];
+  const prints: Piece[] = [];
+  const comments: Piece[] = [];
+  const opening = /\{[{%#]/g;
+  let isVerbatim = false;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const start = match.index;
+    const end =
+      match[0] === '{#' ? closedAt(text, start + 2, '#}') : endOfCode(text, start + 2, match[0] === '{%' ? '%}' : '}}');
+    if (end === undefined) continue;
+    const tag = match[0] === '{%' ? tagAt(text, start, end) : undefined;
+    if (isVerbatim && tag?.name !== 'endverbatim') continue;
+    if (tag !== undefined) tags.push(tag);
+    else (match[0] === '{#' ? comments : prints).push({ start, end });
+    isVerbatim = tag?.name === 'verbatim';
+    opening.lastIndex = end;
+  }
+  return { tags, prints, comments };
+}
+
+function tagAt(text: string, start: number, end: number): Tag {
+  const inside = text
+    .slice(start + 2, end - 2)
+    .replace(/^[-~]/, '')
+    .replace(/[-~]$/, '')
+    .trim();
+  const name = /^\w*/.exec(inside)?.[0] ?? '';
+  const nameEnd = text.indexOf(name, start + 2) + name.length;
+  return { name, arguments: inside.slice(name.length).trim(), nameEnd, start, end };
+}
+
+function closedAt(text: string, from: number, closing: string): number | undefined {
+  const at = text.indexOf(closing, from);
+  return at === -1 ? undefined : at + 2;
+}
+
+/** Longer code is not looked for: an opening that nobody closes must not cost a walk to the end each time. */
+const LONGEST_CODE = 8000;
+
+/** Behind the closing; one in a string or in a mapping (`{{ {a: {}} }}`) closes nothing. */
+function endOfCode(text: string, from: number, closing: string): number | undefined {
+  let quote = '';
+  let depth = 0;
+  for (let at = from; at < text.length && at < from + LONGEST_CODE; at++) {
+    const letter = text[at];
+    if (quote !== '') {
+      if (letter === '\\') at++;
+      else if (letter === quote) quote = '';
+    } else if (depth === 0 && text.startsWith(closing, at)) return at + 2;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '{') depth++;
+    else if (letter === '}' && depth > 0) depth--;
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+/** What `git` prints, as far as it matters for what is done with it. */
+import type { Arguments } from '../../judge/arguments.ts';
+import { hasOption } from '../../judge/by-spec.ts';
+import { exactText } from '../../judge/field.ts';
+import type { Invocation } from '../../judge/invocation.ts';
+import { listsProject } from '../../judge/output.ts';
+import { ANY, NAME, NUMBER, type Value } from '../../judge/value.ts';
+import { namesIn } from '../spec.ts';
+
+export function gitOutput(invocation: Invocation, args: Arguments): Value {
+  const { name } = invocation;
+  if (name === 'rev-list' && hasOption(args, '--count') && !hasOption(args, '--left-right')) return NUMBER;
+  return printsNames(invocation, args) || printsRevisions(name, args) ? NAME : ANY;
+}
+
+function printsNames(invocation: Invocation, { options }: Arguments): boolean {
+  const { name } = invocation;
+  const isLister =
+    name === 'ls-files' ||
+    (/^(?:diff|grep|log|show|diff-tree)$/.test(name) && options.some((option) => NAMES_ONLY.test(option.name)));
+  return (
+    isLister &&
+    !options.some((option) => /^-[st]$|^--(?:stage|format|output)/.test(option.name)) &&
+    listsProject(invocation)
+  );
+}
+
+const NAMES_ONLY = /^(?:--name-only|-l|--files-with-matches)$/;
+
+const SELECTING =
+  '-n --max-count --skip --max-parents --min-parents --all --since --until --after --before --author --grep ' +
+  '--no-merges --merges --reverse --first-parent --branches --tags --remotes --abbrev-commit --follow';
+
+/** With these options and no other they print hashes or names of branches and tags, of which none begins with `-`. */
+const REVISIONS: Readonly<Record<string, string>> = {
+  'merge-base': '-a --all --fork-point --octopus',
+  'rev-parse': '--short --verify -q --quiet --abbrev-ref',
+  'rev-list': SELECTING,
+  log: `${SELECTING} --format --pretty`,
+  branch: '--show-current',
+  describe: '--tags --all --always --abbrev --long --exact-match --match --dirty',
+};
+
+function printsRevisions(name: string, { options, operands }: Arguments): boolean {
+  const known = namesIn(Object.hasOwn(REVISIONS, name) ? (REVISIONS[name] ?? '') : '');
+  if (known.length === 0 || !options.every((option) => known.includes(option.name) || /^-\d+$/.test(option.name)))
+    return false;
+  // What `rev-parse` does not know, it repeats.
+  if (name === 'rev-parse') return operands.every((operand) => /^[^-]/.test(exactText(operand) ?? '-'));
+  if (name === 'branch') return options.length === 1;
+  const formats = options.filter((option) => /^--(?:format|pretty)$/.test(option.name));
+  return name !== 'log' || (formats.length > 0 && formats.every(({ value }) => isHash(exactText(value))));
+}
+
+function isHash(format: string | undefined): boolean {
+  return /^(?:t?format:)?%[hH]$/.test(format ?? '');
+}

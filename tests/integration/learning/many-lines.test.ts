@@ -1,0 +1,60 @@
+/** Logs as long as they get: what is asked of them is answered before a person would notice. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { improvementInsights } from '../../../src/app/improvement-insights.ts';
+import { outcomeStats } from '../../../src/app/outcome-stats.ts';
+import { outcomeTrend } from '../../../src/app/outcome-trend.ts';
+import { openDecisions } from '../../../src/improvement/decisions.ts';
+import { openOutcomes } from '../../../src/improvement/outcomes.ts';
+import { INTENTS } from '../../../src/session/frame.ts';
+import { OUTCOMES } from '../../../src/session/outcome-log.ts';
+import { openShopWorkspace } from '../../helpers/open-workspace.ts';
+import { outcomeLog } from '../../helpers/outcome-log.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const LINES = 100_000;
+const MINUTE = 60_000;
+/** Of the processor, so that others who use the machine do not count. */
+const MOST_MS = 1000;
+
+function writeLogs(folder: string): void {
+  const query = 'ログインに何度も失敗したときにロックされる時間が短すぎるので、30分に延ばしてください';
+  const lines = Array.from({ length: LINES }, (_, number) =>
+    JSON.stringify(
+      outcomeLog(`s${number}`, {
+        query,
+        timestamp: new Date(Date.UTC(2026, 0, 1) + number * MINUTE).toISOString(),
+        outcome: OUTCOMES[number % OUTCOMES.length] ?? 'success',
+        intent: INTENTS[number % INTENTS.length] ?? 'MODIFY',
+        refusals: number % 2,
+        files_changed: [{ path: 'src/auth/login-service.ts', granted: true }],
+        checks: [{ command: 'npm test', exit_code: 0 }],
+      }),
+    ),
+  );
+  mkdirSync(folder, { recursive: true });
+  // The last writer was killed, and a line was lost to a disk.
+  writeFileSync(path.join(folder, 'outcomes.jsonl'), `${lines.join('\n')}\n{"session_id":"half\n{"session_id":"torn`);
+}
+
+it('100,000 outcomes are counted, explained and laid out by day within a second, torn and damaged lines named', async () => {
+  const folder = temporaryFolder();
+  writeLogs(folder);
+  const shop = await openShopWorkspace();
+  const times: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const alone = <T>(work: () => T): T => work();
+    const improvement = { decisions: openDecisions(folder, alone), outcomes: openOutcomes(folder, alone), alone };
+    const workspace = { ...shop.workspace, improvement };
+    const begun = process.cpuUsage();
+    const [stats, insights, days] = [outcomeStats(workspace), improvementInsights(workspace), outcomeTrend(workspace)];
+    const { user, system } = process.cpuUsage(begun);
+    times.push((user + system) / 1000);
+    expect(stats).toMatchObject({ total: LINES, byOutcome: { success: 33_334, failure: 33_333, partial: 33_333 } });
+    expect([insights.problems?.length, stats.problems?.length]).toEqual([2, 2]);
+    expect(days.reduce((sum, { refusals }) => sum + refusals, 0)).toBe(LINES / 2);
+  }
+  await shop.remove();
+  expect(Math.min(...times)).toBeLessThan(MOST_MS);
+}, 120_000);
