@@ -33,7 +33,12 @@ export function readClasses(file: FrameworkFile): Knowledge {
 }
 
 /** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
-function holdsOthersOnly({ index, methods, calls }: RubyClass, kind: ClassType, { parsed }: FrameworkFile): boolean {
+function holdsOthersOnly(
+  { index, methods, calls, fullName }: RubyClass,
+  kind: ClassType,
+  { parsed, path }: FrameworkFile,
+) {
+  if (path.endsWith(`/${underscore(shortName(fullName))}.rb`)) return false;
   if (!(kind.isModule || kind.type === 'model') || methods.length + calls.length > 0) return false;
   return parsed.symbols.some((symbol) => symbol.parent === index && /^(?:module|class)$/.test(symbol.kind));
 }
