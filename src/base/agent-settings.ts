@@ -33,12 +33,17 @@ const HOME_SETTINGS = new RegExp(`^(?:${sourcesOf([...AT_HOME, ...IN_PROJECTS])}
 
 /** @param path relative to a project, with `/`, in lower case, since many file systems ignore the case */
 export function isProjectSetting(path: string): boolean {
-  return PROJECT_SETTINGS.test(path);
+  return mayBeSetting(path) && PROJECT_SETTINGS.test(path);
 }
 
 /** @param path relative to the home folder, with `/`, in lower case */
 export function isHomeSetting(path: string): boolean {
-  return HOME_SETTINGS.test(path);
+  return mayBeSetting(path) && HOME_SETTINGS.test(path);
+}
+
+/** Spares most paths the patterns, which each process compiles anew when it first asks them. */
+function mayBeSetting(path: string): boolean {
+  return path.startsWith('.') || path.includes('/.') || path.includes('opencode.json');
 }
 
 function sourcesOf(patterns: readonly RegExp[]): string {

@@ -3,6 +3,7 @@
  * anything but the program shows (docs/sessions.md tells what that protects against, and what not).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from '../base/once.ts';
 
 /** `other_key`: made with a key that this machine does not have now. `broken`: made by no key, or the text changed. */
 export type SealCheck = 'intact' | 'other_key' | 'broken';
@@ -19,14 +20,14 @@ const KEY_ID_DIGITS = 8;
 export const SEAL_PATTERN = '[0-9a-f]{8}\\.[0-9a-f]{64}';
 
 export function sealWith(key: Uint8Array): Seal {
-  const keyId = createHash('sha256').update('key id').update(key).digest('hex').slice(0, KEY_ID_DIGITS);
+  const keyId = once(() => createHash('sha256').update('key id').update(key).digest('hex').slice(0, KEY_ID_DIGITS));
   const of = (purpose: string, text: string): string =>
-    `${keyId}.${createHmac('sha256', key).update(purpose).update('\0').update(text).digest('hex')}`;
+    `${keyId()}.${createHmac('sha256', key).update(purpose).update('\0').update(text).digest('hex')}`;
   return {
     of,
     check: (purpose, text, mac) => {
       if (areEqual(of(purpose, text), mac)) return 'intact';
-      return isWhole(mac) && !mac.startsWith(`${keyId}.`) ? 'other_key' : 'broken';
+      return isWhole(mac) && !mac.startsWith(`${keyId()}.`) ? 'other_key' : 'broken';
     },
   };
 }
