@@ -101,7 +101,8 @@ describe('a second process on the same project', () => {
       state: 'fresh',
       updated: 0,
     });
-    expect(second.gate.tasks).toEqual([{ kind: 'folders', folders: [''] }]);
+    // Folders that were written to a moment before the first look are looked at again; which ones, depends on the clock.
+    expect(second.gate.tasks).toEqual([{ kind: 'folders', folders: expect.arrayContaining(['']) }]);
     expect(first.base.store.totals()).toEqual(second.live.base.store.totals());
   });
 });
