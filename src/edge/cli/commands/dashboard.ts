@@ -46,7 +46,8 @@ function orAnyPort<T>(start: (port: number) => Promise<T>): (error: unknown) => 
 
 function greet({ terminal }: CommandCall, whoElse: string | undefined): void {
   if (terminal.isInteractive) terminal.err(terminal.colors.dim('Open it in a browser. Ctrl+C ends it.\n'));
-  if (whoElse !== undefined) terminal.err(`It only shows and deletes nothing: here is ${whoElse}, not a person.\n`);
+  if (whoElse !== undefined)
+    terminal.err(`The page shows everything and deletes nothing, since no person started it (${whoElse}).\n`);
 }
 
 /** Ctrl+C, the end of the terminal, or the system. */
