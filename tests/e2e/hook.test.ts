@@ -1,6 +1,6 @@
 /** The built hook as a process of its own. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GatedProject } from '../helpers/gated-project.ts';
@@ -101,4 +101,23 @@ it('refuses when parts of it are missing', () => {
 it('help of the command is help, not an event', () => {
   const { status, stdout } = spawnSync(process.execPath, [...PROGRAM, '--help'], { encoding: 'utf8' });
   expect([status, stdout.includes('claude-code')]).toEqual([0, true]);
+});
+
+it('judges a call in its real folder, however the client spells it', () => {
+  const link = path.join(temporaryFolder(), 'link');
+  symlinkSync(project.root, link);
+  const spellings = [
+    `${project.root}/.`,
+    `${project.root}/src/..`,
+    project.root.replace('/', '//'),
+    link,
+    `${link}/src`,
+  ];
+  for (const cwd of spellings) {
+    const command = { cwd, tool_name: 'Bash', tool_input: { command: 'touch new.ts' } };
+    expect([cwd, call(HOOK, JSON.stringify({ session_id: 'c', tool_use_id: 't', ...command })).status]).toEqual([
+      cwd,
+      2,
+    ]);
+  }
 });

@@ -4,6 +4,7 @@
  */
 import { unreachable } from '../../base/never.ts';
 import { internalFailure, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
+import { realFolder } from './file-system.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOf } from './project.ts';
@@ -17,7 +18,7 @@ export interface Decided {
 /** @param cwd for events that name no folder */
 export async function decide(loadPorts: LoadPorts, call: HookCall, cwd: string): Promise<Decided> {
   try {
-    return { decision: await decided(loadPorts, call, cwd), failure: undefined };
+    return { decision: await decided(loadPorts, inRealFolder(call), cwd), failure: undefined };
   } catch (failure) {
     return { decision: onFailure(call, failure), failure };
   }
@@ -49,6 +50,11 @@ async function decided(loadPorts: LoadPorts, call: HookCall, cwd: string): Promi
     default:
       return unreachable(call);
   }
+}
+
+/** Places are compared with their links followed; so must the folder be that they are compared with. */
+function inRealFolder<Call extends HookCall>(call: Call): Call {
+  return 'caller' in call ? { ...call, caller: { ...call.caller, cwd: realFolder(call.caller.cwd) } } : call;
 }
 
 /** Calls that change nothing, whatever the state of the gate. */

@@ -1,16 +1,27 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Resolution } from '../../shell/contract.ts';
 
-/** @param path absolute */
-export function resolvePath(path: string): Resolution {
+/** @param place absolute */
+export function resolvePath(place: string): Resolution {
   try {
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
-    const realPath = realpathSync(path);
+    if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
+    const realPath = realpathSync(place);
     return { kind: 'exists', realPath, isFolder: statSync(realPath).isDirectory() };
   } catch (error) {
     return systemCodeOf(error) === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unresolvable' };
+  }
+}
+
+/** The folder with its links followed and without `.` and `..`; as far as that can be told where it is gone. */
+export function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    // What runs in a folder that is gone fails by itself.
+    return path.resolve(folder);
   }
 }
 
