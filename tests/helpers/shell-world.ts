@@ -1,7 +1,8 @@
 /** A project, a home and a folder for temporary files, and what the judgement of shell commands needs to know of them. */
-import { lstatSync, mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Resolution, ShellContext } from '../../src/shell/contract.ts';
+import { resolvePath } from '../../src/app/gate/file-system.ts';
+import type { ShellContext } from '../../src/shell/contract.ts';
 
 export interface ShellWorld {
   readonly repo: string;
@@ -65,15 +66,4 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     isRecordGranted: () => false,
     ...changes,
   };
-}
-
-function resolvePath(file: string): Resolution {
-  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
-  try {
-    const realPath = realpathSync(file);
-    return { kind: 'exists', realPath, isFolder: statSync(realPath).isDirectory() };
-  } catch {
-    // A link that leads nowhere.
-    return { kind: 'unresolvable' };
-  }
 }
