@@ -1,5 +1,5 @@
 /** The rectangles of the map, as buttons: one stop for the tab key, and arrows within. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MapTile } from '../api.ts';
 import { count } from './format.ts';
 import { t } from './texts.ts';
@@ -39,8 +39,8 @@ export function TreemapBoard({ folder, measure, colours }: BoardProps) {
     board.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(block.node.path)}"]`)?.focus();
   };
   const isLeading = useRef(false);
-  // The block that was chosen is gone when another folder is shown; the keys go on there.
-  useEffect(() => {
+  // The block that was chosen is gone when another folder is shown; the keys go on there, and no key falls between.
+  useLayoutEffect(() => {
     if (isLeading.current) board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     isLeading.current = false;
   }, [folder.path]);
