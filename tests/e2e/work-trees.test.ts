@@ -1,0 +1,37 @@
+/** A client that is started in a linked work tree: one project with the main work tree, with files of its own. */
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { callWithHook, judgeCall } from '../helpers/agent-hook.ts';
+import { connect, copyOfShop } from '../helpers/mcp-server.ts';
+import { exploreLogin } from '../helpers/ready-session.ts';
+import { run } from './program.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const LOGIN = 'src/auth/login-service.ts';
+const REQUEST = { target: 'LoginService', query: 'LoginService locks people out for too long' };
+
+let main: string;
+let tree: string;
+beforeAll(async () => {
+  main = copyOfShop();
+  tree = path.join(path.dirname(main), 'tree');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', main, '-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args]);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'shop');
+  await run(['index', '--path', main]);
+  git('worktree', 'add', '-q', tree);
+});
+
+it('what was explored there may be written there, and nothing else', async () => {
+  const server = await connect(tree, 'modern');
+  const conversation = { root: tree, id: 'in-the-tree' };
+  await exploreLogin((name, args) => callWithHook(conversation, server, name, args), REQUEST);
+  const edit = (file: string) =>
+    judgeCall(conversation, 'Edit', { file_path: path.join(tree, file), old_string: 'a', new_string: 'b' });
+  expect([edit(LOGIN), edit('src/catalog/product-search.ts')]).toEqual(['passes', 'refused']);
+  await server.client.close();
+});
