@@ -1,5 +1,6 @@
 /** A client that is started in a linked work tree: one project with the main work tree, with files of its own. */
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { callWithHook, judgeCall } from '../helpers/agent-hook.ts';
@@ -34,4 +35,20 @@ it('what was explored there may be written there, and nothing else', async () =>
     judgeCall(conversation, 'Edit', { file_path: path.join(tree, file), old_string: 'a', new_string: 'b' });
   expect([edit(LOGIN), edit('src/catalog/product-search.ts')]).toEqual(['passes', 'refused']);
   await server.client.close();
+});
+
+it('a server of the main work tree answers for another one that a call names', async () => {
+  const server = await connect(main, 'modern');
+  writeFileSync(path.join(tree, 'src/cart/gift.ts'), 'export class GiftWrapping {}\n');
+  const { body } = await server.call('find_definitions', { symbol: 'GiftWrapping', path: tree });
+  expect(JSON.stringify(body)).toContain('src/cart/gift.ts');
+  await server.client.close();
+});
+
+it('the settings of the main work tree count where there are no others', async () => {
+  writeFileSync(path.join(main, '.code-intel/config.json'), '{ "exclude_patterns": ["src/catalog/**"] }');
+  const search = () => run(['search', 'product search', '--path', tree]);
+  expect((await search()).out).not.toContain('product-search.ts');
+  writeFileSync(path.join(tree, '.code-intel/config.json'), '{}');
+  expect((await search()).out).toContain('product-search.ts');
 });
