@@ -1,5 +1,6 @@
 /** What a Prisma schema says: tables behind models, their columns and relations, enums. */
 import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
+import { snakeCase } from '../naming.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Block } from './blocks.ts';
@@ -149,9 +150,4 @@ function readEnum(block: Block, { index, lineAt }: Reading): Known {
       ),
     ],
   };
-}
-
-/** `OrderItem` → `order_item`. */
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }

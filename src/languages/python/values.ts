@@ -91,13 +91,6 @@ export function lastName(dotted: string): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);
 }
 
-export function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
-}
-
 function partsOf(node: SgNode | null): SgNode[] {
   return (node?.children() ?? []).filter((child) => child.isNamed() && !child.is('comment'));
 }

@@ -1,8 +1,8 @@
 /** Entities of JPA: table, columns and relations, from fields or from getters. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
-import { snakeCase } from './names.ts';
 import { type Typed, typedMember } from './parameters.ts';
 import { type Annotation, attributesOf, classesIn, stringOf } from './scan.ts';
 

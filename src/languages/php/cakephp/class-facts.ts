@@ -7,10 +7,10 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
-import { snakeCase } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
 import { CAKE_TYPES } from './class-types.ts';
@@ -23,7 +23,7 @@ export function readClasses({ parsed }: FrameworkFile): Knowledge {
 
 function entityOf({ owner, kind }: TypedClass): Entity {
   const { type, prefix, suffix } = kind;
-  const short = snakeCase(owner.symbol.name.replace(suffix, '') || owner.symbol.name);
+  const short = snakeCase(withoutSuffix(owner.symbol.name, suffix));
   const command = type === 'command' ? stringOf(returnedBy(methodNamed(owner, 'defaultName'))) : undefined;
   return {
     type,

@@ -1,8 +1,9 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
-import { cakeClass, camelCase } from './names.ts';
+import { cakeClass } from './names.ts';
 
 export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
   if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NOTHING_KNOWN;
@@ -81,7 +82,7 @@ function narrowed(scope: Scope, call: Call): Scope {
   const given = stringOf(argument(call, 0)) ?? '';
   const options = argument(call, 1);
   const plugin = call.name === 'plugin' ? given : (option(options, 'plugin') ?? scope.plugin);
-  const name = call.name === 'prefix' ? camelCase(given) : (option(options, 'prefix') ?? '');
+  const name = call.name === 'prefix' ? studlyCase(given) : (option(options, 'prefix') ?? '');
   const path = call.name === 'scope' ? given : (option(options, 'path') ?? `/${dasherized(given)}`);
   return {
     plugin,
@@ -109,14 +110,14 @@ function defined({
 }): Partial<Scope> {
   return {
     ...(plugin === undefined ? {} : { plugin }),
-    ...(prefix === undefined ? {} : { prefix: camelCase(prefix) }),
+    ...(prefix === undefined ? {} : { prefix: studlyCase(prefix) }),
   };
 }
 
 /** Empty for a controller that comes from the address. */
 function classFor({ plugin, prefix }: Scope, controller: string, action: string): string {
   if (!/^\w+$/.test(controller)) return '';
-  const name = [prefix, camelCase(controller)].filter((part) => part !== '').join('/');
+  const name = [prefix, studlyCase(controller)].filter((part) => part !== '').join('/');
   return `${cakeClass(plugin === '' ? name : `${plugin}.${name}`, 'controller')}::${action}`;
 }
 

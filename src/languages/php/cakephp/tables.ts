@@ -1,9 +1,10 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { plural, singular } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
-import { shortName, snakeCase } from '../names.ts';
+import { shortName, studlyCase } from '../names.ts';
 import { tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, callOf, elementsOf, stringOf } from '../values.ts';
@@ -146,8 +147,5 @@ function readEntity(owner: PhpClass): Knowledge {
 
 /** `BlogPosts` → `BlogPost`. */
 function lastSingular(name: string): string {
-  const words = snakeCase(name).split('_');
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')]
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+  return studlyCase(singular(snakeCase(name)));
 }

@@ -7,11 +7,12 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { tagNameOf } from '../blade/view-name.ts';
 import { type TypedClass, typedClasses } from '../class-types.ts';
 import { defaultOf, methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
-import { shortName, snakeCase } from '../names.ts';
+import { shortName } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
 import { LARAVEL_TYPES } from './class-types.ts';
@@ -39,7 +40,7 @@ function entityOf(typed: TypedClass): Entity {
 /** A component goes by its tag, everything else by its class without what all of its kind end with. */
 function nameOf({ owner, kind }: TypedClass): string {
   if (kind.type === 'view_component') return tagNameOf(owner.fullName.replace(/^.*\\View\\Components\\/, ''));
-  return snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
+  return snakeCase(withoutSuffix(owner.symbol.name, kind.suffix));
 }
 
 /** `orders:send {--all}` is called as `orders:send`. */

@@ -1,7 +1,8 @@
 /** The columns, indexes and foreign keys that the calls on a table's blueprint declare. */
 import type { SgNode } from '@ast-grep/napi';
+import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { argument, type Call, chainOf, classOf, stringOf, stringsOf } from '../values.ts';
 
 export interface Column {

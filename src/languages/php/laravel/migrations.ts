@@ -8,10 +8,11 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';

@@ -8,9 +8,10 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';

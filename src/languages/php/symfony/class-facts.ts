@@ -6,9 +6,9 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, classTypeIn } from '../class-types.ts';
 import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
-import { snakeCase } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { stringOf } from '../values.ts';
 import { componentName, edgesOfClass, subscribedEvents, type Typed } from './class-edges.ts';
@@ -40,7 +40,7 @@ function entityOf(typed: Typed): Entity {
   return {
     type: kind.type,
     place: owner.index,
-    id: `${kind.prefix}:${called ?? snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name)}`,
+    id: `${kind.prefix}:${called ?? snakeCase(withoutSuffix(owner.symbol.name, kind.suffix))}`,
     node: owner.fullName,
     words: TYPE_WORDS[kind.type],
     metadata: metadataOf(typed),

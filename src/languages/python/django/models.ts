@@ -7,11 +7,12 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { assignedTo, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
 import { tableNode } from '../schema-change.ts';
-import { callOf, isTrue, labelOf, lastName, snakeCase, stringOf, stringsOf } from '../values.ts';
+import { callOf, isTrue, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf, fieldOf, labelsOf } from './fields.ts';
 import { appOf, defaultTable, modelReference } from './table-names.ts';

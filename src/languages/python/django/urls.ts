@@ -1,10 +1,11 @@
 /** The routes that `urlpatterns` and the routers of the REST framework declare. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { pythonFileOf } from '../classes.ts';
 import { nodeOfModule, nodeOfPath, type PythonNames } from '../names.ts';
 import { edgesOfRoute, entityOfRoute, type Route, type RouteTarget, routeNode, titleOf } from '../route-entity.ts';
-import { argument, type Call, callOf, elementsOf, lastName, snakeCase, stringOf } from '../values.ts';
+import { argument, type Call, callOf, elementsOf, lastName, stringOf } from '../values.ts';
 
 export function readUrls(file: FrameworkFile): Knowledge {
   if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NOTHING_KNOWN;

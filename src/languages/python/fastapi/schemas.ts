@@ -1,7 +1,8 @@
 /** Pydantic models: what requests and responses hold, and the settings of an application. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
 import { type PythonClass, type PythonFile, pythonFileOf, type Value } from '../classes.ts';
-import { callOf, labelOf, lastName, snakeCase } from '../values.ts';
+import { callOf, labelOf, lastName } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 
 export function readSchemas(file: FrameworkFile): Knowledge {

@@ -7,6 +7,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { withoutSuffix } from '../../naming.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
 import { lineOf } from '../values.ts';
@@ -76,7 +77,7 @@ function readOne(typed: Typed): { entity: Entity; edges: Edge[] } {
 function nameOf({ owner, kind }: Typed): string {
   const short = shortName(owner.fullName);
   const namespace = namespaceOf(owner.fullName);
-  const own = short.replace(kind.suffix, '') || short;
+  const own = withoutSuffix(short, kind.suffix);
   return underscore(namespace === '' ? own : `${namespace}::${own}`);
 }
 

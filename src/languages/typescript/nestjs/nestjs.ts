@@ -8,10 +8,10 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
-import { snakeCase } from '../naming.ts';
 import { callEdges } from '../used-imports.ts';
 import { elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
@@ -60,7 +60,7 @@ function readClass(typed: Typed): Knowledge {
   const entity: Entity = {
     type: kind.type,
     place: owner.index,
-    id: `${kind.prefix}:${snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name)}`,
+    id: `${kind.prefix}:${snakeCase(withoutSuffix(owner.symbol.name, kind.suffix))}`,
     node,
     words: [TYPE_WORDS[kind.type], ...tags].join(' '),
     metadata: {

@@ -7,10 +7,10 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
-import { snakeCase } from '../naming.ts';
 import { propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { type Column, columnsOf, type Relation, relationsOf } from './columns.ts';
@@ -47,7 +47,7 @@ function readEntity(owner: DecoratedClass, names: ModuleNames): Knowledge[] {
   const entity: Entity = {
     type: 'entity',
     place: owner.index,
-    id: `entity:${snakeCase(owner.symbol.name.replace(/Entity$/, '') || owner.symbol.name)}`,
+    id: `entity:${snakeCase(withoutSuffix(owner.symbol.name, /Entity$/))}`,
     node,
     words: [table.name, TYPE_WORDS.entity, ...comments].join(' '),
     metadata: metadataOf(table, columns, relations),
