@@ -1,5 +1,6 @@
 /** What a Prisma schema says: tables behind models, their columns and relations, enums. */
-import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
+import type { Edge, Entity, Framework, Knowledge, Metadata } from '../framework-contract.ts';
+import { joinKnowledge } from '../knowledge.ts';
 import { snakeCase } from '../naming.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
@@ -20,8 +21,7 @@ export const prisma: Framework = {
       const index = parsed.symbols.findIndex(({ start, parent }) => parent === -1 && start === block.start);
       return readBlock(block, { index, own, lineAt });
     });
-    if (found.length === 0) return NOTHING_KNOWN;
-    return { entities: found.map(({ entity }) => entity), edges: found.flatMap(({ edges }) => edges) };
+    return joinKnowledge(found);
   },
 };
 
@@ -33,12 +33,7 @@ interface Reading {
   readonly lineAt: (offset: number) => number;
 }
 
-interface Known {
-  readonly entity: Entity;
-  readonly edges: readonly Edge[];
-}
-
-function readBlock(block: Block, reading: Reading): Known[] {
+function readBlock(block: Block, reading: Reading): Knowledge[] {
   switch (block.kind) {
     case 'model':
     case 'view':
@@ -55,7 +50,7 @@ function node(name: string): string {
   return `prisma:${name}`;
 }
 
-function readModel(block: Block, { index, own, lineAt }: Reading): Known {
+function readModel(block: Block, { index, own, lineAt }: Reading): Knowledge {
   const mapped = mappedName(block);
   const table = mapped ?? block.name;
   const fields = fieldsOf(block, own);
@@ -92,7 +87,7 @@ function readModel(block: Block, { index, own, lineAt }: Reading): Known {
           },
         ];
   return {
-    entity,
+    entities: [entity],
     edges: [
       ...stored,
       ...termEdge(from, block.comment.text, line),
@@ -130,19 +125,21 @@ function fieldEdges(
   return [...target, ...termEdge(`column:${table}.${column}`, comment, line)];
 }
 
-function readEnum(block: Block, { index, lineAt }: Reading): Known {
+function readEnum(block: Block, { index, lineAt }: Reading): Knowledge {
   const values = block.entries.filter(({ name }) => name !== '');
   const line = lineAt(block.nameStart);
   const from = node(block.name);
   return {
-    entity: {
-      type: 'enum',
-      place: index,
-      id: `enum:${snakeCase(block.name)}`,
-      node: from,
-      words: [TYPE_WORDS.enum, ...values.map(({ comment }) => comment.text)].filter((text) => text !== '').join(' '),
-      metadata: { values: values.map(({ name }) => name) },
-    },
+    entities: [
+      {
+        type: 'enum',
+        place: index,
+        id: `enum:${snakeCase(block.name)}`,
+        node: from,
+        words: [TYPE_WORDS.enum, ...values.map(({ comment }) => comment.text)].filter((text) => text !== '').join(' '),
+        metadata: { values: values.map(({ name }) => name) },
+      },
+    ],
     edges: [
       ...termEdge(from, block.comment.text, line),
       ...values.flatMap(({ name, comment, start }) =>

@@ -1,12 +1,5 @@
 /** Controllers, components, helpers, cells, commands, listeners, services and their like. */
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
@@ -17,7 +10,6 @@ import { CAKE_TYPES } from './class-types.ts';
 
 export function readClasses({ parsed }: FrameworkFile): Knowledge {
   const found = typedClasses(parsed, CAKE_TYPES);
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 

@@ -9,7 +9,7 @@ export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
   if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NOTHING_KNOWN;
   const calls = parsed.tree?.root.findAll(ROUTE_CALL) ?? [];
   const routes = calls.flatMap((node) => routesOf(node));
-  return routes.length === 0 ? NOTHING_KNOWN : { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
+  return { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
 }
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];

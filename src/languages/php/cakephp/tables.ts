@@ -1,5 +1,6 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase } from '../../naming.ts';
 import { plural, singular } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
@@ -17,8 +18,7 @@ export function readTables({ parsed, text }: FrameworkFile): Knowledge {
     if (/\\Model\\Table\\\w+Table$/.test(owner.fullName)) return [readTable(owner)];
     return /\\Model\\Entity\\\w+$/.test(owner.fullName) ? [readEntity(owner)] : [];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
-  return { entities: found.flatMap((part) => part.entities), edges: found.flatMap((part) => part.edges) };
+  return joinKnowledge(found);
 }
 
 interface Association {

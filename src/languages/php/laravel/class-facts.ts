@@ -1,12 +1,5 @@
 /** Controllers, form requests, jobs, events, listeners, policies, commands and their like. */
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { tagNameOf } from '../blade/view-name.ts';
 import { type TypedClass, typedClasses } from '../class-types.ts';
@@ -19,7 +12,6 @@ import { LARAVEL_TYPES } from './class-types.ts';
 
 export function readClasses({ parsed }: FrameworkFile): Knowledge {
   const found = typedClasses(parsed, LARAVEL_TYPES);
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 

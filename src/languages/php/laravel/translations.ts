@@ -4,7 +4,7 @@
  */
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Edge, FrameworkFile, Knowledge } from '../../framework-contract.ts';
 import { termEdge } from '../../terms.ts';
 import { elementsOf, stringOf } from '../values.ts';
 
@@ -18,7 +18,7 @@ function translationNode(key: string): string {
 
 export function readTranslations(file: FrameworkFile): Knowledge {
   const edges = JSON_FILE.test(file.path) ? jsonEdges(file) : phpEdges(file);
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 /** `lang/vendor/shop/ja/orders.php` holds the keys `shop::orders.…`. */

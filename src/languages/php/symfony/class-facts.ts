@@ -1,11 +1,5 @@
 /** Controllers, forms, repositories, commands, subscribers, message handlers, voters and their like. */
-import {
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, classTypeIn } from '../class-types.ts';
 import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
@@ -25,7 +19,6 @@ export function readClasses({ parsed, text }: FrameworkFile): Knowledge {
     const kind = kindOf(owner, marks);
     return kind === undefined ? [] : [{ owner, kind, marks, names: file.names, text }];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOfClass) };
 }
 

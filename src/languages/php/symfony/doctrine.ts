@@ -12,7 +12,6 @@ export function readEntities({ text, parsed }: FrameworkFile): Knowledge {
   if (!/\bORM\b|\bMapping\\/.test(text)) return NOTHING_KNOWN;
   const file = phpFileOf(parsed);
   const tables = file.classes.flatMap((owner) => tableOf(owner, file, text));
-  if (tables.length === 0) return NOTHING_KNOWN;
   return { entities: tables.map(entityOf), edges: tables.flatMap(edgesOf) };
 }
 

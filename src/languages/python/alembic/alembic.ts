@@ -12,7 +12,6 @@ export const alembic: Framework = {
   read: (file) => {
     if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NOTHING_KNOWN;
     const changes = grouped(operationsIn(file)).flatMap((group) => changeOf(group, file.path));
-    if (changes.length === 0) return NOTHING_KNOWN;
     return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
   },
 };

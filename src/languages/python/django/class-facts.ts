@@ -31,7 +31,6 @@ export function readClasses(file: FrameworkFile): Knowledge {
     const kind = classTypeOf(owner, file.path);
     return kind === undefined ? [] : [{ owner, kind, file: python, path: file.path }];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 

@@ -21,7 +21,6 @@ export function readModels(file: FrameworkFile): Knowledge {
   if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NOTHING_KNOWN;
   const python = pythonFileOf(file);
   const models = modelClasses(python, file.path).map((owner) => modelOf(owner, python, file.path));
-  if (models.length === 0) return NOTHING_KNOWN;
   return { entities: models.map(entityOf), edges: models.flatMap((model) => edgesOf(model, python.names)) };
 }
 

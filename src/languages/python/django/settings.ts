@@ -13,7 +13,6 @@ export function readSettings({ path, parsed }: FrameworkFile): Knowledge {
     const value = symbol.parent === -1 && symbol.kind === 'constant' ? parsed.tree?.nodes[index]?.field('right') : null;
     return value ? [{ name: symbol.name, index, value }] : [];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return {
     entities: found.map(({ name, index, value }): Entity => {
       const items = elementsOf(value).flatMap((element) => stringOf(element) ?? []);

@@ -9,7 +9,6 @@ export function readSchemas(file: FrameworkFile): Knowledge {
   if (!/\b(?:pydantic|sqlmodel|pydantic_settings)\b|schemas?\b/i.test(file.text + file.path)) return NOTHING_KNOWN;
   const python = pythonFileOf(file);
   const schemas = schemasIn(python, file.path);
-  if (schemas.length === 0) return NOTHING_KNOWN;
   return { entities: schemas.map(entityOf), edges: schemas.flatMap((schema) => edgesOf(schema, python)) };
 }
 

@@ -48,7 +48,7 @@ function readFlask(file: FrameworkFile): Knowledge {
     ...registrations(file, python),
     ...mentionsIn(file, python, MEANINGS),
   ];
-  return entities.length + edges.length === 0 ? NOTHING_KNOWN : { entities, edges };
+  return { entities, edges };
 }
 
 const BLUEPRINTS = new Set(['Flask', 'Blueprint', 'Quart', 'APIBlueprint']);

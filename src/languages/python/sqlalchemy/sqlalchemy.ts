@@ -23,7 +23,6 @@ export const sqlalchemy: Framework = {
     const python = pythonFileOf(file);
     const models = modelsIn(python);
     const tables = tablesIn(file);
-    if (models.length + tables.length === 0) return NOTHING_KNOWN;
     return joinTables(
       { entities: models.map(entityOfModel), edges: models.flatMap((model) => edgesOfModel(model, python.names)) },
       tables,

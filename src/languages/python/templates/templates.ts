@@ -8,8 +8,8 @@ import {
   type Relation,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { distinctEdges } from '../../knowledge.ts';
 import { sourceOf } from '../../syntax/source.ts';
-import { distinctEdges } from '../mentions.ts';
 
 export const pythonTemplates: Framework = {
   id: 'python-templates',

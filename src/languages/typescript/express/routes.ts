@@ -1,6 +1,7 @@
 /** Express routes and mounts, with what answers them. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
@@ -32,11 +33,8 @@ export function readRoutes(file: FrameworkFile): Knowledge {
   const uses = calls.filter((call) => methodOf(call) === 'use' && reader.routers.has(receiverOf(call, file.text)));
   for (const use of uses) noteMounts(use, reader);
   const found = [...uses.flatMap((use) => mountOf(use, reader)), ...calls.flatMap((call) => routeOf(call, reader))];
-  return { entities: found.flatMap(({ entities }) => entities), edges: distinct(found.flatMap(({ edges }) => edges)) };
-}
-
-function distinct(edges: readonly Edge[]): Edge[] {
-  return [...new Map(edges.map((edge) => [`${edge.from} ${edge.relation} ${edge.to}`, edge])).values()];
+  const { entities, edges } = joinKnowledge(found);
+  return { entities, edges: distinctEdges(edges) };
 }
 
 function methodOf(call: SgNode): string {

@@ -8,6 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
@@ -37,8 +38,7 @@ export const nestjs: Framework = {
         ? []
         : [readClass({ owner, kind, file, names, node: names.resolve(owner.symbol.name) })];
     });
-    if (parts.length === 0) return NOTHING_KNOWN;
-    return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
+    return joinKnowledge(parts);
   },
 };
 

@@ -19,7 +19,7 @@ export const prismaClient: Framework = {
     const calls = [...file.text.matchAll(CALL)];
     if (calls.length === 0) return NOTHING_KNOWN;
     const edges = edgesOf(calls, file);
-    return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+    return { entities: [], edges };
   },
 };
 

@@ -22,7 +22,7 @@ export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
   if (!CONFIG_FILE.test(path) || root === undefined) return NOTHING_KNOWN;
   const properties = propertiesOf(objectIn(exportedValue(root)));
   const entities = properties.flatMap((property) => entityOf(property, root));
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function entityOf({ key, node, value: written }: Property, root: SgNode): Entity[] {

@@ -8,7 +8,7 @@ const DIRECTIVE = /@(?:theme|utility|custom-variant|plugin|source|import\s+["']t
 export function readThemeSheet(file: FrameworkFile): Knowledge {
   if (!DIRECTIVE.test(file.text)) return NOTHING_KNOWN;
   const entities = [...themesIn(file), ...namedIn(file), ...pluginsIn(file.text), ...sourcesIn(file.text)];
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function themesIn({ text, parsed: { symbols } }: FrameworkFile): Entity[] {

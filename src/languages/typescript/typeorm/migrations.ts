@@ -1,12 +1,6 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
-import {
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { tableInSql } from './sql.ts';
@@ -34,7 +28,7 @@ export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
     const created = createdBy(call);
     return created === undefined ? [] : [entityOf(created, call, path)];
   });
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function createdBy(call: SgNode): CreatedTable | undefined {

@@ -7,6 +7,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed } from '../decorators.ts';
@@ -26,8 +27,7 @@ export const typeorm: Framework = {
     if (!/@(?:ViewEntity|ChildEntity|TableInheritance|Entity)\b/.test(text)) return NOTHING_KNOWN;
     const names = namesIn(path, parsed);
     const parts = classesIn(parsed).flatMap((owner) => readEntity(owner, names));
-    if (parts.length === 0) return NOTHING_KNOWN;
-    return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
+    return joinKnowledge(parts);
   },
 };
 

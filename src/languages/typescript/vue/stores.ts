@@ -1,6 +1,7 @@
 /** Pinia stores, written as options or as a function. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { bindingsOf, hookNode } from '../bindings.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
 import { argumentsOf, propertiesOf, propertyOf, stringOf } from '../values.ts';
@@ -36,9 +37,9 @@ export function storesIn(file: FrameworkFile): Pick<Knowledge, 'entities' | 'edg
       line: start.line + 1,
     };
     const used = hookCallsIn(text, bindings, symbol);
-    return [{ entity, edges: [through, ...hookEdges(node, used, { text, bindings })] }];
+    return [{ entities: [entity], edges: [through, ...hookEdges(node, used, { text, bindings })] }];
   });
-  return { entities: known.map(({ entity }) => entity), edges: known.flatMap(({ edges }) => edges) };
+  return joinKnowledge(known);
 }
 
 function membersOf(definition: SgNode | undefined): Metadata {
