@@ -1,5 +1,6 @@
 /** What people call the cases of an enum: the texts of a `match` over them, and attributes such as `#[Label('支払済み')]`. */
 import type { Edge } from '../framework-contract.ts';
+import { lineOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { PhpClass } from './classes.ts';
 
@@ -9,7 +10,7 @@ const CASE = /\]\s*case\s+(\w+)/y;
 export function labelEdges({ node, symbol, fullName }: PhpClass): Edge[] {
   if (symbol.kind !== 'enum') return [];
   const text = node.text();
-  let [line, from] = [node.range().start.line + 1, 0];
+  let [line, from] = [lineOf(node), 0];
   return [...text.matchAll(ARM)].flatMap(({ 0: whole, 1: arm, 3: label, index }) => {
     for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', from)) {
       line++;

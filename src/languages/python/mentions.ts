@@ -2,8 +2,9 @@
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
 import { distinctEdges } from '../knowledge.ts';
+import { lineOf } from '../syntax/source.ts';
 import { functionAround, type PythonFile } from './classes.ts';
-import { argument, callOf, lastName, lineOf, stringOf } from './values.ts';
+import { argument, callOf, lastName, stringOf } from './values.ts';
 
 export interface Meaning {
   readonly relation: Relation;

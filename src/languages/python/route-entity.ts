@@ -1,7 +1,7 @@
 /** Routes as entities, in whatever framework they are declared. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Provenance, Relation } from '../framework-contract.ts';
-import { lineOf } from './values.ts';
+import { lineOf } from '../syntax/source.ts';
 
 export interface Route {
   /** Upper case, several joined by `|`; empty where the declaration leaves it to the view. */

@@ -81,11 +81,6 @@ export function isTrue(node: SgNode | undefined): boolean {
   return node?.is('true') === true;
 }
 
-/** From 1. */
-export function lineOf(node: SgNode): number {
-  return node.range().start.line + 1;
-}
-
 /** `models.ForeignKey` → `ForeignKey`. */
 export function lastName(dotted: string): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);

@@ -25,6 +25,11 @@ export function spanOf(node: SgNode): Span {
   return { start: start.index, end: end.index };
 }
 
+/** Where a node begins, from 1. */
+export function lineOf(node: SgNode): number {
+  return node.range().start.line + 1;
+}
+
 /** The order of the text, an outer span before those inside it. */
 export function byStart(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end;

@@ -1,6 +1,7 @@
 /** Routes as objects with a `path`, as vue-router and react-router take them. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../framework-contract.ts';
+import { lineOf } from '../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, lazyComponent } from './bindings.ts';
 import { type Property, propertiesOf, stringOf, variableNamed } from './values.ts';
 
@@ -121,7 +122,7 @@ export function routeEntity(route: ClientRoute, type: string): Entity {
 }
 
 export function routeEdges(route: ClientRoute): Edge[] {
-  const line = route.node.range().start.line + 1;
+  const line = lineOf(route.node);
   return route.components.map(
     (name): Edge => ({
       from: clientRouteNode(route),

@@ -1,6 +1,7 @@
 /** Controllers, components, helpers, cells, commands, listeners, services and their like. */
 import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
@@ -58,7 +59,7 @@ interface ListenedEvent {
 function eventsOf(owner: PhpClass): ListenedEvent[] {
   return elementsOf(returnedBy(methodNamed(owner, 'implementedEvents'))).flatMap(({ key }) => {
     const event = stringOf(key);
-    return event === undefined || key === undefined ? [] : [{ event, line: key.range().start.line + 1 }];
+    return event === undefined || key === undefined ? [] : [{ event, line: lineOf(key) }];
   });
 }
 
@@ -130,7 +131,7 @@ function bindingEdges({ owner, file: { names } }: TypedClass): Edge[] {
   return owner.node.findAll(BINDING).flatMap((call): Edge[] => {
     const given = (call.field('arguments')?.children() ?? []).filter((child) => child.is('argument'));
     const [from, to] = given.map((child) => classOf(child.child(0), names));
-    const line = call.range().start.line + 1;
+    const line = lineOf(call);
     return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line }] : [];
   });
 }

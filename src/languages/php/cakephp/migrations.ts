@@ -8,6 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
@@ -157,7 +158,7 @@ function idOf({ table, isCreation }: Change, path: string): string {
 
 function edgesOf(change: Change, path: string): Edge[] {
   const { table, isCreation, columns, foreignKeys, comment, node } = change;
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const altered: Edge = {
     from: idOf(change, path),
     to: tableNode(table),

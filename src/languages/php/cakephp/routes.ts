@@ -1,6 +1,7 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { cakeClass } from './names.ts';
@@ -177,7 +178,7 @@ function edgesOf(route: Route): Edge[] {
       to: action,
       relation: 'handled_by',
       provenance: 'convention',
-      line: node.range().start.line + 1,
+      line: lineOf(node),
     },
   ];
 }

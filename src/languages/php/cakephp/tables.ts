@@ -3,6 +3,7 @@ import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNO
 import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase } from '../../naming.ts';
 import { plural, singular } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
 import { shortName, studlyCase } from '../names.ts';
@@ -95,7 +96,7 @@ function associationOf(call: Call, owner: PhpClass): Association[] {
   const related = given?.includes('\\')
     ? given.replace(/^\\/, '')
     : cakeClass(given ?? alias, 'table', rootNamespace(owner.fullName));
-  const line = call.node.range().start.line + 1;
+  const line = lineOf(call.node);
   return [{ method: alias, type: call.name, related, isDeclared: given !== undefined, line }];
 }
 

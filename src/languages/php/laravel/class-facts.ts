@@ -1,6 +1,7 @@
 /** Controllers, form requests, jobs, events, listeners, policies, commands and their like. */
 import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { tagNameOf } from '../blade/view-name.ts';
 import { type TypedClass, typedClasses } from '../class-types.ts';
 import { defaultOf, methodNamed, type PhpClass, returnedBy } from '../classes.ts';
@@ -143,19 +144,19 @@ function providerEdges({ owner, file: { names } }: TypedClass): Edge[] {
     const [from, to] = (call.field('arguments')?.children() ?? [])
       .filter((child) => child.is('argument'))
       .map((child) => classOf(child.child(0), names));
-    const line = call.range().start.line + 1;
+    const line = lineOf(call);
     return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line } as const] : [];
   });
   const listed = elementsOf(defaultOf(owner, 'listen')).flatMap(({ key, value }) => {
     const event = classOf(key, names);
     const listeners = elementsOf(value).flatMap((element) => classOf(element.value, names) ?? []);
-    const line = value.range().start.line + 1;
+    const line = lineOf(value);
     return listeners.map(
       (from) => ({ from, to: event ?? '', relation: 'listens_to', provenance: 'declared', line }) as const,
     );
   });
   const policies = elementsOf(defaultOf(owner, 'policies')).map(({ key, value }) => {
-    const line = value.range().start.line + 1;
+    const line = lineOf(value);
     return {
       from: classOf(value, names) ?? '',
       to: classOf(key, names) ?? '',

@@ -10,6 +10,7 @@ import {
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -171,7 +172,7 @@ function columnOf(column: Column): Metadata {
 
 function edgesOf(change: Change, file: FrameworkFile): Edge[] {
   const { kind, table, to, node, parts } = change;
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const from = idOf(change, file.path);
   const altered = kind === 'create' ? [] : [table, to].filter((name) => name !== '');
   const foreign = (parts?.foreignKeys ?? []).map(({ on, isConvention, line: at }): Edge => {

@@ -1,6 +1,7 @@
 /** Routes of an application with their groups, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { phpFileOf } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
 import { argument, type Call, chainOf, classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
@@ -178,7 +179,7 @@ function entityOf(route: Route): Entity {
 function edgesOf(route: Route): Edge[] {
   const { action, view, isConvention, node } = route;
   const from = routeNode(titleOf(route));
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const provenance = isConvention ? 'convention' : 'declared';
   return [
     ...(action === '' ? [] : [{ from, to: action, relation: 'handled_by', provenance, line } as const]),

@@ -5,6 +5,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
 import type { Edge, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { elementsOf, stringOf } from '../values.ts';
 
@@ -39,7 +40,7 @@ function edgesIn(array: SgNode | undefined, prefix: string): Edge[] {
     if (name === undefined) return [];
     const full = `${prefix}.${name}`;
     if (value.is('array_creation_expression')) return edgesIn(value, full);
-    return termEdge(translationNode(full), stringOf(value), value.range().start.line + 1);
+    return termEdge(translationNode(full), stringOf(value), lineOf(value));
   });
 }
 

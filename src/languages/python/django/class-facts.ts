@@ -10,8 +10,9 @@ import {
   type Relation,
 } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { assignedTo, decoratorsOf, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
-import { callOf, elementsOf, labelOf, lastName, lineOf, stringOf, stringsOf } from '../values.ts';
+import { callOf, elementsOf, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { type ClassType, classTypeOf, ownBases } from './class-types.ts';
 import { fieldOf, labelsOf } from './fields.ts';

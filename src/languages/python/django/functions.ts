@@ -1,10 +1,10 @@
 /** Functions that Django calls: views, receivers of signals, tasks of Celery; and what they name. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
 import { distinctEdges } from '../../knowledge.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { lineOf, sourceOf } from '../../syntax/source.ts';
 import { decoratorsOf, functionAround, type PythonFile, type PythonFunction, pythonFileOf } from '../classes.ts';
 import { type Meanings, mentionsIn } from '../mentions.ts';
-import { type Call, elementsOf, lastName, lineOf, stringsOf } from '../values.ts';
+import { type Call, elementsOf, lastName, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { modelReference } from './table-names.ts';
 

@@ -7,10 +7,10 @@ import {
   NOTHING_KNOWN,
   type Stretch,
 } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { lineOf, sourceOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
 import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
-import { argument, lineOf, stringOf } from '../values.ts';
+import { argument, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';
 import { type Operation, operationsIn } from './operations.ts';

@@ -1,7 +1,8 @@
 /** Settings of a Django project: `config:ROOT_URLCONF`, what applications it installs, and where it begins. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { nodeOfModule, nodeOfPath } from '../names.ts';
-import { elementsOf, lineOf, stringOf } from '../values.ts';
+import { elementsOf, stringOf } from '../values.ts';
 
 const FILE = /(?:^|\/)settings(?:\.py$|\/\w+\.py$|_\w+\.py$)/;
 /** Shown by their names only. */

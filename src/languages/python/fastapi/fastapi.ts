@@ -8,9 +8,10 @@ import {
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
-import { callOf, lineOf, stringOf, stringsOf } from '../values.ts';
+import { callOf, stringOf, stringsOf } from '../values.ts';
 import { dependenciesOf, injectionsIn } from './dependencies.ts';
 import { type Endpoint, edgesOfEndpoint, entitiesOfEndpoint } from './endpoints.ts';
 import { readSchemas } from './schemas.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
 import { withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
-import { lineOf } from '../values.ts';
 import { type ClassType, classTypeOf } from './class-types.ts';
 import { actionsOf, controllerMetadata, filterEdges, viewEdges } from './controllers.ts';
 import { mentionsIn } from './mentions.ts';

@@ -9,9 +9,10 @@ import {
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
 import { singular } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn } from '../classes.ts';
-import { callOf, lineOf, statementsOf } from '../values.ts';
+import { callOf, statementsOf } from '../values.ts';
 import { type Change, changeOf } from './table-changes.ts';
 import { merged, type TableParts, tableNode } from './tables.ts';
 import { TYPE_WORDS } from './words.ts';

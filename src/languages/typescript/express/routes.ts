@@ -2,6 +2,7 @@
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
 import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
@@ -56,7 +57,7 @@ function mountOf(use: SgNode, reader: Reader): Knowledge[] {
   const inner = argumentsOf(use).flatMap((given) => foreignRouter(given, reader) ?? []);
   if (inner.length === 0) return [];
   const place = placeOf('USE', pathArgument(use) ?? '', receiverOf(use, reader.file.text), reader);
-  const line = use.range().start.line + 1;
+  const line = lineOf(use);
   const entity = entityOf(place, use, { mounts: inner });
   const edges = inner.map((to): Edge => ({ from: place.node, to, relation: 'includes', provenance: 'declared', line }));
   return [{ entities: [entity], edges: [...containing(place, line), ...edges] }];
@@ -163,7 +164,7 @@ function routeAt(place: Place, call: SgNode, handlers: readonly SgNode[], reader
   const action = named === undefined ? '' : names.resolve(named);
   const middleware = handlers.slice(0, -1).map((node) => (node.is('call_expression') ? calledName(node) : node.text()));
   const plain = middleware.filter((name) => /^[\w$.]{1,60}$/.test(name));
-  const line = call.range().start.line + 1;
+  const line = lineOf(call);
   const isInline = named === undefined;
   const metadata = { ...(action === '' ? {} : { action }), ...(plain.length > 0 ? { middleware: plain } : {}) };
   const span = { start: last?.range().start.index ?? 0, end: last?.range().end.index ?? 0 };

@@ -10,6 +10,7 @@ import {
 } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
@@ -194,7 +195,7 @@ function validationEdges(from: string, { node }: Member, names: ModuleNames): Ed
 
 /** Events and times at which a method runs. */
 function scheduleEdges(own: string, member: Member, owner: string): Edge[] {
-  const line = member.node.range().start.line + 1;
+  const line = lineOf(member.node);
   const isScheduled = decoratorNamed(member, 'Cron', 'Interval', 'Timeout') !== undefined;
   return [
     ...listenedEvents(member).map((event): Edge => {
