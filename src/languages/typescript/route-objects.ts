@@ -1,7 +1,7 @@
 /** Routes as objects with a `path`, as vue-router and react-router take them. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../framework-contract.ts';
-import { lineOf } from '../syntax/source.ts';
+import { lineOf, spanOf } from '../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, lazyComponent } from './bindings.ts';
 import { type Property, propertiesOf, stringOf, variableNamed } from './values.ts';
 
@@ -100,7 +100,6 @@ function normalPath(path: string): string {
 }
 
 export function routeEntity(route: ClientRoute, type: string): Entity {
-  const { start, end } = route.node.range();
   const { name, path, components, redirect } = route;
   const metadata: Metadata = {
     path: normalPath(path),
@@ -113,7 +112,7 @@ export function routeEntity(route: ClientRoute, type: string): Entity {
   const words = '画面 ページ URL ルート';
   return {
     type,
-    place: { name: node, kind: 'route', signature, start: start.index, end: end.index },
+    place: { name: node, kind: 'route', signature, ...spanOf(route.node) },
     id: node,
     node,
     words,

@@ -8,7 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
@@ -122,7 +122,6 @@ function option(options: SgNode | undefined, name: string): string | undefined {
 
 function entityOf(change: Change, path: string): Entity {
   const { table, isCreation, operation, columns, indexes, foreignKeys, dropped, comment, node } = change;
-  const { start, end } = node.range();
   const type = isCreation ? 'table_schema' : 'table_change';
   const comments = [comment, ...columns.map((column) => column.comment ?? '')].filter((text) => text !== '');
   const metadata: Metadata = {
@@ -140,8 +139,7 @@ function entityOf(change: Change, path: string): Entity {
       name: table,
       kind: 'table',
       signature: node.text().split('\n', 1)[0] ?? '',
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id: idOf(change, path),
     node: isCreation ? tableNode(table) : idOf(change, path),

@@ -1,7 +1,7 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { cakeClass } from './names.ts';
@@ -152,7 +152,6 @@ function titleOf({ name, method, uri }: Route): string {
 
 function entityOf(route: Route): Entity {
   const { method, uri, name, action, node } = route;
-  const { start, end } = node.range();
   const id = `route:${titleOf(route)}`;
   return {
     type: 'route',
@@ -160,8 +159,7 @@ function entityOf(route: Route): Entity {
       name: titleOf(route),
       kind: 'route',
       signature: `${method} ${uri} ${action}`.trim(),
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id,
     node: id,

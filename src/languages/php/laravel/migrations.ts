@@ -10,7 +10,7 @@ import {
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -123,7 +123,6 @@ function ownValue(member: string, parsed: FrameworkFile['parsed']): string | und
 
 function entityOf(change: Change, file: FrameworkFile): Entity {
   const { table, node, kind, parts } = change;
-  const { start, end } = node.range();
   const type = kind === 'create' ? 'table_schema' : 'table_change';
   const comments = [parts?.comment ?? '', ...(parts?.columns ?? []).map(({ comment = '' }) => comment)];
   return {
@@ -132,8 +131,7 @@ function entityOf(change: Change, file: FrameworkFile): Entity {
       name: table,
       kind: 'table',
       signature: node.text().split('\n', 1)[0] ?? '',
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id: idOf(change, file.path),
     node: kind === 'create' ? tableNode(table) : idOf(change, file.path),

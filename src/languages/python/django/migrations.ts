@@ -7,7 +7,7 @@ import {
   NOTHING_KNOWN,
   type Stretch,
 } from '../../framework-contract.ts';
-import { lineOf, sourceOf } from '../../syntax/source.ts';
+import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
 import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
 import { argument, stringOf } from '../values.ts';
@@ -104,10 +104,9 @@ function runIdOf(path: string): string {
 
 /** The function that is run, where it stands in the same file; otherwise the call. */
 function runEntity({ call, name }: Operation, path: string, { names, functions }: PythonFile): Entity {
-  const { start, end } = call.node.range();
   const runs = argument(call, 0, 'code')?.text().slice(0, LONGEST_CODE) ?? '';
   const code = functions.find(({ symbol }) => symbol.name === runs && symbol.parent === -1);
-  const stretch: Stretch = { name, kind: 'section', signature: `${name} ${runs}`, start: start.index, end: end.index };
+  const stretch: Stretch = { name, kind: 'section', signature: `${name} ${runs}`, ...spanOf(call.node) };
   return {
     type: 'data_migration',
     place: code?.index ?? stretch,

@@ -8,7 +8,7 @@ import {
   type Knowledge,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
 import { edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
 import { callOf, labelOf, stringOf } from '../values.ts';
@@ -45,15 +45,13 @@ function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
     const columns = columnsIn(call?.arguments.slice(1) ?? []);
     // Without columns it stands for a table that is declared elsewhere.
     if (call === undefined || table === undefined || columns.length === 0) return [];
-    const { start, end } = node.range();
     return [
       {
         operation: 'create',
         table,
         migration: '',
         path,
-        start: start.index,
-        end: end.index,
+        ...spanOf(node),
         line: lineOf(node),
         signature: `Table ${table}`,
         label: labelOf(call.named.get('comment')) ?? '',

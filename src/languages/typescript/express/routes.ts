@@ -2,7 +2,7 @@
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
 import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
@@ -101,15 +101,13 @@ function containing({ router, node }: Place, line: number): Edge[] {
 }
 
 function entityOf({ method, path, node }: Place, call: SgNode, more: Entity['metadata'], standsAlone = false): Entity {
-  const { start, end } = call.range();
   return {
     type: method === 'USE' ? 'route_mount' : 'route',
     place: {
       name: `${method} ${path}`,
       kind: 'route',
       signature: `${method} ${path}`,
-      start: start.index,
-      end: end.index,
+      ...spanOf(call),
     },
     id: `route:${method} ${path}`,
     node,

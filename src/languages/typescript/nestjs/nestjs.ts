@@ -10,7 +10,7 @@ import {
 } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
@@ -134,8 +134,7 @@ function readMember(member: Member, typed: Typed, injected: readonly Injected[])
   const { owner, names, node, file } = typed;
   if (!METHODS.has(String(member.node.kind()))) return NOTHING_KNOWN;
   const own = `${node}::${member.name}`;
-  const { start, end } = member.node.range();
-  const line = start.line + 1;
+  const line = lineOf(member.node);
   const routes = routesOf(owner, member);
   const guards = guardsOn(member);
   const edges: Edge[] = [
@@ -147,7 +146,7 @@ function readMember(member: Member, typed: Typed, injected: readonly Injected[])
     ...scheduleEdges(own, member, node),
     ...callsOnInjected(own, injected, member, names),
     ...eventsIn(own, member),
-    ...callEdges(own, { start: start.index, end: end.index }, file),
+    ...callEdges(own, spanOf(member.node), file),
   ];
   const [first] = routes;
   return { entities: first === undefined ? [] : routeEntity(first, member, typed, guards), edges };

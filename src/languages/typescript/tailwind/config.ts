@@ -1,6 +1,7 @@
 /** `tailwind.config.js` of version 3, read from its text: it is never run. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { spanOf } from '../../syntax/source.ts';
 import {
   argumentsOf,
   calledName,
@@ -26,8 +27,7 @@ export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
 }
 
 function entityOf({ key, node, value: written }: Property, root: SgNode): Entity[] {
-  const { start, end } = node.range();
-  const place = { start: start.index, end: end.index };
+  const place = spanOf(node);
   const value = written.is('identifier') ? (variableNamed(root, written.text()) ?? written) : written;
   switch (key) {
     case 'theme': {

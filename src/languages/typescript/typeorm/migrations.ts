@@ -1,6 +1,7 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { tableInSql } from './sql.ts';
@@ -49,7 +50,6 @@ function tableIn(options: SgNode | undefined): CreatedTable | undefined {
 }
 
 function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string): Entity {
-  const { start, end } = call.range();
   const metadata: Metadata = {
     table,
     operation: 'create',
@@ -58,7 +58,7 @@ function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string):
   };
   return {
     type: 'table_schema',
-    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, start: start.index, end: end.index },
+    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, ...spanOf(call) },
     id: `migration:${table}`,
     node: `table:${table}`,
     words: `${table} ${TYPE_WORDS.entity}`,
