@@ -2,6 +2,7 @@
 import type { Edge, Entity, Framework, Knowledge, Metadata } from '../framework-contract.ts';
 import { joinKnowledge } from '../knowledge.ts';
 import { snakeCase } from '../naming.ts';
+import { columnNode, tableNode } from '../nodes.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Block } from './blocks.ts';
@@ -80,7 +81,7 @@ function readModel(block: Block, { index, own, lineAt }: Reading): Knowledge {
       : [
           {
             from,
-            to: `table:${table}`,
+            to: tableNode(table),
             relation: 'stored_in',
             provenance: mapped === undefined ? 'convention' : 'declared',
             line,
@@ -122,7 +123,7 @@ function fieldEdges(
   const target: Edge[] = isScalar
     ? []
     : [{ from, to: node(type), relation: relation ? 'relates_to' : 'references', provenance: 'declared', line }];
-  return [...target, ...termEdge(`column:${table}.${column}`, comment, line)];
+  return [...target, ...termEdge(columnNode(table, column), comment, line)];
 }
 
 function readEnum(block: Block, { index, lineAt }: Reading): Knowledge {
@@ -143,7 +144,7 @@ function readEnum(block: Block, { index, lineAt }: Reading): Knowledge {
     edges: [
       ...termEdge(from, block.comment.text, line),
       ...values.flatMap(({ name, comment, start }) =>
-        termEdge(`column:${block.name}.${name}`, comment.text, lineAt(start)),
+        termEdge(columnNode(block.name, name), comment.text, lineAt(start)),
       ),
     ],
   };

@@ -8,9 +8,9 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
-import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 

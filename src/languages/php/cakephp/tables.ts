@@ -2,12 +2,12 @@
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase } from '../../naming.ts';
+import { tableNode } from '../../nodes.ts';
 import { plural, singular } from '../../plural.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
 import { shortName, studlyCase } from '../names.ts';
-import { tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, callOf, elementsOf, stringOf } from '../values.ts';
 import { cakeClass, rootNamespace } from './names.ts';

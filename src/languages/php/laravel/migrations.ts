@@ -9,12 +9,12 @@ import {
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
-import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';
 import { type Column, type TableParts, tablePartsOf } from './columns.ts';

@@ -2,10 +2,10 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
+import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
-import { tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';

@@ -1,7 +1,8 @@
 /** Migrations of Alembic as table schemas (CH25, D-30): what `upgrade` creates, changes, renames and drops. */
 import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { changedColumn, columnOf, columnsIn } from '../sqlalchemy/columns.ts';
 import { labelOf, stringOf } from '../values.ts';
 import { type Operation, operationsIn } from './operations.ts';

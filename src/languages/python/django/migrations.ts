@@ -7,9 +7,10 @@ import {
   NOTHING_KNOWN,
   type Stretch,
 } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
 import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { argument, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';

@@ -8,10 +8,10 @@ import {
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { assignedTo, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
-import { tableNode } from '../schema-change.ts';
 import { callOf, isTrue, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf, fieldOf, labelsOf } from './fields.ts';
@@ -141,7 +141,7 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
     ...fields.flatMap((field) => relationEdge(field, from, names)),
     ...fields.flatMap((field) => throughEdge(field, from, names)),
     ...termEdge(from, label, line),
-    ...fields.flatMap((field) => termEdge(`column:${table}.${columnOf(field) ?? field.name}`, field.label, field.line)),
+    ...fields.flatMap((field) => termEdge(columnNode(table, columnOf(field) ?? field.name), field.label, field.line)),
   ];
 }
 

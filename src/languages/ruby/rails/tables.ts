@@ -3,11 +3,6 @@ import { plural, singular } from '../../plural.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 
-/** The name of a table in edges. */
-export function tableNode(table: string): string {
-  return `table:${table}`;
-}
-
 export interface Column {
   readonly name: string;
   /** As the migration calls it: `string`, `references`. */

@@ -1,6 +1,7 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
 import { spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
@@ -60,7 +61,7 @@ function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string):
     type: 'table_schema',
     place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, ...spanOf(call) },
     id: `migration:${table}`,
-    node: `table:${table}`,
+    node: tableNode(table),
     words: `${table} ${TYPE_WORDS.entity}`,
     metadata,
   };

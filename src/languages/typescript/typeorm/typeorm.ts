@@ -9,6 +9,7 @@ import {
 } from '../../framework-contract.ts';
 import { joinKnowledge } from '../../knowledge.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
@@ -92,7 +93,7 @@ function edgesOf({ owner, node: from, table, columns, relations, names }: Known)
   return [
     {
       from,
-      to: `table:${table.name}`,
+      to: tableNode(table.name),
       relation: 'stored_in',
       provenance: table.isDeclared ? 'declared' : 'convention',
       line,
@@ -104,7 +105,7 @@ function edgesOf({ owner, node: from, table, columns, relations, names }: Known)
         const to = names.resolve(relation.related);
         return { from, to, relation: 'relates_to', provenance: 'declared', line: relation.line };
       }),
-    ...termEdge(`table:${table.name}`, table.comment, line),
-    ...columns.flatMap(({ name, comment, line: at }) => termEdge(`column:${table.name}.${name}`, comment, at)),
+    ...termEdge(tableNode(table.name), table.comment, line),
+    ...columns.flatMap(({ name, comment, line: at }) => termEdge(columnNode(table.name, name), comment, at)),
   ];
 }
