@@ -1,6 +1,7 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
@@ -52,7 +53,7 @@ function routesOf(node: SgNode): Route[] {
   return [
     {
       method: isVerb ? call.name.toUpperCase() : methodsOf(call, node),
-      uri: joined(scope.path, uri),
+      uri: joinPath(scope.path, uri),
       name: (isVerb ? stringOf(argument(call, 2)) : option(argument(call, 2), '_name')) ?? '',
       action: actionOf(argument(call, 1), scope),
       node,
@@ -88,7 +89,7 @@ function narrowed(scope: Scope, call: Call): Scope {
   return {
     plugin,
     prefix: [scope.prefix, name].filter((part) => part !== '').join('/'),
-    path: joined(scope.path, path),
+    path: joinPath(scope.path, path),
   };
 }
 
@@ -138,7 +139,7 @@ function resourceRoutes(call: Call, scope: Scope): Route[] {
   return RESOURCE_ACTIONS.filter(([action]) => only.length === 0 || only.includes(action)).map(
     ([action, method, end]) => ({
       method,
-      uri: joined(scope.path, `/${path}${end}`),
+      uri: joinPath(scope.path, `/${path}${end}`),
       name: '',
       action: classFor(scope, name, action),
       node: call.node,
@@ -187,13 +188,6 @@ function option(options: SgNode | undefined, name: string): string | undefined {
 
 function optionNode(options: SgNode | undefined, name: string): SgNode | undefined {
   return elementsOf(options).find(({ key }) => stringOf(key) === name)?.value;
-}
-
-function joined(path: string, end: string): string {
-  return `/${[path, end]
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
-    .filter((part) => part !== '')
-    .join('/')}`;
 }
 
 /** `BlogPosts` → `blog-posts`. */

@@ -2,13 +2,14 @@
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
 import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
+import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { renderEdges } from './handlers.ts';
-import { joinPath, pathArgument, type Routers, receiverOf, routersIn } from './routers.ts';
+import { pathArgument, type Routers, receiverOf, routersIn } from './routers.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'all'];
 const CALLS: NapiConfig = {
