@@ -1,10 +1,11 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, type JsonRecord } from '../base/json-record.ts';
 import type { AbsolutePath } from '../base/paths.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { UserError } from '../base/user-error.ts';
+import { homeOf } from './gate/project.ts';
 import { FOLDER } from './index-folder.ts';
 import { locateJsonError, locateKey } from './json-location.ts';
 import { fileKey, groupSchema, readGroup } from './option-group.ts';
@@ -21,8 +22,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws UserError `invalid_config`
  */
 export function loadConfig(root: AbsolutePath, environment: Environment = {}): Config {
-  const file = path.join(root, FOLDER, 'config.json');
+  const file = configFileOf(root);
   return parseConfig(readIfExists(file) ?? '{}', file, environment);
+}
+
+/** A linked work tree without a configuration of its own has that of the main one. */
+export function configFileOf(root: AbsolutePath): string {
+  const own = path.join(root, FOLDER, 'config.json');
+  return existsSync(own) ? own : path.join(homeOf(root), FOLDER, 'config.json');
 }
 
 /**

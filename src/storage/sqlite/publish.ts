@@ -23,7 +23,7 @@ export function publishInto(statementOf: StatementOf, publication: Publication):
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
 }
 
-function removeFile(statementOf: StatementOf, path: RelativePath): void {
+export function removeFile(statementOf: StatementOf, path: RelativePath): void {
   const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
   if (!row) return;
   statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));

@@ -48,4 +48,7 @@ CREATE TABLE segment (
 CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
 `;
 
-export const TABLES = ['meta', 'file', 'outline', 'edge', 'directory', 'segment', 'posting'] as const;
+/** What was read from files, whichever folder they lay in. */
+export const CONTENT_TABLES = ['file', 'outline', 'edge', 'segment', 'posting'] as const;
+
+export const TABLES = ['meta', 'directory', ...CONTENT_TABLES] as const;
