@@ -1,9 +1,9 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, type JsonRecord } from '../base/json-record.ts';
+import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';
-import { systemCodeOf } from '../base/system-error.ts';
 import { UserError } from '../base/user-error.ts';
 import { homeOf } from './gate/project.ts';
 import { FOLDER } from './index-folder.ts';
@@ -23,7 +23,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function loadConfig(root: AbsolutePath, environment: Environment = {}): Config {
   const file = configFileOf(root);
-  return parseConfig(readIfExists(file) ?? '{}', file, environment);
+  return parseConfig(readConfig(file) ?? '{}', file, environment);
 }
 
 /** A linked work tree without a configuration of its own has that of the main one. */
@@ -61,11 +61,10 @@ export function environmentVariable(name: string): string {
   return `CODE_INTEL_${fileKey(name).toUpperCase()}`;
 }
 
-function readIfExists(file: string): string | undefined {
+function readConfig(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextIfExists(file);
   } catch (cause) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(cause))) return undefined;
     throw new UserError('invalid_config', `${file} cannot be read`, 'Make it a readable file, or remove it.', {
       cause,
     });
