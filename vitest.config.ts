@@ -6,24 +6,29 @@ const OWN_GRAMMARS = [
   'tests/integration/gate/**/*.test.ts',
   'tests/unit/languages/syntax/grammar.test.ts',
 ];
+/** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
+const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** What needs a browser has a command of its own: npm run test:browser. */
 const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**'];
-const TIMES = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+const EACH = { testTimeout: 30_000, hookTimeout: 30_000, setupFiles: 'tests/helpers/remove-folders.ts' };
+/** Files share their processes: the program is loaded once for each process, and not once for each of 240 files. */
+const TOGETHER = { ...EACH, isolate: false };
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // They run in the order of their names.
     projects: [
-      { test: { ...TIMES, name: 'apart', include: OWN_GRAMMARS } },
-      // These share their processes: the program is loaded once for each process, and not once for each of 240 files.
+      { test: { ...EACH, name: 'apart', include: OWN_GRAMMARS } },
+      { test: { ...TOGETHER, name: 'long', include: LONG } },
       {
         test: {
-          ...TIMES,
-          name: 'together',
+          ...TOGETHER,
+          name: 'short',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ELSEWHERE, ...OWN_GRAMMARS],
-          isolate: false,
+          exclude: [...OWN_GRAMMARS, ...LONG, ...ELSEWHERE],
         },
       },
     ],

@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT_MS } },
+    setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',
     maxWorkers: 1,
   },
