@@ -8,7 +8,7 @@ import { dumpOf } from '../integration/indexing/open.ts';
 import { makeProject } from '../integration/scan/project.ts';
 import { reportOf, run, start } from './program.ts';
 
-const FILES = 600;
+const FILES = 300;
 const sources = generateProject(7, FILES);
 /** Start of a process until it begins to index, in which a kill would hit nothing. */
 const START_MS = 100;
