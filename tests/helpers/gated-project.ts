@@ -118,15 +118,20 @@ export class GatedProject {
   /** What an event of Claude Code is answered. */
   async event(event: string, fields: Readonly<Record<string, unknown>> = {}): Promise<HookAnswer> {
     const common = { session_id: CONVERSATION, cwd: this.root, hook_event_name: event };
-    return this.raw(event, JSON.stringify({ ...common, ...fields }));
+    const cwd = typeof fields.cwd === 'string' ? fields.cwd : this.root;
+    return this.raw(event, JSON.stringify({ ...common, ...fields }), { cwd });
   }
 
-  async raw(event: string, stdin: string, client = 'claude-code'): Promise<HookAnswer> {
+  async raw(
+    event: string,
+    stdin: string,
+    { client = 'claude-code', cwd = this.root }: { readonly client?: string; readonly cwd?: string } = {},
+  ): Promise<HookAnswer> {
     return runHook({
       client,
       event,
       stdin,
-      host: { cwd: this.root, isWindows: false },
+      host: { cwd, isWindows: false },
       loadPorts: async () => this.ports(),
       onFailure: () => {},
     });

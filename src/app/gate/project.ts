@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from '../index-folder.ts';
-import { readTextIfExists } from './file-system.ts';
+import { readTextIfExists, realFolder } from './file-system.ts';
+import type { Caller } from './hook-call.ts';
 
 export interface GatedProject {
   /** Folder that paths are relative to: of the project, or of a linked work tree of it. Links followed. */
@@ -17,6 +18,20 @@ export function projectOf(place: string): GatedProject | undefined {
     const project = projectAt(folder);
     if (project !== undefined || path.dirname(folder) === folder) return project;
   }
+}
+
+/** A command that was told to run elsewhere still runs in the project that the client works in. */
+export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {
+  return projectOf(cwd) ?? firstProject(bases);
+}
+
+/** @param folders absolute, in any spelling */
+export function firstProject(folders: readonly string[]): GatedProject | undefined {
+  for (const folder of folders) {
+    const project = projectOf(realFolder(folder));
+    if (project !== undefined) return project;
+  }
+  return undefined;
 }
 
 function projectAt(folder: string): GatedProject | undefined {

@@ -23,7 +23,7 @@ const [STDOUT, STDERR] = [1, 2] as const;
 
 function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
   return {
-    host: { cwd: workingDirectory(), isWindows: process.platform === 'win32' },
+    host: { cwd: workingDirectory(), startedIn: startedIn(process.env), isWindows: process.platform === 'win32' },
     loadPorts,
     onFailure: (failure) => {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
@@ -42,6 +42,13 @@ const loadPorts: LoadPorts = async () => {
     now: Date.now,
   });
 };
+
+/** As the clients tell their hooks. */
+function startedIn(environment: NodeJS.ProcessEnv): string | undefined {
+  return (
+    environment.CLAUDE_PROJECT_DIR || environment.GEMINI_PROJECT_DIR || environment.CURSOR_PROJECT_DIR || undefined
+  );
+}
 
 /** A folder that is gone has no name; events bring their own folder, which decides. */
 function workingDirectory(): string {
