@@ -28,6 +28,8 @@ export class GatedProject {
   readonly outside: string;
   /** Moves when a test says so; begins with the real time, which file systems stamp with. */
   now = Date.now();
+  /** `PATH` of the client. */
+  path = '/usr/bin:/bin';
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -76,7 +78,7 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: '/usr/bin:/bin', HOME: this.home, TMPDIR: this.outside },
+      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside },
       shellParser: this.hasGrammars ? loadParser : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
     });

@@ -36,12 +36,18 @@ const loadPorts: LoadPorts = async () => {
   return composeGate({
     home: os.homedir(),
     temporaryFolder: os.tmpdir(),
+    programFolder: programFolder(),
     platform: process.platform,
     environment: process.env,
     shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell),
     now: Date.now,
   });
 };
+
+/** `dist` of the package, of which this file is a part once it is built. */
+function programFolder(): string | undefined {
+  return /^(.*[\\/]dist)(?:[\\/]hook)?$/.exec(import.meta.dirname)?.[1];
+}
 
 /** As the clients tell their hooks. */
 function startedIn(environment: NodeJS.ProcessEnv): string | undefined {

@@ -70,3 +70,48 @@ it('a folder of another project is judged by that project', async () => {
   expect(await project.mayRun('touch x', at)).toBe(false);
   expect(await project.mayRun('ls', at)).toBe(true);
 });
+
+describe('a client that was started beside the projects', () => {
+  const outside = () => ({ cwd: path.dirname(project.root) });
+
+  it.each([
+    `touch "re"po/new.ts`,
+    `cd 're'po && touch new.ts`,
+    'R=re; cd "$R"po; npm run build',
+    'X=po/src; echo a > re$X/new.ts',
+  ])('is held by the project that %s leads to', async (command) => {
+    expect(await project.mayRun(command, outside())).toBe(false);
+  });
+
+  it.each(['touch tmp/x', `cd "t"mp && npm run build`, 'echo a > "$UNKNOWN"'])(
+    'is not held for %s',
+    async (command) => {
+      expect(await project.mayRun(command, outside())).toBe(true);
+    },
+  );
+
+  it('may do without a grammar what leads to no project', async () => {
+    project.hasGrammars = false;
+    expect(await project.mayRun('npm run build', outside())).toBe(true);
+    expect(await project.mayRun('touch repo/new.ts', outside())).toBe(false);
+  });
+
+  it('may not change what the gates rest on', async () => {
+    const key = path.join(project.state, 'key');
+    const settings = path.join(project.home, '.claude/settings.json');
+    for (const file of [key, settings]) {
+      expect(await project.mayWrite(file, outside())).toBe(false);
+      expect(await project.mayRun(`echo x > ${file}`, outside())).toBe(false);
+    }
+    expect(await project.mayRun('cp tmp/x home', outside())).toBe(true);
+    expect(await project.mayRun('rm -rf tmp/.git', outside())).toBe(true);
+  });
+});
+
+it('a path of another project is judged by that project, however it is put together', async () => {
+  const other = new GatedProject();
+  project.publish();
+  const [start, end] = [other.root.slice(0, -2), other.root.slice(-2)];
+  expect(await project.mayRun(`A=${start}; echo x > "$A"${end}/src/app.ts`)).toBe(false);
+  expect(await project.mayRun(`A=${start}; cat "$A"${end}/src/app.ts`)).toBe(true);
+});
