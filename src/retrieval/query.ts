@@ -45,7 +45,7 @@ export interface WordSources {
 
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
-  const terms = queryTerms(text);
+  const terms = queryTerms(text.replace(SPELLED, (word) => word.toLowerCase()));
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
@@ -61,6 +61,9 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     asksForSchema: SCHEMA.test(text),
   };
 }
+
+/** `tRPC`, `gRPC`, `iOS`: one word of prose, whose capitals are no identifier's. */
+const SPELLED = /(?<!\w)[a-z][A-Z]{2,}(?!\w)/g;
 
 const NO_FILES: Query['tied'] = new Map();
 
