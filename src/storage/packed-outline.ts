@@ -12,6 +12,9 @@ export function packOutline({ symbols, ...rest }: Outline): Uint8Array {
   return compress(JSON.stringify({ ...rest, columns }));
 }
 
+/** Of a file that has none. */
+export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+
 /** @throws DamagedIndexError */
 export function unpackOutline(packed: Uint8Array): Outline {
   const { columns, ...rest } = parse(expand(packed).toString());

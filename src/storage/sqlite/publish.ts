@@ -121,11 +121,12 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.ordinal,
   );
   const id = Number(lastInsertRowid);
-  statementOf('INSERT INTO outline (file_id, symbols, refs, entities) VALUES (?, ?, ?, ?)').run(
+  statementOf('INSERT INTO outline (file_id, symbols, refs, entities, comment_words) VALUES (?, ?, ?, ?, ?)').run(
     id,
     file.outline,
     file.references,
     file.entities,
+    file.commentWords,
   );
   insertEdges(statementOf, file.edges, id);
   return id;
