@@ -65,7 +65,9 @@ export function directoryOf(row: Row): DirectoryRecord {
 }
 
 /** Distinct ends of edges to a name from parameter 1 up to parameter 2. */
-export const SELECT_LINKS = 'SELECT DISTINCT source, target FROM edge WHERE target >= ? AND target < ?';
+export const SELECT_LINKS = `SELECT DISTINCT source.name AS source, target.name AS target FROM edge
+  JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
+  WHERE target.name >= ? AND target.name < ?`;
 
 export function linkOf(row: Row): Pick<StoredEdge, 'from' | 'to'> {
   return { from: textOf(row, 'source'), to: textOf(row, 'target') };
@@ -78,8 +80,10 @@ export function after(prefix: string): string {
 
 /** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */
 export function edgesWhere(end: 'source' | 'target'): string {
-  return `SELECT edge.*, file.path FROM edge JOIN file ON file.id = edge.file_id
-    WHERE edge.${end} = ? OR (edge.${end} >= ? AND edge.${end} < ?) ORDER BY file.path, edge.line, edge.rowid`;
+  return `SELECT source.name AS source, target.name AS target, relation, provenance, edge.line, file.path FROM edge
+    JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
+    JOIN file ON file.id = edge.file_id
+    WHERE ${end}.name = ? OR (${end}.name >= ? AND ${end}.name < ?) ORDER BY file.path, edge.line, edge.rowid`;
 }
 
 /** An edge joined with its file. */
