@@ -3,7 +3,7 @@
  *   1  files, outlines, segments, postings.
  *   2  outlines and references are compressed.
  *   3  entities and edges of frameworks.
- *   4  chunks and their lengths are packed, names of nodes stand once, outlines have comment words.
+ *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments.
  */
 export const FORMAT_VERSION = 4;
 

@@ -26,7 +26,7 @@ import { reading, writing } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { publishInto, REMOVE_UNUSED_NODES } from './publish.ts';
+import { DELETE_LONE_NODES, publishInto } from './publish.ts';
 import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 import { keysOf, linksOf, totalsOf } from './totals.ts';
@@ -179,7 +179,7 @@ class SqliteStore implements IndexStore {
 
   reclaim(): void {
     this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
-    writing(() => this.db.exec(`${REMOVE_UNUSED_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
+    writing(() => this.db.exec(`${DELETE_LONE_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
   }
 
   rebuild(): void {
