@@ -1,5 +1,5 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
-
+import { distinctBy } from '../base/distinct-by.ts';
 import { asRelative } from '../base/paths.ts';
 import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { UNITS } from '../languages/symbol-kinds.ts';
@@ -9,7 +9,6 @@ import { RELATED, TIED } from '../session/relevance.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import { fileRoleOf } from './file-role.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
-
 import type { SearchHit } from './search-code.ts';
 import { namedSymbols } from './small-target.ts';
 import { similaritiesTo } from './symbol-findings.ts';
@@ -170,11 +169,7 @@ async function rated(workspace: Workspace, frame: QueryFrame, candidates: readon
 }
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  return candidates.filter(({ file, symbol }) => {
-    const key = `${file}:${symbol}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return distinctBy(candidates, ({ file, symbol }) => `${file}:${symbol}`);
 }
 
 function rounded(value: number): number {
