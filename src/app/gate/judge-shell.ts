@@ -21,6 +21,7 @@ import type { ToolCall } from './hook-call.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { isGrantedRecord, isRecordGranted } from './recorded.ts';
+import { repositoryAt } from './repository.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 
 export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;
@@ -157,12 +158,13 @@ function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
 function machineOf({
   ports,
   caller,
-}: Scene): Pick<ShellContext, 'cwd' | 'temporaryFolders' | 'programFolders' | 'environment'> {
+}: Scene): Pick<ShellContext, 'cwd' | 'temporaryFolders' | 'programFolders' | 'repositoryAt' | 'environment'> {
   const variables = Object.entries(ports.environment);
   return {
     cwd: caller.cwd,
     temporaryFolders: ports.temporaryFolders,
     programFolders: ports.programFolders,
+    repositoryAt,
     environment: new Map(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
   };
 }

@@ -11,7 +11,15 @@ const DEVICES = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty', 
 export function targetOf(context: ShellContext, state: ShellState, field: Field): Target {
   const locations = locationsOfField(context, state, field);
   const { written } = field;
-  return locations === undefined ? { kind: 'unprovable', written } : { kind: 'path', written, locations };
+  const isKnown = locations?.every((location) => !mayBeLinked(state, location));
+  return locations === undefined || !isKnown ? { kind: 'unprovable', written } : { kind: 'path', written, locations };
+}
+
+/** Something was put there before that leads nobody knows where. */
+function mayBeLinked({ brought }: ShellState, location: string): boolean {
+  return brought.trees.some(
+    ({ place, what }) => isWithin(location, place) && (what === 'links' || !isWithin(place, location)),
+  );
 }
 
 /** The shell's own folder as a target. */
