@@ -95,7 +95,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 type Place = Parameters<typeof publishGrants>[0];
 
 function placeOf(root: AbsolutePath, state: string): Place {
-  return { project: realpathSync(root), folder: path.join(root, FOLDER, 'grants'), state };
+  return { project: realpathSync.native(root), folder: path.join(root, FOLDER, 'grants'), state };
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

@@ -1,5 +1,6 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
 import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
@@ -150,7 +151,8 @@ function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
     resolvePath: meeting(met, gate.project.root),
     allowedCommands: gate.config().allowedCommands,
     isFree: isWritable,
-    isGranted: (absolute) => isWritable(absolute) || isGrantedRecord(gate, path.relative(gate.project.root, absolute)),
+    isGranted: (absolute) =>
+      isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
     isRecordGranted: (what) => isRecordGranted(gate, what),
   };
 }

@@ -14,7 +14,7 @@ export interface GatedProject {
 
 /** @param place absolute, links followed; need not exist */
 export function projectOf(place: string): GatedProject | undefined {
-  for (let folder = place; ; folder = path.dirname(folder)) {
+  for (let folder = path.normalize(place); ; folder = path.dirname(folder)) {
     const project = projectAt(folder);
     if (project !== undefined || path.dirname(folder) === folder) return project;
   }
@@ -44,7 +44,7 @@ function projectAt(folder: string): GatedProject | undefined {
 function mainWorkTree(folder: string): string | undefined {
   const [, gitFolder] = /^gitdir: (.+?)\s*$/.exec(linkOf(folder)) ?? [];
   const [, main] = /^(.+)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(path.resolve(folder, gitFolder ?? '')) ?? [];
-  return main;
+  return main === undefined ? undefined : realFolder(main);
 }
 
 function linkOf(folder: string): string {

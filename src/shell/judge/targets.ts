@@ -1,6 +1,6 @@
 /** From an argument that names a file to the places that it may mean. */
 import type { ShellContext, Target } from '../contract.ts';
-import { isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
+import { folded, isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
 import { allTexts, type Field, plainField } from './field.ts';
 import type { ShellState } from './state.ts';
 import { isAnything } from './value.ts';
@@ -64,7 +64,7 @@ function locationsOfStart(context: ShellContext, state: ShellState, start: strin
 }
 
 function leadsTo(beginning: string, root: string): boolean {
-  return isWithin(root, parentOf(beginning)) && root.toLowerCase().startsWith(beginning.toLowerCase());
+  return isWithin(root, parentOf(beginning)) && folded(root).startsWith(folded(beginning));
 }
 
 function all(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
