@@ -71,6 +71,7 @@ export class CurrentStore implements IndexStore {
   readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
   readonly totals: IndexStore['totals'] = () => this.inner.totals();
   readonly publish: IndexStore['publish'] = (publication) => this.inner.publish(publication);
+  readonly adopt: IndexStore['adopt'] = (adoption) => this.inner.adopt(adoption);
   readonly compact: IndexStore['compact'] = () => this.inner.compact();
   readonly clear: IndexStore['clear'] = (meta) => this.inner.clear(meta);
   readonly reclaim: IndexStore['reclaim'] = () => this.inner.reclaim();

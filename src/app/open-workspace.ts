@@ -36,10 +36,13 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const seal = sealFor(state);
   const project = await openLiveProject(root, options);
   const facts = new LiveFacts(project);
-  const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
-  const place = placeOf(root, state);
-  const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
-  const improvement = openImprovement(root);
+  const sessions = openSqliteSessions({ file: path.join(project.home, FOLDER, 'sessions.db'), onNotice, seal });
+  const place = placeOf(project.home, state);
+  const spool = new SpoolReader(
+    { project: place.project, folder: path.join(project.home, FOLDER, 'spool'), seal },
+    sessions,
+  );
+  const improvement = openImprovement(project.home);
   let publishedAt = 0;
   const workspace: Workspace = {
     project,
@@ -94,8 +97,8 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 
 type Place = Parameters<typeof publishGrants>[0];
 
-function placeOf(root: AbsolutePath, state: string): Place {
-  return { project: realpathSync(root), folder: path.join(root, FOLDER, 'grants'), state };
+function placeOf(home: AbsolutePath, state: string): Place {
+  return { project: realpathSync(home), folder: path.join(home, FOLDER, 'grants'), state };
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

@@ -52,7 +52,7 @@ export async function syncIndexOnRequest(
     sizes: {
       ...totals,
       dbBytes: bytes,
-      agreements: readAgreements(indexFolder(live.root).agreements).agreements.length,
+      agreements: readAgreements(indexFolder(live.home).agreements).agreements.length,
     },
   };
 }

@@ -10,6 +10,8 @@ export interface Query {
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
+  /** How far these names speak for the whole query, 0–1. */
+  readonly meantShare: number;
   /** By path, the share of its terms whose key in a translation the file uses. */
   readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
@@ -32,21 +34,26 @@ export interface WordSources {
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
   /** Names and files that the project ties to the words of the query. */
-  readonly meant: (query: string) => { readonly names: readonly string[]; readonly files: Query['tied'] };
+  readonly meant: (query: string) => {
+    readonly names: readonly string[];
+    readonly share: number;
+    readonly files: Query['tied'];
+  };
   /** Terms that its comments use names for. */
   readonly translated: (query: string) => readonly string[];
 }
 
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
-  const terms = queryTerms(text);
-  const meant = type === 'japanese' ? sources.meant(text) : { names: [], files: NO_FILES };
+  const terms = queryTerms(text.replace(SPELLED, (word) => word.toLowerCase()));
+  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
     type,
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
+    meantShare: meant.share,
     tied: meant.files,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
@@ -54,6 +61,9 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     asksForSchema: SCHEMA.test(text),
   };
 }
+
+/** `tRPC`, `gRPC`, `iOS`: one word of prose, whose capitals are no identifier's. */
+const SPELLED = /(?<!\w)[a-z][A-Z]{2,}(?!\w)/g;
 
 const NO_FILES: Query['tied'] = new Map();
 

@@ -118,7 +118,7 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     stem: options.stemMatch * candidate.stem,
     coverage: options.coverage * candidate.coverage,
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
-    meant: options.meant * candidate.meant,
+    meant: options.meant * query.meantShare * candidate.meant,
     translated: options.translated * ratio(candidate.translated, tops.translated),
     definition: options.definitionMatch * candidate.definition,
     tied: 0,

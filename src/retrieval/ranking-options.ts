@@ -8,6 +8,8 @@ import type { QueryType } from './query-type.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;
+  /** What a pair of hiragana counts beside other terms; most are grammar. */
+  readonly hiraganaWeight: number;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
   /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
@@ -53,7 +55,8 @@ export const DEFAULT_RANKING: RankingOptions = {
     weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 0.8, body: 1 },
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
-  vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.4 },
+  hiraganaWeight: 0.5,
+  vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.43 },
   vectorFloor: 0.2,
   lexicalCoherence: 0.3,
   vectorCoherence: 0.05,

@@ -73,10 +73,12 @@ export interface SignalRequest {
 /** One row for each living file that has chunks, in the order of the index. */
 export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
-  const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });
-  const related = scoreLexical({ store, index, terms: query.related, options: options.lexical });
-  const meant = scoreLexical({ store, index, terms: query.meant, options: options.lexical });
-  const translated = scoreLexical({ store, index, terms: query.translated, options: namesOnly(options.lexical) });
+  const score = (terms: readonly string[], fields = options.lexical): LexicalScores =>
+    scoreLexical({ store, index, terms, options: fields, hiraganaWeight: options.hiraganaWeight });
+  const lexical = score(query.terms);
+  const related = score(query.related);
+  const meant = score(query.meant);
+  const translated = score(query.translated, namesOnly(options.lexical));
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
   const tables = index.segments.map((segment) =>

@@ -32,6 +32,8 @@ export interface ShellContext {
   readonly temporaryFolders: readonly string[];
   /** Further folders that nobody may write, such as the one with the keys of the gate. */
   readonly protectedFolders: readonly string[];
+  /** Folders in which programs are looked for, links followed. */
+  programFolders(): readonly string[];
   /** Variables that the shell starts with. */
   readonly environment: ReadonlyMap<string, string>;
   readonly allowedCommands: readonly string[];
@@ -93,7 +95,13 @@ export interface CommandEffect {
   readonly effect: Effect;
 }
 
-export type RefusalReason = UnknownReason | ProtectedReason | 'writes-project' | 'unprovable-target' | 'not-granted';
+export type RefusalReason =
+  | UnknownReason
+  | ProtectedReason
+  | 'writes-project'
+  | 'steers-commands'
+  | 'unprovable-target'
+  | 'not-granted';
 
 export type Verdict =
   /** `watch`: it cannot be seen from here what the command writes, so that the comparison afterwards decides. */

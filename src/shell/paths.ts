@@ -47,8 +47,9 @@ export function isWithin(path: string, folder: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }
 
-function folded(path: string): string {
-  return path.normalize('NFKC').toLowerCase();
+/** One spelling of all that name the same on some file system. */
+export function folded(path: string): string {
+  return path.normalize('NFKC').toLowerCase().replaceAll('\\', '/');
 }
 
 /** Absolute in the eyes of POSIX, Windows or Git Bash. */
@@ -90,13 +91,22 @@ export function parentOf(path: string): string {
  */
 function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
-  if (/\/\.git(?:\/|$)/.test(path) || /\/\.code-intel(?:\/|$)/.test(path)) return true;
-  if (protectedFolders.some((folder) => isWithin(location, folder))) return true;
+  if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
   if (isWithin(`${home}/.claude`, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
   if (inProject !== undefined && isProjectSetting(inProject)) return true;
   return inHome !== undefined && isHomeSetting(inHome);
+}
+
+/** The state of the gate, and the program itself, wherever it is installed; what holds these counts as well. */
+function isOfGate(
+  { root, protectedFolders }: Pick<PathContext, 'root' | 'protectedFolders'>,
+  location: string,
+): boolean {
+  if (/\/(?:\.code-intel|node_modules\/code-intel)(?:\/|$)/.test(folded(location))) return true;
+  const mayHold = !isWithin(root, location);
+  return protectedFolders.some((folder) => isWithin(location, folder) || (mayHold && isWithin(folder, location)));
 }
 
 function below(path: string, folder: string): string | undefined {

@@ -158,6 +158,16 @@ export interface Publication {
   readonly meta?: Readonly<Record<string, string>>;
 }
 
+/** What an index takes over from that of another folder. */
+export interface Adoption {
+  /** File of the other index. */
+  readonly database: string;
+  /** What both must have been made with. */
+  readonly meta: Readonly<Record<string, string>>;
+  /** The times of a file that is the same here; undefined for another one, or none. */
+  readonly current: (file: FileRecord) => Pick<FileRecord, 'ctimeMs' | 'indexedAt'> | undefined;
+}
+
 export interface PostingRow {
   readonly segment: number;
   readonly list: Uint8Array;
@@ -206,6 +216,11 @@ export interface IndexStore {
   keys(prefix: string): readonly string[];
   totals(): IndexTotals;
   publish(publication: Publication): void;
+  /**
+   * Fills an index that holds no file with those of another one, at once for all readers.
+   * @returns the number of files; 0 when the other is none of this format, damaged, or made differently
+   */
+  adopt(adoption: Adoption): number;
   /** Joins small segments and rewrites those with many dead files. Returns the number of segments rewritten. */
   compact(): number;
   /** Removes everything; used when the format, the model or an option that shapes chunks changed. */

@@ -53,6 +53,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     home,
     temporaryFolders: [tmp],
     protectedFolders: [],
+    programFolders: () => ['/usr/bin', '/bin', path.join(home, '.local/bin')],
     environment: new Map([
       ['HOME', home],
       ['PATH', '/usr/bin:/bin'],

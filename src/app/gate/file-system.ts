@@ -1,5 +1,5 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Resolution } from '../../shell/contract.ts';
@@ -22,15 +22,5 @@ export function realFolder(folder: string): string {
   } catch {
     // What runs in a folder that is gone fails by itself.
     return path.resolve(folder);
-  }
-}
-
-/** Undefined for what does not exist. @throws when it cannot be read */
-export function readTextIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return undefined;
-    throw error;
   }
 }

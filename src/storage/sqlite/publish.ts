@@ -1,7 +1,15 @@
 /** Writes one `Publication`; runs inside a transaction of the store. */
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
-import type { DirectoryRecord, NewFile, NewSegment, Publication, SkippedFile } from '../contract.ts';
+import {
+  CHUNK_WIDTH,
+  type DirectoryRecord,
+  type NewFile,
+  type NewSegment,
+  type Publication,
+  type SkippedFile,
+} from '../contract.ts';
+import { packNumbers, packRows } from '../packed-rows.ts';
 import { bytesFrom, int32Of, numberOf } from './rows.ts';
 
 export type StatementOf = (sql: string) => StatementSyncInstance;
@@ -11,6 +19,10 @@ const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, l
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** A node stays when the last edge goes: the next version of the file most often has it again. */
+export const REMOVE_UNUSED_NODES =
+  'DELETE FROM node WHERE id NOT IN (SELECT source FROM edge UNION SELECT target FROM edge)';
 
 export function publishInto(statementOf: StatementOf, publication: Publication): void {
   for (const path of publication.removed) removeFile(statementOf, path);
@@ -23,7 +35,7 @@ export function publishInto(statementOf: StatementOf, publication: Publication):
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
 }
 
-function removeFile(statementOf: StatementOf, path: RelativePath): void {
+export function removeFile(statementOf: StatementOf, path: RelativePath): void {
   const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
   if (!row) return;
   statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
@@ -77,8 +89,8 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
     segment.chunkCount,
     bytesFrom(fileIds),
     segment.fileClasses,
-    bytesFrom(segment.chunks),
-    bytesFrom(segment.lengths),
+    packRows(segment.chunks, CHUNK_WIDTH),
+    packNumbers(segment.lengths),
     bytesFrom(segment.pathVectors),
     bytesFrom(segment.vectors),
   );
@@ -123,7 +135,21 @@ function insertEdges(statementOf: StatementOf, edges: NewFile['edges'], file: nu
   const insert = statementOf(
     'INSERT INTO edge (source, target, relation, provenance, line, file_id) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  for (const { from, to, relation, provenance, line } of edges) insert.run(from, to, relation, provenance, line, file);
+  const ids = new Map<string, number>();
+  const idOf = (name: string): number => {
+    const id = ids.get(name) ?? nodeId(statementOf, name);
+    ids.set(name, id);
+    return id;
+  };
+  for (const { from, to, relation, provenance, line } of edges) {
+    insert.run(idOf(from), idOf(to), relation, provenance, line, file);
+  }
+}
+
+function nodeId(statementOf: StatementOf, name: string): number {
+  const known = statementOf('SELECT id FROM node WHERE name = ?').get(name);
+  if (known) return numberOf(known, 'id');
+  return Number(statementOf('INSERT INTO node (name) VALUES (?)').run(name).lastInsertRowid);
 }
 
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {

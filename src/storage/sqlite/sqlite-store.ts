@@ -5,6 +5,7 @@ import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { expand } from '../compressed.ts';
 import type {
+  Adoption,
   DirectoryRecord,
   FileRecord,
   IndexStore,
@@ -19,11 +20,12 @@ import { unpackEntities } from '../packed-entities.ts';
 import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
+import { adoptFrom } from './adopt.ts';
 import { reading, writing } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { publishInto } from './publish.ts';
+import { publishInto, REMOVE_UNUSED_NODES } from './publish.ts';
 import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
 import { keysOf, linksOf, totalsOf } from './totals.ts';
@@ -143,12 +145,10 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    const found: PostingRow[] = [];
-    for (const segment of this.segmentIds()) {
+    return this.segmentIds().flatMap((segment) => {
       const row = this.row('SELECT list FROM posting WHERE segment = ? AND key = ?', segment, key);
-      if (row) found.push({ segment, list: bytesOf(row, 'list') });
-    }
-    return found;
+      return row ? [{ segment, list: bytesOf(row, 'list') }] : [];
+    });
   }
 
   keys(prefix: string): readonly string[] {
@@ -163,17 +163,22 @@ class SqliteStore implements IndexStore {
     this.transaction(() => publishInto(this.statementOf, publication));
   }
 
+  adopt(adoption: Adoption): number {
+    this.ownChanges++;
+    return adoptFrom(this.db, this.statementOf, adoption);
+  }
+
   compact(): number {
     return this.merge(reading(() => segmentsToMerge(this.statementOf)));
   }
 
   reclaim(): void {
     this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
-    writing(() => this.db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
+    writing(() => this.db.exec(`${REMOVE_UNUSED_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
   }
 
   rebuild(): void {
-    this.reopen(() => (this.isInMemory ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
+    this.reopen(() => (this.location === IN_MEMORY ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -186,10 +191,6 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
-  }
-
-  private get isInMemory(): boolean {
-    return this.location === IN_MEMORY;
   }
 
   private merge(ids: readonly number[]): number {

@@ -22,7 +22,7 @@ it('a file that another process takes out of the index during a search is no hit
   store.publish({ removed: [gone], skipped: [], touched: [] });
   const query = analyzeQuery('LoginService sign in with a password', {
     related: () => [],
-    meant: () => ({ names: [], files: new Map() }),
+    meant: () => ({ names: [], share: 0, files: new Map() }),
     translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.text]), scale: QUANTIZATION_SCALE };

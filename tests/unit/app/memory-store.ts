@@ -141,6 +141,7 @@ const UNUSED = {
   directoriesIn: unused,
   totals: unused,
   publish: unused,
+  adopt: unused,
   compact: unused,
   clear: unused,
   reclaim: unused,

@@ -8,6 +8,7 @@ import {
   type Relation,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
 
 /** The name that controllers return is the path below the folder of templates. */
@@ -41,7 +42,7 @@ const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | u
 
 function linksIn(text: string, from: string): Edge[] {
   const source = sourceOf(text);
-  const live = text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const live = text.replace(/<!--[\s\S]*?-->/g, blank);
   const seen = new Set<string>();
   return LINKS.flatMap(([pattern, relation, target]) =>
     [...live.matchAll(pattern)].flatMap(({ 1: found = '', index }): Edge[] => {

@@ -1,8 +1,8 @@
 /** Uses of names in the code of a template, which the grammar of its markup does not see. */
 import type { ParsedFile, Reference } from '../../contract.ts';
 import { enclosingCursor, lineCursor } from '../../syntax/cursors.ts';
+import type { Span } from '../../syntax/source.ts';
 import { php } from '../php.ts';
-import type { Piece } from './scan.ts';
 
 const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_][\p{L}\p{N}_]*/gsu;
 
@@ -12,7 +12,7 @@ const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_
  */
 export function referencesIn(
   text: string,
-  pieces: readonly Piece[],
+  pieces: readonly Span[],
   { symbols }: Pick<ParsedFile, 'symbols'>,
   keywords: ReadonlySet<string> = php.keywords,
 ): Reference[] {
@@ -30,7 +30,7 @@ interface Name extends Pick<Reference, 'name' | 'kind'> {
   readonly at: number;
 }
 
-function namesIn(text: string, { start, end }: Piece, keywords: ReadonlySet<string>): Name[] {
+function namesIn(text: string, { start, end }: Span, keywords: ReadonlySet<string>): Name[] {
   const code = text.slice(start, end);
   return [...code.matchAll(TOKEN)].flatMap(({ 0: token, index }): Name[] => {
     const quoted = /^["']([\p{L}_][\w.:@\\-]*)["']$/u.exec(token)?.[1];

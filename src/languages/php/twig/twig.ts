@@ -1,8 +1,7 @@
 /** Twig templates: what they extend, include, show and link to, with their blocks and macros. */
 import { type Edge, type Entity, type Framework, NOTHING_KNOWN, WHOLE_FILE } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { type Span, sourceOf } from '../../syntax/source.ts';
 import { referencesIn } from '../blade/references.ts';
-import type { Piece } from '../blade/scan.ts';
 import { twigLinks } from './links.ts';
 import { scanTwig, type Tag, type TwigParts } from './scan.ts';
 import { componentOfTwig, twigViewOf } from './view-name.ts';
@@ -50,7 +49,7 @@ function viewEntity(view: string, links: readonly Edge[]): Entity {
 }
 
 /** Arguments of tags hold code as well as what is printed. */
-function codeIn({ tags, prints }: TwigParts): Piece[] {
+function codeIn({ tags, prints }: TwigParts): Span[] {
   const given = tags.filter((tag) => tag.arguments !== '').map(({ nameEnd, end }) => ({ start: nameEnd, end }));
   return [...prints, ...given].sort((left, right) => left.start - right.start);
 }

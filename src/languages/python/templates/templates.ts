@@ -8,8 +8,9 @@ import {
   type Relation,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { distinctEdges } from '../../knowledge.ts';
+import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
-import { distinctEdges } from '../mentions.ts';
 
 export const pythonTemplates: Framework = {
   id: 'python-templates',
@@ -58,9 +59,7 @@ const PATTERNS: readonly (readonly [RegExp, Relation, string])[] = [
 ];
 
 function linksIn({ text }: FrameworkFile): Link[] {
-  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  );
+  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, blank);
   const source = sourceOf(live);
   return PATTERNS.flatMap(([pattern, relation, prefix]) => {
     return [...live.matchAll(pattern)].map(({ 2: name = '', index }): Link => {

@@ -1,9 +1,10 @@
 /** Everything that a template names: partials, routes, translations, models. */
 import type { Edge, Relation } from '../../framework-contract.ts';
 import { singular } from '../../plural.ts';
+import { blank } from '../../syntax/blank.ts';
+import type { Span } from '../../syntax/source.ts';
 import { camelize } from '../names.ts';
 import { PATH_HELPER, TRANSLATION } from '../rails/mentions.ts';
-import type { Piece } from './scan.ts';
 import { partialName } from './view-name.ts';
 
 /** What a template names, and where. */
@@ -15,9 +16,9 @@ export interface ViewLink {
 }
 
 /** Each once, at its first place, in the order of the text. */
-export function viewLinks(text: string, code: readonly Piece[], view: string): ViewLink[] {
+export function viewLinks(text: string, code: readonly Span[], view: string): ViewLink[] {
   const found = code.flatMap(({ start, end }) => {
-    const ruby = text.slice(start, end).replace(/(?<![\w"'&#])#(?!\{)[^"'\n]*$/gm, blanked);
+    const ruby = text.slice(start, end).replace(/(?<![\w"'&#])#(?!\{)[^"'\n]*$/gm, blank);
     return linksIn(ruby, view).map((link) => ({ ...link, at: link.at + start }));
   });
   const first = new Map<string, ViewLink>();
@@ -73,8 +74,4 @@ function collectionPartial(variable: string): string {
 /** `t('.title')` in `orders/_form` is the key `orders.form.title`. */
 function fullKey(key: string, view: string): string {
   return key.startsWith('.') ? view.replaceAll('/', '.').replace(/\._(?=[^.]+$)/, '.') + key : key;
-}
-
-function blanked(text: string): string {
-  return ' '.repeat(text.length);
 }

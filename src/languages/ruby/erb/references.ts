@@ -1,14 +1,14 @@
 /** Uses of names in the Ruby of a template, which the grammar of its markup does not see. */
 import type { ParsedFile, Reference } from '../../contract.ts';
 import { enclosingCursor, lineCursor } from '../../syntax/cursors.ts';
+import type { Span } from '../../syntax/source.ts';
 import { ruby } from '../ruby.ts';
-import type { Piece } from './scan.ts';
 
 const TOKEN = /#(?!\{).*|(["'])(?:(?!\1)[^\\]|\\.)*\1|\d\w*|[\p{L}_][\p{L}\p{N}_]*[?!]?/gsu;
 const LINE_COMMENT = /^#[^\n]*/;
 
 /** @param pieces stretches of Ruby in ascending order */
-export function referencesIn(text: string, pieces: readonly Piece[], { symbols }: ParsedFile): Reference[] {
+export function referencesIn(text: string, pieces: readonly Span[], { symbols }: ParsedFile): Reference[] {
   const position = lineCursor(text);
   const enclosingAt = enclosingCursor(symbols);
   return pieces.flatMap((piece) => {
@@ -23,7 +23,7 @@ interface Name extends Pick<Reference, 'name' | 'kind'> {
   readonly at: number;
 }
 
-function namesIn(text: string, { start, end }: Piece): Name[] {
+function namesIn(text: string, { start, end }: Span): Name[] {
   const code = text.slice(start, end);
   const found: Name[] = [];
   const token = new RegExp(TOKEN);
