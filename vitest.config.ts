@@ -11,7 +11,9 @@ const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** What needs a browser has a command of its own: npm run test:browser. */
 const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**'];
 
-const EACH = { testTimeout: 30_000, hookTimeout: 30_000, setupFiles: 'tests/helpers/remove-folders.ts' };
+/** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
+const HUNG_MS = 120_000;
+const EACH = { testTimeout: HUNG_MS, hookTimeout: HUNG_MS, setupFiles: 'tests/helpers/remove-folders.ts' };
 /** Files share their processes: the program is loaded once for each process, and not once for each of 240 files. */
 const TOGETHER = { ...EACH, isolate: false };
 

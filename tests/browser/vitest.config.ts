@@ -7,8 +7,8 @@ export const WAIT_MS = 20_000;
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: WAIT_MS } },
     setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',

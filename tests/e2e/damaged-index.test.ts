@@ -31,7 +31,7 @@ beforeAll(async () => {
   await run(['index', root]);
   scratch = dumpOf(root);
   cpSync(`${root}/.code-intel`, aside, { recursive: true });
-}, 60_000);
+});
 
 const DAMAGES: Readonly<Record<string, (database: string) => void>> = {
   'is empty': (database) => truncateSync(database, 0),
@@ -73,7 +73,7 @@ describe('an index that', () => {
         bug: expect.not.stringContaining('This is a bug'),
       });
     }
-  }, 60_000);
+  });
 
   it('has the format of another version is built anew, and said so', async () => {
     execute(databaseOf(root), 'PRAGMA user_version = 999');

@@ -29,7 +29,7 @@ describe('a killed process', () => {
     }
     expect((await run(['index', root, '--json'])).code).toBe(0);
     expect(dumpOf(root)).toEqual(scratch);
-  }, 120_000);
+  });
 });
 
 describe('two processes at once', () => {

@@ -74,4 +74,4 @@ it('100,000 outcomes are counted, explained and laid out by day about as fast as
   }
   await shop.remove();
   expect(Math.min(...times) / Math.min(...parsing)).toBeLessThan(MOST_TIMES);
-}, 120_000);
+});
