@@ -1,7 +1,8 @@
 /** Linked work trees of git: further folders of one repository, each with files of its own. */
 import path from 'node:path';
-import { readTextIfExists, realFolder } from '../base/optional-file.ts';
+import { readTextIfExists } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
+import { realFolder } from './gate/file-system.ts';
 
 export interface WorkTree {
   /** The folder with `.git`. */
