@@ -16,6 +16,7 @@ export interface OpenOptions {
   readonly environment: Environment;
   /** Told what the user should know although nothing failed, such as a damaged index that is rebuilt. */
   readonly onNotice?: (text: string) => void;
+  /** Told whenever files were indexed. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 

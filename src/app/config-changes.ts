@@ -1,6 +1,7 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';
+import { rounded } from '../base/rounded.ts';
 import { UserError } from '../base/user-error.ts';
 import { writeAtomically } from '../improvement/atomic-file.ts';
 import { COUNTED_ITEMS, tableAt } from '../session/requirements.ts';
@@ -53,7 +54,7 @@ function readChange(change: string, current: ReadonlyMap<string, number>): Confi
   const from = current.get(key);
   if (from === undefined) throw notTunable(change, [...current.keys()]);
   const by = Number(digits) * (sign === '-' ? -1 : 1);
-  return { key, from, to: sign === '' ? by : Math.round((from + by) * 1000) / 1000 };
+  return { key, from, to: sign === '' ? by : rounded(from + by, 3) };
 }
 
 function changed(text: string, { key, to }: ConfigChange): string {

@@ -45,6 +45,8 @@ export function syncReason(project: OpenProject): SyncReason {
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
 
+export const NOTHING_CHANGED: SyncOutcome = { added: 0, modified: 0, deleted: 0 };
+
 export interface SyncOptions {
   /** Ends the run after the batches in hand; what is published stays. */
   readonly signal?: AbortSignal | undefined;

@@ -1,5 +1,6 @@
 /** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../base/terms.ts';
+import { asksForChange } from './change-request.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
 export interface Query {
@@ -22,6 +23,8 @@ export interface Query {
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
   readonly asksForSchema: boolean;
+  /** True for an English task, such as "Fix …". */
+  readonly asksForChange: boolean;
 }
 
 const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
@@ -59,6 +62,7 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
+    asksForChange: type === 'sentence' && asksForChange(text),
   };
 }
 

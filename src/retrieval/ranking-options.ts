@@ -24,6 +24,8 @@ export interface RankingOptions {
   readonly stemMatch: number;
   /** Weight of the share of the query found anywhere in the file. */
   readonly coverage: number;
+  /** Weight of BM25 over the whole file, for an English query that asks for a change. */
+  readonly wholeFile: number;
   /** Weight of related words found in the file. */
   readonly expansion: number;
   /** Weight of the names that the project ties to the Japanese words of the query. */
@@ -63,6 +65,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   pathSimilarity: 0.3,
   stemMatch: 0.5,
   coverage: 0.2,
+  wholeFile: 0.2,
   expansion: 0.15,
   meant: 0.3,
   tied: 0.3,

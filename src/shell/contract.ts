@@ -23,6 +23,9 @@ export type Resolution =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unresolvable' };
 
+/** `runs-code`: its configuration or its hooks make commands that only read run something. */
+export type Repository = 'none' | 'plain' | 'runs-code';
+
 /** What is known of the machine and of the gate. Paths are absolute, links in them followed. */
 export interface ShellContext {
   readonly root: string;
@@ -39,6 +42,8 @@ export interface ShellContext {
   readonly allowedCommands: readonly string[];
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
+  /** What git finds in a folder or above it. @param folder absolute, outside of the project */
+  repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
   isFree(path: string): boolean;
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
@@ -81,10 +86,18 @@ export type ProtectedReason = keyof typeof PROTECTED_REASONS;
 /** What a git command records: named paths, the index, the whole work tree, or references only. */
 export type Recorded = 'paths' | 'index' | 'work-tree' | 'references';
 
+/** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
+export type Bringing = 'links' | 'content' | 'repository';
+
 /** What one simple command, or one redirection, does. */
 export type Effect =
   | { readonly kind: 'reader' }
-  | { readonly kind: 'writer'; readonly targets: readonly Target[] }
+  | {
+      readonly kind: 'writer';
+      readonly targets: readonly Target[];
+      /** What it writes may hold links, or be one. */
+      readonly brings?: Bringing;
+    }
   | { readonly kind: 'records'; readonly what: Recorded; readonly targets: readonly Target[] }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason }
   | { readonly kind: 'protected'; readonly reason: ProtectedReason };

@@ -1,5 +1,6 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
 import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
@@ -21,6 +22,7 @@ import type { ToolCall } from './hook-call.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { isGrantedRecord, isRecordGranted } from './recorded.ts';
+import { repositoryAt } from './repository.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 
 export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;
@@ -149,7 +151,8 @@ function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
     resolvePath: meeting(met, gate.project.root),
     allowedCommands: gate.config().allowedCommands,
     isFree: isWritable,
-    isGranted: (absolute) => isWritable(absolute) || isGrantedRecord(gate, path.relative(gate.project.root, absolute)),
+    isGranted: (absolute) =>
+      isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
     isRecordGranted: (what) => isRecordGranted(gate, what),
   };
 }
@@ -157,12 +160,13 @@ function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
 function machineOf({
   ports,
   caller,
-}: Scene): Pick<ShellContext, 'cwd' | 'temporaryFolders' | 'programFolders' | 'environment'> {
+}: Scene): Pick<ShellContext, 'cwd' | 'temporaryFolders' | 'programFolders' | 'repositoryAt' | 'environment'> {
   const variables = Object.entries(ports.environment);
   return {
     cwd: caller.cwd,
     temporaryFolders: ports.temporaryFolders,
     programFolders: ports.programFolders,
+    repositoryAt,
     environment: new Map(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
   };
 }

@@ -16,8 +16,9 @@ export interface GatedProject {
 
 /** @param place absolute, links followed; need not exist */
 export function projectOf(place: string): GatedProject | undefined {
-  let tree = workTreeAround(place);
-  for (let folder = place; ; folder = path.dirname(folder)) {
+  const start = path.normalize(place);
+  let tree = workTreeAround(start);
+  for (let folder = start; ; folder = path.dirname(folder)) {
     const home = homeAt(folder, tree);
     if (home !== undefined) return { root: folder, home };
     if (path.dirname(folder) === folder) return undefined;

@@ -20,9 +20,9 @@ const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, l
 const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** A node stays when the last edge goes: the next version of the file most often has it again. */
-export const REMOVE_UNUSED_NODES =
-  'DELETE FROM node WHERE id NOT IN (SELECT source FROM edge UNION SELECT target FROM edge)';
+/** Of names that no edge has any longer. */
+export const DELETE_LONE_NODES = `DELETE FROM node
+  WHERE id NOT IN (SELECT source FROM edge) AND id NOT IN (SELECT target FROM edge)`;
 
 export function publishInto(statementOf: StatementOf, publication: Publication): void {
   for (const path of publication.removed) removeFile(statementOf, path);
@@ -74,9 +74,12 @@ function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
 
 function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
   const id = insertSegmentRow(statementOf, segment, new Int32Array(segment.files.length));
-  const fileIds = Int32Array.from(segment.files, (file, ordinal) =>
-    insertFile(statementOf, file, { segment: id, ordinal }),
-  );
+  const nodeOf = nodeNumbers(statementOf);
+  const fileIds = Int32Array.from(segment.files, (file, ordinal) => {
+    const fileId = insertFile(statementOf, file, { segment: id, ordinal });
+    insertEdges(statementOf, nodeOf, { edges: file.edges, fileId });
+    return fileId;
+  });
   statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(bytesFrom(fileIds), id);
   insertPostings(statementOf, id, segment.postings);
 }
@@ -121,35 +124,45 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.ordinal,
   );
   const id = Number(lastInsertRowid);
-  statementOf('INSERT INTO outline (file_id, symbols, refs, entities) VALUES (?, ?, ?, ?)').run(
+  statementOf('INSERT INTO outline (file_id, symbols, refs, entities, comment_words) VALUES (?, ?, ?, ?, ?)').run(
     id,
     file.outline,
     file.references,
     file.entities,
+    file.commentWords,
   );
-  insertEdges(statementOf, file.edges, id);
   return id;
 }
 
-function insertEdges(statementOf: StatementOf, edges: NewFile['edges'], file: number): void {
+type NodeNumber = (name: string) => number;
+
+/** The numbers of nodes, given to new ones: most are met many times. */
+function nodeNumbers(statementOf: StatementOf): NodeNumber {
+  const known = new Map<string, number>();
+  const find = statementOf('SELECT id FROM node WHERE name = ?');
+  const insert = statementOf('INSERT INTO node (name) VALUES (?)');
+  return (name) => {
+    const met = known.get(name);
+    if (met !== undefined) return met;
+    const row = find.get(name);
+    const id = row ? numberOf(row, 'id') : Number(insert.run(name).lastInsertRowid);
+    known.set(name, id);
+    return id;
+  };
+}
+
+interface FileEdges {
+  readonly edges: NewFile['edges'];
+  readonly fileId: number;
+}
+
+function insertEdges(statementOf: StatementOf, nodeOf: NodeNumber, { edges, fileId }: FileEdges): void {
   const insert = statementOf(
     'INSERT INTO edge (source, target, relation, provenance, line, file_id) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const ids = new Map<string, number>();
-  const idOf = (name: string): number => {
-    const id = ids.get(name) ?? nodeId(statementOf, name);
-    ids.set(name, id);
-    return id;
-  };
   for (const { from, to, relation, provenance, line } of edges) {
-    insert.run(idOf(from), idOf(to), relation, provenance, line, file);
+    insert.run(nodeOf(from), nodeOf(to), relation, provenance, line, fileId);
   }
-}
-
-function nodeId(statementOf: StatementOf, name: string): number {
-  const known = statementOf('SELECT id FROM node WHERE name = ?').get(name);
-  if (known) return numberOf(known, 'id');
-  return Number(statementOf('INSERT INTO node (name) VALUES (?)').run(name).lastInsertRowid);
 }
 
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {

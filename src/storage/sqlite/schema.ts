@@ -3,7 +3,7 @@
  *   1  files, outlines, segments, postings.
  *   2  outlines and references are compressed.
  *   3  entities and edges of frameworks.
- *   4  chunks and their lengths are packed, names of nodes stand once.
+ *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments.
  */
 export const FORMAT_VERSION = 4;
 
@@ -28,7 +28,7 @@ CREATE TABLE file (
   segment INTEGER NOT NULL,
   ordinal INTEGER NOT NULL
 );
-CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL);
+CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL, comment_words BLOB NOT NULL);
 CREATE TABLE node (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE edge (source INTEGER NOT NULL, target INTEGER NOT NULL, relation TEXT NOT NULL, provenance TEXT NOT NULL, line INTEGER NOT NULL, file_id INTEGER NOT NULL);
 CREATE INDEX edge_by_source ON edge (source);
