@@ -5,6 +5,8 @@ import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query
 
 export interface Query {
   readonly text: string;
+  /** The text whose meaning is compared. */
+  readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
@@ -32,8 +34,10 @@ const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 const SCHEMA =
   /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
 
-/** Where words for a query come from; asked for Japanese queries only. */
+/** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
 export interface WordSources {
+  /** Whether a large part of the code holds the term. */
+  readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
   /** Names and files that the project ties to the words of the query. */
@@ -48,10 +52,11 @@ export interface WordSources {
 
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
-  const terms = queryTerms(text.replace(SPELLED, (word) => word.toLowerCase()));
+  const terms = termsOf(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
+    embedded: embeddedText(text, sources.isCommon),
     type,
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
@@ -68,6 +73,21 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
 
 /** `tRPC`, `gRPC`, `iOS`: one word of prose, whose capitals are no identifier's. */
 const SPELLED = /(?<!\w)[a-z][A-Z]{2,}(?!\w)/g;
+
+/** The index holds such a word as it is and, where it is written in capitals, as a stem. */
+function termsOf(text: string): string[] {
+  const spelled = (text.match(SPELLED) ?? []).map((word) => word.toLowerCase());
+  return [...new Set([...queryTerms(text.replace(SPELLED, (word) => word.toLowerCase())), ...spelled])];
+}
+
+/**
+ * Models cut such a word into pieces that mean something else: to one the name of tRPC is about remote calls. Where all
+ * of the code is about it, as it is about the project itself, the question is clearer without.
+ */
+function embeddedText(text: string, isCommon: WordSources['isCommon']): string {
+  const kept = text.replace(SPELLED, (word) => (isCommon(word.toLowerCase()) ? ' ' : word));
+  return /[\p{L}\p{N}]/u.test(kept) ? kept : text;
+}
 
 const NO_FILES: Query['tied'] = new Map();
 

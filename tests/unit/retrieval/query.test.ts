@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { analyzeQuery } from '../../../src/retrieval/query.ts';
 
 const NO_WORDS = {
+  isCommon: (term: string) => term === 'trpc',
   related: () => [],
   meant: () => ({ names: [], share: 0, files: new Map() }),
   translated: () => [],
@@ -26,4 +27,16 @@ it.each([
   ['who calls xRay', 'ray'],
 ])('identifiers as in "%s" are still taken apart', (text, part) => {
   expect(termsOf(text)).toContain(part);
+});
+
+it.each([
+  ['how a tRPC router is created', 'how a   router is created'],
+  ['calls over gRPC', 'calls over gRPC'],
+  ['tRPC', 'tRPC'],
+])('what "%s" means is compared as "%s"', (text, embedded) => {
+  expect(analyzeQuery(text, NO_WORDS).embedded).toBe(embedded);
+});
+
+it('a word that ends like a plural is looked for as it is, too', () => {
+  expect(termsOf('who checks mTLS')).toEqual(expect.arrayContaining(['mtls', 'mtl']));
 });
