@@ -4,8 +4,9 @@
  *   2  outlines and references are compressed.
  *   3  entities and edges of frameworks.
  *   4  names of nodes once each; outlines and references in columns of small numbers.
+ *   5  posting lists in blocks.
  */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -47,7 +48,8 @@ CREATE TABLE segment (
   path_vectors BLOB NOT NULL,
   vectors BLOB NOT NULL
 );
-CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
+CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB NOT NULL);
+CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
 export const TABLES = ['meta', 'file', 'outline', 'node', 'edge', 'directory', 'segment', 'posting'] as const;

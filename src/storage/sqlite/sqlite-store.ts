@@ -23,10 +23,11 @@ import { reading, writing } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
+import { keysOf, postingsOf } from './posting-rows.ts';
 import { DELETE_LONE_NODES, publishInto } from './publish.ts';
 import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
-import { keysOf, linksOf, totalsOf } from './totals.ts';
+import { linksOf, totalsOf } from './totals.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -143,12 +144,7 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    const found: PostingRow[] = [];
-    for (const segment of this.segmentIds()) {
-      const row = this.row('SELECT list FROM posting WHERE segment = ? AND key = ?', segment, key);
-      if (row) found.push({ segment, list: bytesOf(row, 'list') });
-    }
-    return found;
+    return reading(() => postingsOf(this.statementOf, this.segmentIds(), key));
   }
 
   keys(prefix: string): readonly string[] {
