@@ -65,6 +65,7 @@ export class CurrentStore implements IndexStore {
   readonly references: IndexStore['references'] = (fileId, name) => this.inner.references(fileId, name);
   readonly referencedNames: IndexStore['referencedNames'] = (fileId) => this.inner.referencedNames(fileId);
   readonly entities: IndexStore['entities'] = (fileId) => this.inner.entities(fileId);
+  readonly commentWords: IndexStore['commentWords'] = (fileId) => this.inner.commentWords(fileId);
   readonly linksTo: IndexStore['linksTo'] = (prefix) => this.inner.linksTo(prefix);
   readonly segmentIds: IndexStore['segmentIds'] = () => this.inner.segmentIds();
   readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);

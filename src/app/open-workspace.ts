@@ -99,7 +99,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 type Place = Parameters<typeof publishGrants>[0];
 
 function placeOf(home: AbsolutePath, state: string): Place {
-  return { project: realpathSync(home), folder: path.join(home, FOLDER, 'grants'), state };
+  return { project: realpathSync.native(home), folder: path.join(home, FOLDER, 'grants'), state };
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

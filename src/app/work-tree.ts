@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { readTextIfExists } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
+import { realFolder } from './gate/file-system.ts';
 
 export interface WorkTree {
   /** The folder with `.git`. */
   readonly top: string;
-  /** The main work tree of its repository; undefined when that is this one, and where there is none. */
+  /** The main work tree of its repository, links followed; undefined when that is this one, and where there is none. */
   readonly main: string | undefined;
 }
 
@@ -39,5 +40,5 @@ function mainOf(top: string, link: string): string | undefined {
   const [, gitFolder] = /^gitdir: (.+?)\s*$/.exec(link) ?? [];
   if (gitFolder === undefined) return undefined;
   const [, main] = /^(.+)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(path.resolve(top, gitFolder)) ?? [];
-  return main;
+  return main === undefined ? undefined : realFolder(main);
 }

@@ -9,6 +9,7 @@
 import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, Reference } from '../languages/contract.ts';
 import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
+import type { CommentWords } from './comment-words.ts';
 
 export interface FileRecord {
   readonly id: number;
@@ -123,6 +124,8 @@ export interface NewFile {
   readonly references: Uint8Array;
   /** Packed by `packEntities`. */
   readonly entities: Uint8Array;
+  /** Packed by `packCommentWords`. */
+  readonly commentWords: Uint8Array;
   readonly edges: readonly Edge[];
 }
 
@@ -203,6 +206,8 @@ export interface IndexStore {
   referencedNames(fileId: number): ReadonlyMap<string, number>;
   /** What frameworks know of the definitions of one file. */
   entities(fileId: number): readonly StoredEntity[];
+  /** What the comments of one file say in Japanese. */
+  commentWords(fileId: number): CommentWords;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];
   /** Edges that end at a node or at a member of it, by file and line. */

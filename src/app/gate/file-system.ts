@@ -8,11 +8,16 @@ import type { Resolution } from '../../shell/contract.ts';
 export function resolvePath(place: string): Resolution {
   try {
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
-    const realPath = realpathSync(place);
-    return { kind: 'exists', realPath, isFolder: statSync(realPath).isDirectory() };
+    // The real spelling: of the case, of short names, and of drives that stand for folders.
+    const realPath = realpathSync.native(place);
+    return { kind: 'exists', realPath: slashed(realPath), isFolder: statSync(realPath).isDirectory() };
   } catch (error) {
     return systemCodeOf(error) === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unresolvable' };
   }
+}
+
+function slashed(place: string): string {
+  return path.sep === '/' ? place : place.replaceAll(path.sep, '/');
 }
 
 /** The folder with its links followed and without `.` and `..`; as far as that can be told where it is gone. */

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from '../index-folder.ts';
 import { inMainWorkTree, type WorkTree, workTreeAround } from '../work-tree.ts';
+import { realFolder } from './file-system.ts';
+import type { Caller } from './hook-call.ts';
 
 /** Work trees of one repository are one project: each has its files, and the main one holds what all of them share. */
 export interface GatedProject {
@@ -14,14 +16,29 @@ export interface GatedProject {
 
 /** @param place absolute, links followed; need not exist */
 export function projectOf(place: string): GatedProject | undefined {
-  let tree = workTreeAround(place);
-  for (let folder = place; ; folder = path.dirname(folder)) {
+  const start = path.normalize(place);
+  let tree = workTreeAround(start);
+  for (let folder = start; ; folder = path.dirname(folder)) {
     const home = homeAt(folder, tree);
     if (home !== undefined) return { root: folder, home };
     if (path.dirname(folder) === folder) return undefined;
     // A repository may lie in a work tree of another one.
     if (folder === tree?.top) tree = workTreeAround(path.dirname(folder));
   }
+}
+
+/** A command that was told to run elsewhere still runs in the project that the client works in. */
+export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {
+  return projectOf(cwd) ?? firstProject(bases);
+}
+
+/** @param folders absolute, in any spelling */
+export function firstProject(folders: readonly string[]): GatedProject | undefined {
+  for (const folder of folders) {
+    const project = projectOf(realFolder(folder));
+    if (project !== undefined) return project;
+  }
+  return undefined;
 }
 
 /** Where the project in `root` keeps what its work trees share; itself when it was not set up yet. */

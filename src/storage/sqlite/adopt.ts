@@ -4,11 +4,12 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Adoption } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
-import { writing } from './failures.ts';
+import { reading } from './failures.ts';
 import { removeFile, type StatementOf } from './publish.ts';
 import { fileOf } from './rows.ts';
 import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
 import { totalsOf } from './totals.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
  * Copies all and takes out what differs, in one transaction.
@@ -18,15 +19,12 @@ import { totalsOf } from './totals.ts';
 export function adoptFrom(db: DatabaseSyncInstance, statementOf: StatementOf, adoption: Adoption): number {
   if (totalsOf(statementOf).files > 0) throw new Error('an index that holds files takes over none');
   if (!existsSync(adoption.database)) return 0;
-  let adopted = 0;
   try {
-    writing(() => {
-      adopted = withOther(db, adoption.database, () => copyIfAlike(db, statementOf, adoption));
-    });
+    return reading(() => withOther(db, adoption.database, () => copyIfAlike(db, statementOf, adoption)));
   } catch (error) {
     if (!isOfTheOther(error)) throw error;
+    return 0;
   }
-  return adopted;
 }
 
 /** Whatever the other index suffers from is told where it is used; this one is made from the files instead. */
@@ -40,7 +38,6 @@ function withOther(db: DatabaseSyncInstance, database: string, work: () => numbe
   try {
     return work();
   } finally {
-    if (db.isTransaction) db.exec('ROLLBACK');
     db.exec('DETACH DATABASE other');
   }
 }
@@ -57,20 +54,30 @@ function isAlike(db: DatabaseSyncInstance, meta: Adoption['meta']): boolean {
 }
 
 function copy(db: DatabaseSyncInstance, statementOf: StatementOf, current: Adoption['current']): number {
-  db.exec('BEGIN IMMEDIATE');
+  let adopted = 0;
+  inTransaction(db, () => {
+    copyTables(db);
+    adopted = keepCurrent(statementOf, current);
+  });
+  return adopted;
+}
+
+function copyTables(db: DatabaseSyncInstance): void {
   for (const table of CONTENT_TABLES) {
     db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM other.${table}`);
   }
+}
+
+function keepCurrent(statementOf: StatementOf, current: Adoption['current']): number {
   const touch = statementOf('UPDATE file SET ctime_ms = ?, indexed_at = ? WHERE id = ?');
-  let adopted = 0;
+  let kept = 0;
   for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {
     const times = current(file);
     if (times === undefined) removeFile(statementOf, file.path);
     else {
       touch.run(times.ctimeMs, times.indexedAt, file.id);
-      adopted++;
+      kept++;
     }
   }
-  db.exec('COMMIT');
-  return adopted;
+  return kept;
 }

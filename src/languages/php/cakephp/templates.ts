@@ -11,9 +11,9 @@ export function readTemplate({ path, text }: FrameworkFile): Knowledge {
   return { entities: [viewEntity('cake_view', view, [])], edges: labelEdges(view, text) };
 }
 
-/** `label('name', __d('shop', '氏名'))` and `control('name', ['label' => __('氏名')])`. */
+/** `label('name', __d('shop', '氏名'))` and `control('name', ['label' => __('氏名')])`: the domain of `__d` is no label. */
 const LABEL =
-  /->(?:label|control)\(\s*(['"])([\w.]+)\1\s*,\s*(?:\[[^[\]]*?['"]label['"]\s*=>\s*)?(?:__d?\(\s*(?:'[^']*'\s*,\s*)??)?(['"])((?:(?!\3)[^\\\n$])+)\3/g;
+  /->(?:label|control)\(\s*(['"])([\w.]+)\1\s*,\s*(?:\[[^[\]]*?['"]label['"]\s*=>\s*)?(?:__\(\s*|__d\(\s*(?:'[^']*'|"[^"]*")\s*,\s*)?(['"])((?:(?!\3)[^\\\n$])+)\3/g;
 
 function labelEdges(view: string, text: string): Edge[] {
   const labels = [...text.matchAll(LABEL)];
