@@ -18,12 +18,15 @@ import {
 } from '../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../storage/spool/append.ts';
 import { stateFolder } from '../storage/user-state.ts';
+import { realFolder } from './gate/file-system.ts';
 import type { GatePorts, Notes, Reporter } from './gate/ports.ts';
 import { FOLDER } from './index-folder.ts';
 
 export interface GateHost {
   readonly home: string;
   readonly temporaryFolder: string;
+  /** Folder that this program was built into; undefined where it runs from its sources. */
+  readonly programFolder?: string | undefined;
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly shellParser: GatePorts['shellParser'];
@@ -41,11 +44,20 @@ export function composeGate(host: GateHost): GatePorts {
     shellParser,
     now,
     temporaryFolders: [temporaryFolder],
-    protectedFolders: [state],
+    protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
+    programFolders: once(() => programFolders(host)),
     session: (root, conversation) => sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now()),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
+}
+
+/** Those of `PATH`, and the packages that were installed beside this one, which it loads. */
+function programFolders({ environment, programFolder }: GateHost): readonly string[] {
+  const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
+  const packages = path.resolve(programFolder ?? '/', '../..');
+  const own = path.basename(packages) === 'node_modules' ? [packages] : [];
+  return [...new Set([...folders, ...own].map(realFolder))];
 }
 
 function grantsPlace(root: string, state: string) {

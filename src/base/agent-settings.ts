@@ -5,9 +5,9 @@ const IN_PROJECTS = [
   /\.claude\/settings[^/]*\.json/,
   /\.claude\/(?:hooks|plugins)(?:\/.*)?/,
   /\.mcp\.json/,
-  /\.codex\/(?:config\.toml|hooks\.json|hooks(?:\/.*)?)/,
+  /\.codex\/(?:config\.toml|hooks\.json|(?:hooks|rules)(?:\/.*)?)/,
   /\.gemini\/(?:settings\.json|hooks(?:\/.*)?)/,
-  /\.cursor\/(?:hooks\.json|mcp\.json|hooks(?:\/.*)?)/,
+  /\.cursor\/(?:(?:hooks|mcp|cli|cli-config|permissions|sandbox)\.json|hooks(?:\/.*)?)/,
   /\.vscode\/(?:mcp|settings)\.json/,
   /\.github\/hooks(?:\/.*)?/,
   /\.windsurf\/(?:hooks|mcp[^/]*)\.json/,
@@ -22,11 +22,16 @@ const AT_HOME = [
   /\.codex(?:\/.*)?/,
   /\.gemini(?:\/.*)?/,
   /\.copilot(?:\/.*)?/,
-  /\.codeium\/windsurf(?:\/.*)?/,
+  /\.codeium(?:\/.*)?/,
+  // Of VS Code and what is made from it.
+  /(?:\.config|library\/application support|appdata\/roaming)\/(?:code[^/]*|cursor|vscodium|windsurf[^/]*)\/user(?:\/(?:settings|mcp)\.json|\/profiles(?:\/.*)?)?/,
   /\.config\/opencode(?:\/.*)?/,
   /\.gitconfig/,
   /\.config\/git(?:\/.*)?/,
 ];
+
+/** What the agent itself keeps there: plans that a person approves, and what it wants to remember. */
+const NOTES_OF_AGENT = /^\.claude\/(?:plans|projects\/[^/]+\/memory)\/(?:[\w-]+\/)*[\w.-]+\.md$/;
 
 const PROJECT_SETTINGS = new RegExp(`(?:^|/)(?:${sourcesOf(IN_PROJECTS)})$`);
 const HOME_SETTINGS = new RegExp(`^(?:${sourcesOf([...AT_HOME, ...IN_PROJECTS])})$`);
@@ -38,12 +43,12 @@ export function isProjectSetting(path: string): boolean {
 
 /** @param path relative to the home folder, with `/`, in lower case */
 export function isHomeSetting(path: string): boolean {
-  return mayBeSetting(path) && HOME_SETTINGS.test(path);
+  return mayBeSetting(path) && HOME_SETTINGS.test(path) && !NOTES_OF_AGENT.test(path);
 }
 
 /** Spares most paths the patterns, which each process compiles anew when it first asks them. */
 function mayBeSetting(path: string): boolean {
-  return path.startsWith('.') || path.includes('/.') || path.includes('opencode.json');
+  return path.startsWith('.') || /\/\.|opencode\.json|\/user(?:\/|$)/.test(path);
 }
 
 function sourcesOf(patterns: readonly RegExp[]): string {

@@ -4,5 +4,6 @@
  *   1  first release.
  *   2  what frameworks know of a file.
  *   3  frameworks of every language, catalogues of translations, style sheets with full selectors.
+ *   4  labels of CakePHP fields behind a text domain.
  */
-export const FEATURE_VERSION = 3;
+export const FEATURE_VERSION = 4;

@@ -36,6 +36,8 @@ export interface PipelineJob extends IndexJob {
   readonly hashOf: HashOf;
   /** Reads files again that have not changed as well. Until a new version is published, the old one answers. */
   readonly everyFile?: boolean;
+  /** Stored once the index holds every file. */
+  readonly meta?: Readonly<Record<string, string>>;
 }
 
 export interface Progress {
@@ -74,7 +76,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
     touched: [],
     // Not before the files: after a kill in between, the old times of the folders lead to the names that are missing.
     ...changedDirectories(job.store, job.scanned.directories),
-    meta: { complete: 'yes', checked_at: String(job.now()) },
+    meta: { ...job.meta, complete: 'yes', checked_at: String(job.now()) },
   });
   return { added: changes.added.length, modified: changes.modified.length, deleted: changes.deleted.length };
 }

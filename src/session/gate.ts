@@ -9,7 +9,7 @@ import { GATE_TEXTS } from './texts/gate.ts';
 import type { NextCall } from './tool-name.ts';
 
 /** Where a path leads, links followed. */
-export type Place = 'outside' | 'inside' | 'out_by_link';
+export type Place = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
 
 /** What no phase opens. */
 export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
@@ -60,6 +60,8 @@ export const RUNGS: readonly Rung[] = [
   deny('session_over', (facts) => bound(facts)?.status !== 'open'),
   deny('read_only_intent', (facts) => !isWritingIntent(bound(facts)?.intent ?? 'QUESTION')),
   deny('not_ready', (facts) => bound(facts)?.phase !== 'READY'),
+  // Outside of the project, as the folders of programs and the startup files of shells.
+  allow('steers_commands', ({ place }) => place() === 'steers_commands', 'deny'),
   deny('changed_since_explored', isStale),
   allow('granted', isGranted, 'deny'),
   allow('new_file_in_explored_folder', isNewInFolder, 'deny'),

@@ -23,6 +23,9 @@ export type Resolution =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unresolvable' };
 
+/** `runs-code`: its configuration or its hooks make commands that only read run something. */
+export type Repository = 'none' | 'plain' | 'runs-code';
+
 /** What is known of the machine and of the gate. Paths are absolute, links in them followed. */
 export interface ShellContext {
   readonly root: string;
@@ -32,11 +35,15 @@ export interface ShellContext {
   readonly temporaryFolders: readonly string[];
   /** Further folders that nobody may write, such as the one with the keys of the gate. */
   readonly protectedFolders: readonly string[];
+  /** Folders in which programs are looked for, links followed. */
+  programFolders(): readonly string[];
   /** Variables that the shell starts with. */
   readonly environment: ReadonlyMap<string, string>;
   readonly allowedCommands: readonly string[];
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
+  /** What git finds in a folder or above it. @param folder absolute, outside of the project */
+  repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
   isFree(path: string): boolean;
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
@@ -79,10 +86,18 @@ export type ProtectedReason = keyof typeof PROTECTED_REASONS;
 /** What a git command records: named paths, the index, the whole work tree, or references only. */
 export type Recorded = 'paths' | 'index' | 'work-tree' | 'references';
 
+/** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
+export type Bringing = 'links' | 'content' | 'repository';
+
 /** What one simple command, or one redirection, does. */
 export type Effect =
   | { readonly kind: 'reader' }
-  | { readonly kind: 'writer'; readonly targets: readonly Target[] }
+  | {
+      readonly kind: 'writer';
+      readonly targets: readonly Target[];
+      /** What it writes may hold links, or be one. */
+      readonly brings?: Bringing;
+    }
   | { readonly kind: 'records'; readonly what: Recorded; readonly targets: readonly Target[] }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason }
   | { readonly kind: 'protected'; readonly reason: ProtectedReason };
@@ -93,7 +108,13 @@ export interface CommandEffect {
   readonly effect: Effect;
 }
 
-export type RefusalReason = UnknownReason | ProtectedReason | 'writes-project' | 'unprovable-target' | 'not-granted';
+export type RefusalReason =
+  | UnknownReason
+  | ProtectedReason
+  | 'writes-project'
+  | 'steers-commands'
+  | 'unprovable-target'
+  | 'not-granted';
 
 export type Verdict =
   /** `watch`: it cannot be seen from here what the command writes, so that the comparison afterwards decides. */

@@ -38,8 +38,10 @@ function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): r
   if (script === undefined)
     return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
   const effects: CommandEffect[] = [];
-  const scope = { context, source, effects, parse, depth: 0, budget: { left: MOST_STATEMENTS }, walk };
-  walk(scope, script.body, startState(context.cwd, context.environment), ANY);
+  const state = startState(context.cwd, context.environment);
+  const budget = { left: MOST_STATEMENTS };
+  const scope = { context, source, effects, parse, depth: 0, budget, brought: state.brought, walk };
+  walk(scope, script.body, state, ANY);
   return effects;
 }
 

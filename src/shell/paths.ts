@@ -18,14 +18,34 @@ export type Place = 'outside' | 'inside' | 'protected' | 'unresolvable';
  */
 export function locationsOf(context: PathContext, path: string, cwd: string): readonly string[] | undefined {
   const readings = [...new Set([path, path.replaceAll('\\', '/')])];
-  const absolute = readings.map((reading) => (isAbsolute(reading) ? reading : `${cwd}/${reading}`));
-  if (absolute.some((reading) => SYSTEM.test(normalise(reading)))) return undefined;
+  const isWindows = DRIVE.test(context.home) || DRIVE.test(cwd);
+  const folder = isWindows ? cwd.replaceAll('\\', '/') : cwd;
+  const absolute = readings.map((reading) => (isAbsolute(reading) ? reading : `${folder}/${reading}`));
+  if (absolute.some((reading) => SYSTEM.test(normalise(reading)) || (isWindows && isAlias(reading)))) return undefined;
+  if (isWindows) absolute.push(...absolute.flatMap((reading) => withDrive(reading, cwd)));
   const found = absolute.flatMap((reading) => [follow(context, reading), follow(context, normalise(reading))]);
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((location) => location ?? []))];
 }
 
 /** Files of the system that stand for others: `/proc/self/cwd` is another folder in every process. */
 const SYSTEM = /^\/(?:proc|dev|sys)(?:\/|$)/;
+
+const DRIVE = /^[A-Za-z]:/;
+
+/** Other names that Windows has for a file: of devices and shares, of streams, and with dots or blanks at an end. */
+function isAlias(path: string): boolean {
+  const [, drive = '', rest = ''] = /^([A-Za-z]:(?=[\\/]))?(.*)$/s.exec(path) ?? [];
+  if (drive === '' && /^[\\/]{2}/.test(rest)) return true;
+  return rest.includes(':') || rest.split(/[\\/]/).some((step) => /[. ]$/.test(step) && step !== '.' && step !== '..');
+}
+
+/** `/c/shop` of a shell that was made for POSIX, and `/shop` on the drive of the folder. */
+function withDrive(path: string, cwd: string): readonly string[] {
+  const [, letter, rest = ''] = /^\/(?:(?:cygdrive|mnt)\/)?([A-Za-z])(\/.*)?$/.exec(path) ?? [];
+  const own = DRIVE.exec(cwd)?.[0];
+  if (!path.startsWith('/')) return [];
+  return [...(letter === undefined ? [] : [`${letter}:${rest}/`]), ...(own === undefined ? [] : [own + path])];
+}
 
 /** The strictest place of all readings of a path. */
 export function placeOf(context: PathContext, path: string, cwd: string): Place {
@@ -47,8 +67,9 @@ export function isWithin(path: string, folder: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }
 
-function folded(path: string): string {
-  return path.normalize('NFKC').toLowerCase();
+/** One spelling of all that name the same on some file system. */
+export function folded(path: string): string {
+  return path.normalize('NFKC').toLowerCase().replaceAll('\\', '/');
 }
 
 /** Absolute in the eyes of POSIX, Windows or Git Bash. */
@@ -90,13 +111,22 @@ export function parentOf(path: string): string {
  */
 function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
-  if (/\/\.git(?:\/|$)/.test(path) || /\/\.code-intel(?:\/|$)/.test(path)) return true;
-  if (protectedFolders.some((folder) => isWithin(location, folder))) return true;
+  if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
   if (isWithin(`${home}/.claude`, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
   if (inProject !== undefined && isProjectSetting(inProject)) return true;
   return inHome !== undefined && isHomeSetting(inHome);
+}
+
+/** The state of the gate, and the program itself, wherever it is installed; what holds these counts as well. */
+function isOfGate(
+  { root, protectedFolders }: Pick<PathContext, 'root' | 'protectedFolders'>,
+  location: string,
+): boolean {
+  if (/\/(?:\.code-intel|node_modules\/code-intel)(?:\/|$)/.test(folded(location))) return true;
+  const mayHold = !isWithin(root, location);
+  return protectedFolders.some((folder) => isWithin(location, folder) || (mayHold && isWithin(folder, location)));
 }
 
 function below(path: string, folder: string): string | undefined {

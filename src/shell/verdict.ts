@@ -1,6 +1,7 @@
 /** From effects to a verdict, by the phase of the gate. */
 import type { CommandEffect, Effect, Phase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
 import { placeOfLocation } from './paths.ts';
+import { steersCommands } from './steering.ts';
 
 /** The first effect that is refused decides; what nobody may do comes before everything else. */
 export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: Phase): Verdict {
@@ -38,7 +39,10 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
     case 'reader':
       return undefined;
     case 'writer':
-      return refusedTargets(effect.targets, (location) => isFree(context, location), 'writes-project');
+      return (
+        refusedTargets(effect.targets, (location) => isFree(context, location), 'writes-project') ??
+        steering(effect.targets, context)
+      );
     case 'records':
       return 'writes-project';
     case 'unknown':
@@ -67,6 +71,14 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
 
 /** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
 const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-complex']);
+
+/** It lies outside, and is free in READY as all of that. */
+function steering(targets: readonly Target[], context: ShellContext): RefusalReason | undefined {
+  const locations = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const outside = locations.filter((location) => placeOfLocation(context, location) === 'outside');
+  const isRefused = outside.some((location) => steersCommands(context, location) && !context.isFree(location));
+  return isRefused ? 'steers-commands' : undefined;
+}
 
 function isFree(context: ShellContext, location: string): boolean {
   return placeOfLocation(context, location) === 'outside' || context.isFree(location);

@@ -31,6 +31,9 @@ export function packOutline({ symbols, imports, docblock, hasSyntaxError }: Outl
   return compress(JSON.stringify(packed));
 }
 
+/** Of a file that has none. */
+export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+
 /** @throws DamagedIndexError */
 export function unpackOutline(packed: Uint8Array): Outline {
   const columns = parse(expand(packed).toString());

@@ -53,5 +53,5 @@ describe('a success', () => {
     expect(run('tune', 'requirements.high_files_analyzed=+1').stdout).toContain('4 → 5');
     const refused = run('tune', 'requirements.high_files_analyzed=+1', '--apply');
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('only a person')]);
-  }, 120_000);
+  });
 });

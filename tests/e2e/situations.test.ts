@@ -104,7 +104,8 @@ function call(project: GatedProject, { event, payload }: Step) {
   );
   return spawnSync(process.execPath, [HOOK, 'claude-code', event], {
     input,
-    cwd: project.root,
+    // A client runs its hooks where it works itself.
+    cwd: JSON.parse(input).cwd,
     env: { PATH: process.env.PATH, HOME: project.home, TMPDIR: project.outside },
     encoding: 'utf8',
   });

@@ -28,6 +28,8 @@ export class GatedProject {
   readonly outside: string;
   /** Moves when a test says so; begins with the real time, which file systems stamp with. */
   now = Date.now();
+  /** `PATH` of the client. */
+  path = '/usr/bin:/bin';
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -76,7 +78,7 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: '/usr/bin:/bin', HOME: this.home, TMPDIR: this.outside },
+      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside },
       shellParser: this.hasGrammars ? loadParser : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
     });
@@ -118,15 +120,20 @@ export class GatedProject {
   /** What an event of Claude Code is answered. */
   async event(event: string, fields: Readonly<Record<string, unknown>> = {}): Promise<HookAnswer> {
     const common = { session_id: CONVERSATION, cwd: this.root, hook_event_name: event };
-    return this.raw(event, JSON.stringify({ ...common, ...fields }));
+    const cwd = typeof fields.cwd === 'string' ? fields.cwd : this.root;
+    return this.raw(event, JSON.stringify({ ...common, ...fields }), { cwd });
   }
 
-  async raw(event: string, stdin: string, client = 'claude-code'): Promise<HookAnswer> {
+  async raw(
+    event: string,
+    stdin: string,
+    { client = 'claude-code', cwd = this.root }: { readonly client?: string; readonly cwd?: string } = {},
+  ): Promise<HookAnswer> {
     return runHook({
       client,
       event,
       stdin,
-      host: { cwd: this.root, isWindows: false },
+      host: { cwd, isWindows: false },
       loadPorts: async () => this.ports(),
       onFailure: () => {},
     });

@@ -2,6 +2,7 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePath } from '../../src/app/gate/file-system.ts';
+import { repositoryAt } from '../../src/app/gate/repository.ts';
 import type { ShellContext } from '../../src/shell/contract.ts';
 
 export interface ShellWorld {
@@ -53,6 +54,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     home,
     temporaryFolders: [tmp],
     protectedFolders: [],
+    programFolders: () => ['/usr/bin', '/bin', path.join(home, '.local/bin')],
     environment: new Map([
       ['HOME', home],
       ['PATH', '/usr/bin:/bin'],
@@ -61,6 +63,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     ]),
     allowedCommands: ['npm test', 'npm run test', 'npx vitest run', 'pytest', 'tsc --noEmit'],
     resolvePath,
+    repositoryAt,
     isFree: () => false,
     isGranted: () => false,
     isRecordGranted: () => false,

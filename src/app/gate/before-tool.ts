@@ -2,6 +2,7 @@
 import { unreachable } from '../../base/never.ts';
 import type { GateVerdict } from '../../session/gate.ts';
 import type { Language, Text } from '../../session/text.ts';
+import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {
   CANNOT_WATCH,
   malformedInput,
@@ -91,9 +92,18 @@ interface JudgedPlace {
 
 function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonly JudgedPlace[] {
   const project = place.project ?? around;
-  if (project === null) return [];
+  if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
   return [{ verdict: gate.judge(place), language: gate.language() }];
+}
+
+/** Where nothing is gated, the gates of the projects are protected all the same. */
+function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
+  const kind = protection();
+  if (kind === null || kind === 'git_folder') return [];
+  const why = GATE_TEXTS.protected({ path: shown });
+  const verdict = { rung: 'protected', allowed: false, warned: false, path: shown, why, next: null };
+  return [{ verdict, language: 'en' }];
 }
 
 function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
@@ -105,7 +115,8 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const { judgeFromOutside, judgeShell } = await import('./judge-shell.ts');
   if (scene.around === null) {
     const refused = await judgeFromOutside(scene, call);
-    return refused === undefined ? PASS : refuse(refused.gate, refused.why);
+    if (refused === undefined) return PASS;
+    return refused.gate === null ? { kind: 'refuse', text: refused.why.en } : refuse(refused.gate, refused.why);
   }
   return inGate(scene, async (gate) => {
     const verdict = await judgeShell(scene, gate, call);

@@ -7,7 +7,7 @@ import { internalFailure, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from './file-system.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
+import { firstProject, projectOfCaller } from './project.ts';
 
 export interface Decided {
   readonly decision: Decision;
@@ -15,10 +15,10 @@ export interface Decided {
   readonly failure: unknown;
 }
 
-/** @param cwd for events that name no folder */
-export async function decide(loadPorts: LoadPorts, call: HookCall, cwd: string): Promise<Decided> {
+/** @param folders where the client works, for events that name no folder */
+export async function decide(loadPorts: LoadPorts, call: HookCall, folders: readonly string[]): Promise<Decided> {
   try {
-    return { decision: await decided(loadPorts, inRealFolder(call), cwd), failure: undefined };
+    return { decision: await decided(loadPorts, inRealFolder(call), folders), failure: undefined };
   } catch (failure) {
     return { decision: onFailure(call, failure), failure };
   }
@@ -28,7 +28,7 @@ export type LoadPorts = () => Promise<GatePorts>;
 
 const PASS: Decision = { kind: 'pass' };
 
-async function decided(loadPorts: LoadPorts, call: HookCall, cwd: string): Promise<Decision> {
+async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly string[]): Promise<Decision> {
   switch (call.kind) {
     case 'before_tool':
       return READS.has(call.call.kind) ? PASS : (await import('./before-tool.ts')).beforeTool(await loadPorts(), call);
@@ -46,7 +46,9 @@ async function decided(loadPorts: LoadPorts, call: HookCall, cwd: string): Promi
     case 'ignored':
       return PASS;
     case 'unreadable':
-      return call.mayWrite && projectOf(cwd) !== undefined ? { kind: 'refuse', text: UNREADABLE_EVENT.en } : PASS;
+      return call.mayWrite && firstProject(folders) !== undefined
+        ? { kind: 'refuse', text: UNREADABLE_EVENT.en }
+        : PASS;
     default:
       return unreachable(call);
   }
@@ -61,7 +63,7 @@ function inRealFolder<Call extends HookCall>(call: Call): Call {
 const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless']);
 
 function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
-  const around = projectOf(caller.cwd);
+  const around = projectOfCaller(caller);
   if (around !== undefined) ports.spool(around.home, caller, { kind: 'ended' });
   return PASS;
 }

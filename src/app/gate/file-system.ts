@@ -1,5 +1,5 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Resolution } from '../../shell/contract.ts';
@@ -8,11 +8,16 @@ import type { Resolution } from '../../shell/contract.ts';
 export function resolvePath(place: string): Resolution {
   try {
     if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
-    const realPath = realpathSync(place);
-    return { kind: 'exists', realPath, isFolder: statSync(realPath).isDirectory() };
+    // The real spelling: of the case, of short names, and of drives that stand for folders.
+    const realPath = realpathSync.native(place);
+    return { kind: 'exists', realPath: slashed(realPath), isFolder: statSync(realPath).isDirectory() };
   } catch (error) {
     return systemCodeOf(error) === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unresolvable' };
   }
+}
+
+function slashed(place: string): string {
+  return path.sep === '/' ? place : place.replaceAll(path.sep, '/');
 }
 
 /** The folder with its links followed and without `.` and `..`; as far as that can be told where it is gone. */
@@ -22,15 +27,5 @@ export function realFolder(folder: string): string {
   } catch {
     // What runs in a folder that is gone fails by itself.
     return path.resolve(folder);
-  }
-}
-
-/** Undefined for what does not exist. @throws when it cannot be read */
-export function readTextIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return undefined;
-    throw error;
   }
 }

@@ -12,6 +12,8 @@ export interface Caller {
   readonly agent: string | null;
   /** Absolute working folder of the tool. */
   readonly cwd: string;
+  /** Folders that the client works in, wherever one tool was told to run; they count where `cwd` is in no project. */
+  readonly bases: readonly string[];
 }
 
 /** 1-based, both ends inclusive; null stands for the whole file. */

@@ -1,17 +1,29 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
 import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
 import { commandRefused } from '../../session/texts/hook.ts';
-import type { Parse, Phase, RefusalReason, ShellContext, Verdict } from '../../shell/contract.ts';
+import type {
+  CommandEffect,
+  Effect,
+  Parse,
+  Phase,
+  RefusalReason,
+  ShellContext,
+  Verdict,
+} from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
+import { isWithin } from '../../shell/paths.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
+
 import type { ToolCall } from './hook-call.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { isGrantedRecord, isRecordGranted } from './recorded.ts';
-import { writePlaces } from './write-place.ts';
+import { repositoryAt } from './repository.ts';
+import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 
 export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;
 
@@ -22,29 +34,80 @@ export type ShellVerdict =
 
 export async function judgeShell(scene: Scene, gate: ProjectGate, call: ShellCall): Promise<ShellVerdict> {
   const parse = await scene.ports.shellParser(call.shell);
-  const own = judgeIn(scene, { gate, call, parse });
+  const met = metProjects(scene, call.command);
+  const own = judgeIn(scene, { gate, call, parse, met });
   if (!own.allowed) return { kind: 'refused', why: textOf(own) };
-  for (const project of otherProjects(scene, call.command)) {
-    const verdict = judgeIn(scene, { gate: openGate(scene.ports, project, scene.caller.conversation), call, parse });
+  for (const project of [...met.values()]) {
+    const other = openGate(scene.ports, project, scene.caller.conversation);
+    const verdict = judgeIn(scene, { gate: other, call, parse, met });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return { kind: 'refused', why: textOf(verdict) };
   }
   return { kind: 'passed', watch: own.watch };
 }
 
-/** A command that runs in no project is judged by those that it names; undefined where it names none. */
-export async function judgeFromOutside(
-  scene: Scene,
-  call: ShellCall,
-): Promise<{ gate: ProjectGate; why: Text } | undefined> {
-  const projects = otherProjects(scene, call.command);
-  if (projects.length === 0) return undefined;
-  const parse = await scene.ports.shellParser(call.shell);
-  for (const project of projects) {
+/** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */
+export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<Refused | undefined> {
+  const parse = await parserIfAny(scene, call);
+  if (parse === undefined) return undefined;
+  const { effects, met } = outsideLook(scene, { call, parse });
+  const wrong = effects.find(({ effect }) => changesGates(scene, effect));
+  if (wrong !== undefined)
+    return {
+      gate: null,
+      why: textOf({ allowed: false, command: wrong.command, reason: 'protected-path', targets: [] }),
+    };
+  for (const project of [...met.values()]) {
     const gate = openGate(scene.ports, project, scene.caller.conversation);
-    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse });
+    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse, met });
     if (verdict?.allowed === false) return { gate, why: textOf(verdict) };
   }
   return undefined;
+}
+
+/** `gate` is null where it is not the gate of a project. */
+interface Refused {
+  readonly gate: ProjectGate | null;
+  readonly why: Text;
+}
+
+/** Without a grammar only a command that names a project is stopped. @throws when it names one */
+async function parserIfAny(scene: Scene, call: ShellCall): Promise<Parse | undefined> {
+  try {
+    return await scene.ports.shellParser(call.shell);
+  } catch (error) {
+    if (metProjects(scene, call.command).size > 0) throw error;
+    return undefined;
+  }
+}
+
+interface OutsideLook {
+  readonly effects: readonly CommandEffect[];
+  readonly met: Met;
+}
+
+function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): OutsideLook {
+  const met = metProjects(scene, call.command);
+  const context: ShellContext = {
+    ...machineOf(scene),
+    ...contextOf(scene.ports, null),
+    ...NOTHING_GRANTED,
+    resolvePath: meeting(met, null),
+  };
+  const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
+  return { effects, met };
+}
+
+const NOTHING_GRANTED = {
+  allowedCommands: [],
+  isFree: () => false,
+  isGranted: () => false,
+  isRecordGranted: () => false,
+};
+
+function changesGates({ ports }: Scene, effect: Effect): boolean {
+  const targets = effect.kind === 'writer' ? effect.targets : [];
+  const locations = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  return locations.some((location) => guardsGates(ports, location));
 }
 
 /** Reasons that name a file of another project; what else a command does is judged where it runs. */
@@ -54,10 +117,15 @@ interface Judging {
   readonly gate: ProjectGate;
   readonly call: ShellCall;
   readonly parse: Parse;
+  /** Other projects that the command leads to, as far as is known; more are added on the way. */
+  readonly met: Met;
 }
 
-function judgeIn(scene: Scene, { gate, call, parse }: Judging): Verdict {
-  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate) };
+/** Projects by their root. */
+type Met = Map<string, GatedProject>;
+
+function judgeIn(scene: Scene, { gate, call, parse, met }: Judging): Verdict {
+  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, met) };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =
@@ -71,43 +139,63 @@ function isOver(gate: ProjectGate): boolean {
   return session.kind === 'bound' && session.status === 'closed';
 }
 
-function contextFor(scene: Scene, gate: ProjectGate): ShellContext {
+function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
   const { ports, caller } = scene;
   const isWritable = (absolute: string): boolean =>
     writePlaces(ports, { written: absolute, cwd: caller.cwd, around: gate.project }).every(
       (place) => gate.judge(place).allowed,
     );
   return {
-    root: gate.project.root,
-    cwd: caller.cwd,
-    home: ports.home,
-    temporaryFolders: ports.temporaryFolders,
-    protectedFolders: ports.protectedFolders,
-    environment: new Map(
-      Object.entries(ports.environment).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as const],
-      ),
-    ),
+    ...machineOf(scene),
+    ...contextOf(ports, gate.project),
+    resolvePath: meeting(met, gate.project.root),
     allowedCommands: gate.config().allowedCommands,
-    resolvePath,
     isFree: isWritable,
-    isGranted: (absolute) => isWritable(absolute) || isGrantedRecord(gate, path.relative(gate.project.root, absolute)),
+    isGranted: (absolute) =>
+      isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
     isRecordGranted: (what) => isRecordGranted(gate, what),
   };
 }
 
+function machineOf({
+  ports,
+  caller,
+}: Scene): Pick<ShellContext, 'cwd' | 'temporaryFolders' | 'programFolders' | 'repositoryAt' | 'environment'> {
+  const variables = Object.entries(ports.environment);
+  return {
+    cwd: caller.cwd,
+    temporaryFolders: ports.temporaryFolders,
+    programFolders: ports.programFolders,
+    repositoryAt,
+    environment: new Map(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
+  };
+}
+
 /** Projects other than the one around that the words of a command lead to. */
-function otherProjects({ ports, caller, around }: Scene, command: string): readonly GatedProject[] {
+function metProjects({ ports, caller, around }: Scene, command: string): Met {
   const words = command.split(/[\s'"`;|&<>()={}$]+/).filter((word) => leadsElsewhere(word, around));
-  const found = words.flatMap((word) => {
+  const met: Met = new Map();
+  for (const word of words) {
     const place = path.resolve(
       caller.cwd,
       word.replace(/^~(?=\/|$)/, () => ports.home),
     );
-    const project = projectOf(place);
-    return project === undefined || project.root === around?.root ? [] : [project];
-  });
-  return [...new Map(found.map((project) => [project.root, project])).values()];
+    meet(met, place, around?.root ?? null);
+  }
+  return met;
+}
+
+/** Every path that is written, or that the shell moves to, is followed on the way: its project is met then. */
+function meeting(met: Met, root: string | null): ShellContext['resolvePath'] {
+  return (place) => {
+    if (root === null || !(isWithin(place, root) || isWithin(root, place))) meet(met, place, root);
+    return resolvePath(place);
+  };
+}
+
+function meet(met: Met, place: string, root: string | null): void {
+  const project = projectOf(place);
+  if (project !== undefined && project.root !== root) met.set(project.root, project);
 }
 
 function leadsElsewhere(word: string, around: GatedProject | null): boolean {

@@ -16,8 +16,10 @@ export interface GatePorts {
   readonly spool: (root: string, from: Reporter, report: HookReport) => void;
   /** What the hooks remember about a project by themselves. */
   readonly notes: (root: string) => Notes;
-  /** Folders outside of the project with the keys and the notes. */
+  /** Folders with the keys and the notes, and with the program itself. */
   readonly protectedFolders: readonly string[];
+  /** Folders in which programs are looked for, links followed. */
+  readonly programFolders: () => readonly string[];
   /** Loads a grammar; only called when a command must be parsed. */
   readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
 }

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import type { Caller, ToolCall } from './hook-call.ts';
 import { isOwnServer } from './judge-mcp.ts';
-import { type GatedProject, projectOf } from './project.ts';
+import { type GatedProject, projectOf, projectOfCaller } from './project.ts';
 
 /** Null where neither the folder nor what the call names belongs to a project. */
-export function projectAround({ cwd }: Caller, call: ToolCall): GatedProject | null {
+export function projectAround(caller: Caller, call: ToolCall): GatedProject | null {
   const named = placeNamed(call);
-  const there = named === undefined ? undefined : projectOf(path.resolve(cwd, named));
-  return there ?? projectOf(cwd) ?? null;
+  const there = named === undefined ? undefined : projectOf(path.resolve(caller.cwd, named));
+  return there ?? projectOfCaller(caller) ?? null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { PASS } from './before-tool.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
+import { projectOfCaller } from './project.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
@@ -14,7 +14,7 @@ export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
 /** @throws when the prompt cannot be recorded */
 export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   const { caller, text } = prompt;
-  const around = projectOf(caller.cwd);
+  const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   const words = gateWords(text);

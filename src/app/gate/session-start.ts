@@ -6,13 +6,13 @@ import { isFirst, readTampering } from './conversation-notes.ts';
 import { noteStart } from './free-paths.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
+import { projectOfCaller } from './project.ts';
 import { openGate } from './project-gate.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;
 
 export function atStart(ports: GatePorts, { caller, source }: SessionStart): Decision {
-  const around = projectOf(caller.cwd);
+  const around = projectOfCaller(caller);
   if (around === undefined) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   const { notes, project, conversation } = gate;

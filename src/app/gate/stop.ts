@@ -5,13 +5,13 @@ import { PASS } from './before-tool.ts';
 import { editedFiles, isFirst, noteOf, readTampering } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
+import { projectOfCaller } from './project.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;
 
 export function atStop(ports: GatePorts, { kind, caller, isRepeated }: Stop): Decision {
-  const around = projectOf(caller.cwd);
+  const around = projectOfCaller(caller);
   if (around === undefined || isRepeated) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (gate.mode() === 'off') return PASS;

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Place, Protection } from '../../session/gate.ts';
-import { locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
+import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
+import { steersCommands } from '../../shell/steering.ts';
 import { resolvePath } from './file-system.ts';
 import type { GatePorts } from './ports.ts';
 import { type GatedProject, projectOf } from './project.ts';
@@ -44,9 +45,21 @@ function placeAt(ports: GatePorts, { written, cwd, around }: PathUse, location: 
     project: project ?? (leavesByLink ? around : null),
     file: shown,
     shown,
-    place: () => (file === undefined ? (leavesByLink ? 'out_by_link' : 'outside') : 'inside'),
+    place: () => (file === undefined ? placeOutside(ports, { around, leavesByLink }, location) : 'inside'),
     protection: () => protectionOf(ports, project ?? around, location),
   };
+}
+
+interface Outside {
+  readonly around: GatedProject | null;
+  readonly leavesByLink: boolean;
+}
+
+function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): Place {
+  if (leavesByLink) return 'out_by_link';
+  const { home, programFolders } = ports;
+  const steers = around !== null && steersCommands({ root: around.root, home, programFolders }, location);
+  return steers ? 'steers_commands' : 'outside';
 }
 
 /** A path that cannot be followed to its end is refused by the first rung that asks where it leads. */
@@ -67,6 +80,12 @@ function protectionOf(ports: GatePorts, project: GatedProject | null, location: 
   if (/[\\/]\.git(?:[\\/]|$)/i.test(location)) return 'git_folder';
   if (/[\\/](?:\.gitconfig$|\.config[\\/]git[\\/])/i.test(location)) return 'global_git_config';
   return /[\\/]\.code-intel(?:[\\/]|$)/i.test(location) ? 'gate_state' : 'agent_settings';
+}
+
+/** True for what gates of projects rest on, and for nothing else; it counts also where no project is. */
+export function guardsGates(ports: GatePorts, location: string): boolean {
+  const kind = protectionOf(ports, null, location);
+  return kind !== null && kind !== 'git_folder' && !isWithin(ports.home, location);
 }
 
 /** Without a project nothing is inside, and settings of the home folder are protected all the same. */

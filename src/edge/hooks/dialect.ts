@@ -21,7 +21,13 @@ export interface NamedEvent {
 export interface Host {
   /** Working folder of the hook, for payloads that name none. */
   readonly cwd: string;
+  /** Folder that the client says it was started in; a shell of it may have moved on. */
+  readonly startedIn?: string | undefined;
   readonly isWindows: boolean;
+}
+
+export function foldersOf({ cwd, startedIn }: Host): readonly string[] {
+  return startedIn === undefined ? [cwd] : [cwd, startedIn];
 }
 
 export interface Answer {

@@ -23,7 +23,7 @@ const [STDOUT, STDERR] = [1, 2] as const;
 
 function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
   return {
-    host: { cwd: workingDirectory(), isWindows: process.platform === 'win32' },
+    host: { cwd: workingDirectory(), startedIn: startedIn(process.env), isWindows: process.platform === 'win32' },
     loadPorts,
     onFailure: (failure) => {
       if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
@@ -36,12 +36,25 @@ const loadPorts: LoadPorts = async () => {
   return composeGate({
     home: os.homedir(),
     temporaryFolder: os.tmpdir(),
+    programFolder: programFolder(),
     platform: process.platform,
     environment: process.env,
     shellParser: async (shell) => (await import('./parsers/load.ts')).loadParser(shell),
     now: Date.now,
   });
 };
+
+/** `dist` of the package, of which this file is a part once it is built. */
+function programFolder(): string | undefined {
+  return /^(.*[\\/]dist)(?:[\\/]hook)?$/.exec(import.meta.dirname)?.[1];
+}
+
+/** As the clients tell their hooks. */
+function startedIn(environment: NodeJS.ProcessEnv): string | undefined {
+  return (
+    environment.CLAUDE_PROJECT_DIR || environment.GEMINI_PROJECT_DIR || environment.CURSOR_PROJECT_DIR || undefined
+  );
+}
 
 /** A folder that is gone has no name; events bring their own folder, which decides. */
 function workingDirectory(): string {

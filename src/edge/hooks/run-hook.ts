@@ -1,6 +1,6 @@
 /** From what a client sends to what it reads back. */
 import { decide, type LoadPorts } from '../../app/gate/decide.ts';
-import { type Answer, type Host, readHook, SILENT } from './dialect.ts';
+import { type Answer, foldersOf, type Host, readHook, SILENT } from './dialect.ts';
 import { dialectOf } from './registry.ts';
 
 export interface HookRun {
@@ -22,7 +22,7 @@ export async function runHook({ client, event, stdin, host, loadPorts, onFailure
   if (kind === undefined) return SILENT;
   const named = { name: event, kind };
   const call = readHook(dialect, { event: named, stdin, host });
-  const { decision, failure } = await decide(loadPorts, call, host.cwd);
+  const { decision, failure } = await decide(loadPorts, call, foldersOf(host));
   if (failure !== undefined) onFailure(failure);
   return dialect.answer(decision, named);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Caller, Client, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
-import type { Host, NamedEvent } from './dialect.ts';
+import { foldersOf, type Host, type NamedEvent } from './dialect.ts';
 import { numberOf, recordOf, textOf, textsIn } from './fields.ts';
 
 export interface StandardReading {
@@ -34,13 +34,21 @@ export function standardCall(reading: StandardReading): HookCall {
 }
 
 export function callerOf({ client, payload, host }: Pick<StandardReading, 'client' | 'payload' | 'host'>): Caller {
+  const own = textOf(payload, 'cwd', 'directory');
+  const folders = [...(own ? [own] : []), ...textsIn(payload.workspace_roots)].map((folder) => local(folder, host));
   return {
     client,
     conversation:
       textOf(payload, 'session_id', 'sessionId', 'conversation_id', 'trajectory_id', 'sessionID', 'thread_id') ?? '',
     agent: textOf(payload, 'agent_id', 'agentId', 'subagent_id') ?? null,
-    cwd: textOf(payload, 'cwd', 'directory') ?? textsIn(payload.workspace_roots)[0] ?? host.cwd,
+    cwd: folders[0] ?? host.cwd,
+    bases: [...folders, ...foldersOf(host)],
   };
+}
+
+/** `/c:/work` of an address of a folder is `c:/work` on Windows. */
+function local(folder: string, { isWindows }: Host): string {
+  return isWindows ? folder.replace(/^\/(?=[A-Za-z]:)/, '') : folder;
 }
 
 function toolEvent({ payload, event, callOf }: StandardReading, caller: Caller): HookCall {
@@ -49,7 +57,8 @@ function toolEvent({ payload, event, callOf }: StandardReading, caller: Caller):
   const callId = textOf(payload, 'tool_use_id', 'toolUseId', 'toolCallId', 'callID', 'call_id') ?? '';
   const input = inputOf(payload);
   const call = callOf(tool, input);
-  const acting = call.kind === 'shell' && isRecord(input) ? inFolderOf(input, caller) : caller;
+  const acting =
+    (call.kind === 'shell' || call.kind === 'unknown') && isRecord(input) ? inFolderOf(input, caller) : caller;
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller: acting, callId, call };
   return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload) };
 }

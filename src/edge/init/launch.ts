@@ -51,7 +51,7 @@ export function builtFolder(start: string = import.meta.dirname): string {
 const GUARD = [
   "const f=require('fs'),p=require('path'),e=process.env,a=process.argv.slice(1),c=[]",
   "if(e.CLAUDE_PLUGIN_ROOT)c.push(p.join(e.CLAUDE_PLUGIN_ROOT,'..'))",
-  "for(let d=process.cwd(),o='';d!==o;o=d,d=p.dirname(d))c.push(p.join(d,'node_modules','code-intel'))",
+  "for(let d=e.CLAUDE_PROJECT_DIR||process.cwd(),o='';d!==o;o=d,d=p.dirname(d))c.push(p.join(d,'node_modules','code-intel'))",
   "for(const d of (e.PATH||'').split(p.delimiter)){c.push(p.join(d,'node_modules','code-intel'));try{c.push(p.join(f.realpathSync(p.join(d,'code-intel')),'..','..'))}catch{}}",
   "const m=a[0]==='mcp',h=c.map(d=>p.join(d,'dist',m?'main.js':'hook.cjs')).find(x=>f.existsSync(x))",
   "if(h){process.argv.splice(1,0,h);import(require('url').pathToFileURL(h).href)}else{if(m)process.exitCode=1;if(a[0]==='cursor')console.log(JSON.stringify({permission:'allow',continue:true}));if(m||/session_?start|session.created|pre_user_prompt/i.test(a[1]))console[/claude|codex|vscode/.test(a[0])?'log':'error']('code-intel is not installed, so that nothing is checked here: npm install -g code-intel')}",

@@ -59,6 +59,10 @@ export const COMMAND_REASONS = {
     en: 'it writes into the project while the gate is closed',
     ja: 'ゲートが閉じている間にプロジェクトへ書き込みます',
   },
+  'steers-commands': {
+    en: 'it writes what decides which programs later commands run, which needs a session in READY',
+    ja: '後のコマンドが実行するプログラムを決めるものに書き込みます。READY のセッションが必要です',
+  },
   'unprovable-target': {
     en: 'where it writes is only known when it runs',
     ja: '書き込み先が実行するまで分かりません',

@@ -54,6 +54,10 @@ export const GATE_TEXTS = {
     ja: `${path} には書き込めません。INVESTIGATE と QUESTION は読み取り専用です。MODIFY か IMPLEMENT でセッションを開始してください。`,
   }),
   not_ready: ({ path, session }: Subject): Text => notReady(path, session),
+  steers_commands: ({ path }: Subject): Text => ({
+    en: `${path} lies outside the project and decides which programs commands run; in READY it may be written.`,
+    ja: `${path} はプロジェクトの外にあり、コマンドが実行するプログラムを決めます。READY では書き込めます。`,
+  }),
   changed_since_explored: ({ path }: Subject): Text => ({
     en: `${path} has changed since it was explored; look at it again before it is written.`,
     ja: `${path} は探索後に変更されています。書き込む前にもう一度見てください。`,

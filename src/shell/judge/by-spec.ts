@@ -3,7 +3,7 @@ import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
 import { type Arguments, means } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
-import { type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
+import { brings, type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
 import { isAnything } from './value.ts';
 
@@ -13,8 +13,11 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
   if (spec.only !== undefined && !isKnown(args, spec.only)) return unknown('unknown-option');
   if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
-  const targets = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
-  return targets.length === 0 && isWriter(spec) ? writesNothing(args) : writes(targets);
+  const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
+  const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
+  if (targets.length === 0 && isWriter(spec)) return writesNothing(args);
+  const mayLink = spec.links === 'always' || hasOption(args, spec.links);
+  return mayLink ? brings('links', writes(targets)) : writes(targets);
 }
 
 /** A writer that was given no file reads standard input, or fails. */
@@ -82,6 +85,23 @@ function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSp
   return spec.operands === 'linked' && args.operands.length === 1
     ? [...found, folderTarget(context, state, '.')]
     : found;
+}
+
+/** What is copied into a folder is written under its own name there, through the link that may have this name. */
+function namesInFolder({ context, state }: Invocation, { operands }: Arguments, found: readonly Target[]): Target[] {
+  const folders = found
+    .flatMap((target) => (target.kind === 'path' ? target.locations : []))
+    .filter((location) => {
+      const resolved = context.resolvePath(location);
+      return resolved.kind === 'exists' && resolved.isFolder;
+    });
+  const names = operands.flatMap((source) => /([^/]+)\/*$/.exec(exactText(source) ?? '')?.[1] ?? []);
+  return folders.flatMap((folder) =>
+    names.map((name) => ({
+      ...targetOf(context, state, plainField(`${folder}/${name}`)),
+      written: `${folder}/${name}`,
+    })),
+  );
 }
 
 function written(args: Arguments, { operands: rule = 'read', writes: options }: ProgramSpec): readonly Field[] {

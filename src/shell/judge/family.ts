@@ -1,17 +1,26 @@
 /** Judges programs whose first word says what they do. */
+import type { ShellContext } from '../contract.ts';
+import { isWithin } from '../paths.ts';
 import type { FamilySpec } from '../programs/families.ts';
 import { namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
 import { exactText } from './field.ts';
 import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
+import type { ShellState } from './state.ts';
 
-export function judgeFamily({ fields }: Invocation, spec: FamilySpec): Judged {
+export function judgeFamily({ fields, context, state }: Invocation, spec: FamilySpec): Judged {
   const args = sortArguments(fields, spec);
+  if (spec.runsFolder && !isInProject(context, state)) return unknown('runs-code');
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
   if (!isReading(args, spec)) return unknown('runs-code');
   return areKnown(args, spec.only) ? reads() : unknown('unknown-option');
+}
+
+/** True where the shell may be anywhere: it begins in the project, and `cd` to what is not known is rare. */
+export function isInProject({ root }: ShellContext, { folders = [] }: ShellState): boolean {
+  return folders.every((folder) => isWithin(folder, root));
 }
 
 /** `config:get` in the table is `config get` on the command line. */

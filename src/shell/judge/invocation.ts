@@ -1,5 +1,5 @@
 /** One program with its arguments, as the judges of programs see it. */
-import type { Effect, ShellContext, Target, UnknownReason } from '../contract.ts';
+import type { Bringing, Effect, ShellContext, Target, UnknownReason } from '../contract.ts';
 import type { Field } from './field.ts';
 import type { ShellState } from './state.ts';
 import { ANY, type Value } from './value.ts';
@@ -40,6 +40,14 @@ export function unknown(reason: UnknownReason): Judged {
 /** @returns a reader when there is no target */
 export function writes(targets: readonly Target[], output: Value = ANY): Judged {
   return targets.length === 0 ? reads(output) : { effects: [{ kind: 'writer', targets }], output };
+}
+
+/** The same for what may hold links. */
+export function brings(what: Bringing, { effects, output }: Judged): Judged {
+  return {
+    effects: effects.map((effect) => (effect.kind === 'writer' ? { ...effect, brings: what } : effect)),
+    output,
+  };
 }
 
 /** Everything that all of them do. */

@@ -2,14 +2,14 @@
 
 import { COMMAND_FAMILIES } from '../programs/families.ts';
 import { PLAIN_READERS, READERS } from '../programs/readers.ts';
-import { ELSEWHERE, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
+import { ELSEWHERE, FOLDER_RUNNERS, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
 import type { ProgramSpec } from '../programs/spec.ts';
 import { SPECIAL } from '../programs/special/registry.ts';
 import { WRAPPERS } from '../programs/wrappers.ts';
 import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
-import { judgeFamily } from './family.ts';
+import { isInProject, judgeFamily } from './family.ts';
 import { exactText } from './field.ts';
 import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
@@ -69,7 +69,8 @@ function withOutput(invocation: Invocation, judged: Judged): Judged {
 }
 
 /** `--version` or `--help`, and nothing else. */
-function asksForVersion({ name, fields }: Invocation): boolean {
+function asksForVersion({ name, fields, context, state }: Invocation): boolean {
+  if (FOLDER_RUNNERS.has(name) && !isInProject(context, state)) return false;
   const only = fields.length === 1 ? exactText(fields[0]) : undefined;
   if (only === undefined) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);

@@ -1,7 +1,7 @@
 /** What every step of a judgement needs: the surroundings, and where effects are put. */
 import type { CommandEffect, Effect, Parse, ShellContext, UnknownReason } from '../contract.ts';
 import type { Statement } from '../script.ts';
-import type { Outcome, ShellState } from './state.ts';
+import { type Outcome, remember, type ShellState } from './state.ts';
 import type { Value } from './value.ts';
 
 /** What is known of a command's way through: how it ends and what it prints. */
@@ -19,10 +19,13 @@ export interface Scope {
   readonly depth: number;
   /** Statements that may still be walked; shared by all nested scopes. */
   readonly budget: { left: number };
+  /** That of the states. */
+  readonly brought: ShellState['brought'];
   walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked;
 }
 
 export function note(scope: Scope, place: { start: number; end: number }, effect: Effect): void {
+  remember(scope, scope.context.root, effect);
   if (effect.kind !== 'reader') scope.effects.push({ command: scope.source.slice(place.start, place.end), effect });
 }
 

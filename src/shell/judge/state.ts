@@ -1,4 +1,6 @@
 /** What a shell remembers between commands, as far as it matters for what later commands write. */
+import type { Bringing, Effect } from '../contract.ts';
+import { isWithin } from '../paths.ts';
 import type { Statement } from '../script.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 
@@ -14,6 +16,38 @@ export interface ShellState {
   readonly isSplittingChanged: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
+  /** What was put outside of the project before, by whatever part of the command; all states of a judgement share it. */
+  readonly brought: Brought;
+}
+
+export interface Brought {
+  /** What may hold links, or be one. */
+  readonly trees: Tree[];
+  readonly files: Set<string>;
+}
+
+interface Tree {
+  readonly place: string;
+  readonly what: Bringing;
+}
+
+/** No honest command puts more in place; after this many nothing is sure any more. */
+const MOST_TREES = 50;
+
+/** Remembers what an effect puts outside of the project; what it puts inside is judged where it lies. */
+export function remember({ brought }: Pick<ShellState, 'brought'>, root: string, effect: Effect): void {
+  if (effect.kind !== 'writer') return;
+  const places = effect.targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  for (const place of places) {
+    if (isWithin(place, root)) continue;
+    brought.files.add(place);
+    if (effect.brings !== undefined) addTree(brought, { place, what: effect.brings });
+  }
+}
+
+function addTree({ trees }: Brought, added: Tree): void {
+  if (trees.some(({ place, what }) => place === added.place && what === added.what)) return;
+  if (trees.length <= MOST_TREES) trees.push(trees.length < MOST_TREES ? added : { place: '/', what: 'links' });
 }
 
 /** How a command may end. Undefined: it cannot end so. */
@@ -30,6 +64,7 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     parameters: undefined,
     isSplittingChanged: false,
     hasWritten: false,
+    brought: { trees: [], files: new Set() },
   };
 }
 
@@ -52,6 +87,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     parameters: left.parameters === right.parameters ? left.parameters : undefined,
     isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
     hasWritten: left.hasWritten || right.hasWritten,
+    brought: left.brought,
   };
 }
 

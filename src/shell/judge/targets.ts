@@ -1,6 +1,6 @@
 /** From an argument that names a file to the places that it may mean. */
 import type { ShellContext, Target } from '../contract.ts';
-import { isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
+import { folded, isAbsolute, isWithin, locationsOf, parentOf } from '../paths.ts';
 import { allTexts, type Field, plainField } from './field.ts';
 import type { ShellState } from './state.ts';
 import { isAnything } from './value.ts';
@@ -11,7 +11,15 @@ const DEVICES = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty', 
 export function targetOf(context: ShellContext, state: ShellState, field: Field): Target {
   const locations = locationsOfField(context, state, field);
   const { written } = field;
-  return locations === undefined ? { kind: 'unprovable', written } : { kind: 'path', written, locations };
+  const isKnown = locations?.every((location) => !mayBeLinked(state, location));
+  return locations === undefined || !isKnown ? { kind: 'unprovable', written } : { kind: 'path', written, locations };
+}
+
+/** Something was put there before that leads nobody knows where. */
+function mayBeLinked({ brought }: ShellState, location: string): boolean {
+  return brought.trees.some(
+    ({ place, what }) => isWithin(location, place) && (what === 'links' || !isWithin(place, location)),
+  );
 }
 
 /** The shell's own folder as a target. */
@@ -56,7 +64,7 @@ function locationsOfStart(context: ShellContext, state: ShellState, start: strin
 }
 
 function leadsTo(beginning: string, root: string): boolean {
-  return isWithin(root, parentOf(beginning)) && root.toLowerCase().startsWith(beginning.toLowerCase());
+  return isWithin(root, parentOf(beginning)) && folded(root).startsWith(folded(beginning));
 }
 
 function all(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {

@@ -158,11 +158,11 @@ const ROUNDS = 3;
 
 /** A loop is walked until another round would find nothing new. Only the last round's effects count. */
 function loop(state: ShellState, scope: Scope, step: Step): Walked {
-  let at = state;
-  for (let round = 0; ; round++) {
+  for (let at = state, round = 0; ; round++) {
     const effects: Scope['effects'] = [];
+    const known = scope.brought.trees.length;
     const end = eitherState(at, step({ ...scope, effects }, at)) ?? at;
-    if (isSameState(at, end) || round === ROUNDS) {
+    if ((isSameState(at, end) && scope.brought.trees.length === known) || round === ROUNDS) {
       scope.effects.push(...effects);
       return { ...always(end), output: ANY };
     }

@@ -3,7 +3,7 @@
  * which is new to the grammar is refused as well.
  */
 import type { CommandEffect, Effect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
-import { type ShellState, startState } from '../judge/state.ts';
+import { remember, type ShellState, startState } from '../judge/state.ts';
 import { METHODS, STATIC_WRITERS, TYPES } from './cmdlets.ts';
 import { judgeCmdlet } from './judge-cmdlet.ts';
 import { mask } from './mask.ts';
@@ -107,7 +107,9 @@ function isString(kind: string): boolean {
   return kind === 'expandable_string_literal' || kind === 'expandable_here_string_literal';
 }
 
-export function note({ source, effects }: PowerShellScope, { start, end }: SyntaxNode, effect: Effect): void {
+export function note(scope: PowerShellScope, { start, end }: SyntaxNode, effect: Effect): void {
+  const { source, effects, state, context } = scope;
+  remember(state, context.root, effect);
   if (effect.kind !== 'reader') effects.push({ command: source.slice(start, end), effect });
 }
 

@@ -8,6 +8,8 @@ export interface FamilySpec {
   /** Options that are known to be harmless; without a list all are. */
   readonly only?: string;
   readonly values?: string;
+  /** It runs what it finds in its folder, so that it reads in the project only, whose files an agent has not written. */
+  readonly runsFolder?: true;
   /** Options with which nothing is a reader any more. */
   readonly runs?: string;
 }
@@ -18,6 +20,7 @@ const NPM_OPTIONS =
 
 export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   npm: {
+    runsFolder: true,
     reads:
       'view info show v ls list la ll outdated root prefix bin whoami ping search find why explain fund query config:get ' +
       'config:list config:ls audit pkg:get',
@@ -26,12 +29,18 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '--depth -w --workspace --registry --omit --include --audit-level',
   },
   pnpm: {
+    runsFolder: true,
     reads: 'view info show ls list la ll outdated root bin why config:get config:list audit licenses:list',
     alone: 'run help',
     only: `${NPM_OPTIONS} -r --recursive --filter -P -D`,
     values: '--depth --filter --registry',
   },
-  yarn: { reads: 'why list info outdated config:get config:list versions', only: NPM_OPTIONS, values: '--depth' },
+  yarn: {
+    runsFolder: true,
+    reads: 'why list info outdated config:get config:list versions',
+    only: NPM_OPTIONS,
+    values: '--depth',
+  },
   pip: {
     reads: 'list show freeze check index:versions config:list',
     alone: 'help',
@@ -39,20 +48,22 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '--format --path',
   },
   go: {
+    runsFolder: true,
     reads: 'doc list env mod:graph mod:why',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
     values: '-f',
   },
   composer: {
+    runsFolder: true,
     reads:
       'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about',
     runs: '-d --working-dir',
   },
-  cargo: { reads: 'search help version', alone: 'help' },
+  cargo: { runsFolder: true, reads: 'search help version', alone: 'help' },
   gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
-  bundle: { reads: 'list show info outdated', runs: '--gemfile' },
-  dotnet: { reads: 'list sdk:check', alone: 'help' },
+  bundle: { runsFolder: true, reads: 'list show info outdated', runs: '--gemfile' },
+  dotnet: { runsFolder: true, reads: 'list sdk:check', alone: 'help' },
   brew: { reads: 'list ls info search deps uses leaves config --prefix --cellar' },
   apt: { reads: 'list show search policy depends rdepends', runs: '-o --option -c --config-file' },
   'apt-cache': {
@@ -71,8 +82,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     runs: '-X --method -f -F --field --raw-field --input --web -w',
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
   },
-  rustup: { reads: 'show toolchain:list target:list component:list' },
-  terraform: { reads: 'version providers:schema', alone: 'providers' },
+  rustup: { runsFolder: true, reads: 'show toolchain:list target:list component:list' },
+  terraform: { runsFolder: true, reads: 'version providers:schema', alone: 'providers' },
   kubectl: {
     reads:
       'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +

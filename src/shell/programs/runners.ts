@@ -63,6 +63,11 @@ export const VERSION_FLAGS: Readonly<Record<string, string>> = {
   unzip: '-v',
 };
 
+/** Their launchers run what the folder says, even to tell a version. */
+export const FOLDER_RUNNERS: ReadonlySet<string> = new Set(
+  namesIn('yarn pnpm pnpx corepack bundle composer cargo rustc rustup terraform tofu mvn gradle sbt dotnet rails rake'),
+);
+
 /** A check of the syntax that runs nothing: the option, then one file. */
 export const SYNTAX_CHECKS: Readonly<Record<string, string>> = {
   node: '--check -c',

@@ -48,6 +48,8 @@ export interface ProgramSpec extends OptionSpec {
   readonly edits?: string;
   /** Options that run a program, read code, or do what cannot be judged. */
   readonly runs?: string;
+  /** Options with which what it writes may hold links, or be one; `always` without any. */
+  readonly links?: string;
   /** Options that make a writer read only. */
   readonly reads?: string;
   /** Nothing but these options is known; everything else is refused. */

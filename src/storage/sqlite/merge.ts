@@ -5,12 +5,13 @@
 import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
+import { unpackNumbers, unpackRows } from '../packed-rows.ts';
 import type { KeyedList } from '../posting-blocks.ts';
 import { appendBlock, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
 import { ByteWriter } from '../varint.ts';
 import { insertPostings, postingsIn } from './posting-rows.ts';
 import { insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
-import { bytesOf, int8Of, int32Of, numberOf, type Row, uint16Of } from './rows.ts';
+import { bytesOf, int8Of, int32Of, numberOf, type Row } from './rows.ts';
 
 /** Segments with fewer files than this are small; so many small ones are left before they are joined. */
 const SMALL_FILES = 64;
@@ -62,14 +63,15 @@ function segmentRow(statementOf: StatementOf, id: number): Row {
 
 /** @throws DamagedIndexError when the columns do not fit each other */
 export function segmentOf(row: Row): SegmentData {
+  const chunkCount = numberOf(row, 'chunk_count');
   const segment = {
     id: numberOf(row, 'id'),
     fileCount: numberOf(row, 'file_count'),
-    chunkCount: numberOf(row, 'chunk_count'),
+    chunkCount,
     fileIds: int32Of(row, 'file_ids'),
     fileClasses: bytesOf(row, 'file_classes'),
-    chunks: int32Of(row, 'chunks'),
-    lengths: uint16Of(row, 'lengths'),
+    chunks: unpackRows(bytesOf(row, 'chunks'), chunkCount, CHUNK_WIDTH),
+    lengths: unpackNumbers(bytesOf(row, 'lengths'), chunkCount * FIELD_COUNT),
     vectors: int8Of(row, 'vectors'),
     pathVectors: int8Of(row, 'path_vectors'),
   };
@@ -79,9 +81,7 @@ export function segmentOf(row: Row): SegmentData {
 
 function isConsistent({ fileCount, chunkCount, ...columns }: SegmentData): boolean {
   const byFile = columns.fileIds.length === fileCount && columns.fileClasses.length === fileCount;
-  const byChunk =
-    columns.chunks.length === chunkCount * CHUNK_WIDTH && columns.lengths.length === chunkCount * FIELD_COUNT;
-  return byFile && byChunk && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
+  return byFile && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
 }
 
 function planPlaces(parts: readonly SegmentData[]): Places[] {

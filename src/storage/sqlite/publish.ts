@@ -1,7 +1,15 @@
 /** Writes one `Publication`; runs inside a transaction of the store. */
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
-import type { DirectoryRecord, NewFile, NewSegment, Publication, SkippedFile } from '../contract.ts';
+import {
+  CHUNK_WIDTH,
+  type DirectoryRecord,
+  type NewFile,
+  type NewSegment,
+  type Publication,
+  type SkippedFile,
+} from '../contract.ts';
+import { packNumbers, packRows } from '../packed-rows.ts';
 import { insertPostings } from './posting-rows.ts';
 import { bytesFrom, int32Of, numberOf } from './rows.ts';
 
@@ -28,7 +36,7 @@ export function publishInto(statementOf: StatementOf, publication: Publication):
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
 }
 
-function removeFile(statementOf: StatementOf, path: RelativePath): void {
+export function removeFile(statementOf: StatementOf, path: RelativePath): void {
   const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
   if (!row) return;
   statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
@@ -85,8 +93,8 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
     segment.chunkCount,
     bytesFrom(fileIds),
     segment.fileClasses,
-    bytesFrom(segment.chunks),
-    bytesFrom(segment.lengths),
+    packRows(segment.chunks, CHUNK_WIDTH),
+    packNumbers(segment.lengths),
     bytesFrom(segment.pathVectors),
     bytesFrom(segment.vectors),
   );
@@ -112,11 +120,12 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.ordinal,
   );
   const id = Number(lastInsertRowid);
-  statementOf('INSERT INTO outline (file_id, symbols, refs, entities) VALUES (?, ?, ?, ?)').run(
+  statementOf('INSERT INTO outline (file_id, symbols, refs, entities, comment_words) VALUES (?, ?, ?, ?, ?)').run(
     id,
     file.outline,
     file.references,
     file.entities,
+    file.commentWords,
   );
   return id;
 }

@@ -1,9 +1,7 @@
 /** An agent that would rather write than understand. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
 import { LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 /** What ties a symbol to a request, and a slot to the code: proof that the server reads itself. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

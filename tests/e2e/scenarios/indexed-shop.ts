@@ -11,6 +11,12 @@ export async function openShop(era: Era, root = copyOfShop()): Promise<Shop> {
   return { ...server, root };
 }
 
+/** Its server dies in the middle of whatever it does, and another one starts on what it left. */
+export async function replaced({ pid, root }: Shop, era: Era): Promise<Shop> {
+  process.kill(pid, 'SIGKILL');
+  return { ...(await connect(root, era)), root };
+}
+
 /** Texts in an answer, in order. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];

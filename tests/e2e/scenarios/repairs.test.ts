@@ -1,8 +1,6 @@
 /** Every refusal names the call that repairs it; here that very call is made, and what was refused then stands. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_LOCK, nextOf, openShop, type Shop } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

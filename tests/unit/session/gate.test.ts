@@ -53,6 +53,7 @@ describe('the gate', () => {
     ['no_session', { session: () => ({ kind: 'none' }) }, {}],
     ['protected', { protection: () => 'agent_settings' }, {}],
     ['link_leads_out', { place: () => 'out_by_link' }, {}],
+    ['not_ready', { place: () => 'steers_commands' }, { phase: 'EXPLORATION' }],
   ] as [string, Partial<WriteFacts>, Partial<BoundSession>][])('refuses with rung %s', (rung, changes, session) => {
     const verdict = judgeWrite(facts(changes, session));
     expect([verdict.rung, verdict.allowed]).toEqual([rung, false]);

@@ -51,3 +51,49 @@ it('normalise takes dots and slashes out', () => {
   expect(normalise('C:/a/../b')).toBe('C:/b');
   expect(normalise('/../..')).toBe('/');
 });
+
+describe('the place of a path on Windows', () => {
+  const windows = {
+    root: 'C:\\work\\repo',
+    home: 'C:\\Users\\me',
+    protectedFolders: ['C:\\Users\\me\\keys'],
+    resolvePath: (path: string): Resolution => {
+      const known = ['c:/work', 'c:/work/repo', 'c:/work/repo/src'];
+      const realPath = path.replaceAll('\\', '/').replace(/\/+/g, '/');
+      return known.includes(realPath.toLowerCase())
+        ? { kind: 'exists', realPath, isFolder: true }
+        : { kind: 'missing' };
+    },
+  };
+
+  it.each([
+    ['src/a.ts', 'inside'],
+    ['src\\a.ts', 'inside'],
+    ['C:\\work\\repo\\src\\a.ts', 'inside'],
+    ['c:/WORK/repo/src/new/a.ts', 'inside'],
+    ['src/../a.ts', 'inside'],
+    ['/c/work/repo/src/a.ts', 'inside'],
+    ['/cygdrive/c/work/repo/a.ts', 'inside'],
+    ['/mnt/c/work/repo/a.ts', 'inside'],
+    ['/work/repo/a.ts', 'inside'],
+    ['\\work\\repo\\a.ts', 'inside'],
+    ['C:\\work', 'inside'],
+    ['C:\\temp\\a.ts', 'outside'],
+    ['D:/work/repo/a.ts', 'outside'],
+    ['/d/work/repo/a.ts', 'outside'],
+    ['.git\\config', 'protected'],
+    ['.claude\\settings.json', 'protected'],
+    ['/c/Users/me/.claude/settings.json', 'protected'],
+    ['C:\\Users\\me\\keys\\a', 'protected'],
+    ['\\\\?\\C:\\work\\repo\\a.ts', 'unresolvable'],
+    ['//./C:/work/repo/a.ts', 'unresolvable'],
+    ['\\\\localhost\\C$\\work\\repo\\a.ts', 'unresolvable'],
+    ['C:a.ts', 'unresolvable'],
+    ['C:\\temp\\a.ts::$DATA', 'unresolvable'],
+    ['.claude::$INDEX_ALLOCATION\\settings.json', 'unresolvable'],
+    ['.git./config', 'unresolvable'],
+    ['.git \\config', 'unresolvable'],
+  ])('%s is %s', (path, place) => {
+    expect(placeOf(windows, path, 'C:\\work\\repo')).toBe(place);
+  });
+});

@@ -1,8 +1,18 @@
 /** Archives: listing reads, creating writes the archive, extracting writes a folder. */
+
+import type { Target } from '../../contract.ts';
 import { type Arguments, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, plainField } from '../../judge/field.ts';
-import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
+import {
+  brings,
+  type Invocation,
+  type Judged,
+  type ProgramJudge,
+  reads,
+  unknown,
+  writes,
+} from '../../judge/invocation.ts';
 import { folderTarget } from '../../judge/targets.ts';
 
 const TAR_VALUES =
@@ -40,7 +50,11 @@ function dashed(fields: readonly Field[]): readonly Field[] {
 
 function extracts(invocation: Invocation, args: Arguments): Judged {
   const places = optionTargets(invocation, args, '-C --directory --one-top-level');
-  return writes(places.length === 0 ? [folderTarget(invocation.context, invocation.state, '.')] : places);
+  return extracted(invocation, places);
+}
+
+function extracted({ context, state }: Invocation, places: readonly Target[]): Judged {
+  return brings('content', writes(places.length === 0 ? [folderTarget(context, state, '.')] : places));
 }
 
 const LISTING = '-l -t -v -p -Z -z -c';
@@ -50,5 +64,5 @@ export const judgeUnzip: ProgramJudge = (invocation) => {
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, LISTING) && !hasOption(args, '-d')) return reads();
   const places = optionTargets(invocation, args, '-d');
-  return writes(places.length === 0 ? [folderTarget(invocation.context, invocation.state, '.')] : places);
+  return extracted(invocation, places);
 };

@@ -3,7 +3,15 @@ import type { Effect } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
-import { type Invocation, type Judged, type ProgramJudge, reads, unknown, writes } from '../../judge/invocation.ts';
+import {
+  brings,
+  type Invocation,
+  type Judged,
+  type ProgramJudge,
+  reads,
+  unknown,
+  writes,
+} from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
 import { isWithin } from '../../paths.ts';
@@ -33,7 +41,8 @@ export const judgeGit: ProgramJudge = (invocation) => {
     invocation,
     options.filter((option) => option.name === '-C').map(({ value }) => value),
   );
-  return judgeSubcommand({ ...moved, name, fields: rest });
+  const isLost = moved.state.folders === undefined && invocation.state.folders !== undefined;
+  return isLost ? unknown('dynamic-argument') : judgeSubcommand({ ...moved, name, fields: rest });
 };
 
 function isHarmless(
@@ -66,9 +75,24 @@ function judgeSubcommand(invocation: Invocation): Judged {
   if (hasOption(args, '--help') || (hasOption(args, '-h') && fields.length === 1)) return reads();
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (isRunning(name, args) || namesHelper(name, args)) return unknown('runs-code');
+  if (mayRunConfigured(invocation)) return unknown('runs-code');
   if (isReader(name, args)) return writes(outputs(invocation, args), gitOutput(invocation, args));
   if (!GIT_WRITERS.has(name) && !Object.hasOwn(GIT_LISTS, name)) return unknown('unknown-program');
   return judgeWriter(invocation, args);
+}
+
+/**
+ * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in this
+ * one; a clone has that of git. Where the shell may be anywhere, nothing is known but that it is somebody's repository.
+ */
+function mayRunConfigured({ context, state: { folders = [], brought } }: Invocation): boolean {
+  return folders.some((folder) => {
+    if (isWithin(folder, context.root)) return false;
+    const here = brought.trees.filter(({ place }) => isWithin(folder, place));
+    if (here.length > 0) return here.some(({ what }) => what !== 'repository');
+    const found = context.repositoryAt(folder);
+    return found === 'runs-code' || (found === 'none' && [...brought.files].some((place) => isWithin(place, folder)));
+  });
 }
 
 const OPTIONAL_VALUES = '-U -M -C -B -S -O';
@@ -137,7 +161,7 @@ function judgeNewRepository({ name, context, state }: Invocation, { operands, op
   );
   if (folder === undefined || knownStart(folder).startsWith('-'))
     return writes([{ kind: 'unprovable', written: `git ${name}` }]);
-  return isPlain ? writes([targetOf(context, state, folder)]) : unknown('runs-code');
+  return isPlain ? brings('repository', writes([targetOf(context, state, folder)])) : unknown('runs-code');
 }
 
 /** `https://example.com/group/shop.git` is cloned into `shop`. */
