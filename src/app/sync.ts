@@ -80,8 +80,6 @@ export async function fullSync(
       meta: { scope: scopeOf(project) },
     }),
   );
-  // Rows of posting lists leave a quarter of their pages empty, however they come; written once more, far less.
-  if (outcome.added + outcome.modified > store.totals().files / 2) store.reclaim();
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
 }

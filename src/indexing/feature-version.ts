@@ -5,5 +5,6 @@
  *   2  what frameworks know of a file.
  *   3  frameworks of every language, catalogues of translations, style sheets with full selectors.
  *   4  labels of CakePHP fields behind a text domain.
+ *   5  translations into a formal or informal tone.
  */
-export const FEATURE_VERSION = 4;
+export const FEATURE_VERSION = 5;

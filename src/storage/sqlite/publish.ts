@@ -10,6 +10,7 @@ import {
   type SkippedFile,
 } from '../contract.ts';
 import { packNumbers, packRows } from '../packed-rows.ts';
+import { insertPostings } from './posting-rows.ts';
 import { bytesFrom, int32Of, numberOf } from './rows.ts';
 
 export type StatementOf = (sql: string) => StatementSyncInstance;
@@ -98,11 +99,6 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
     bytesFrom(segment.vectors),
   );
   return Number(lastInsertRowid);
-}
-
-export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
-  const insert = statementOf('INSERT INTO posting (key, segment, list) VALUES (?, ?, ?)');
-  for (const [key, list] of postings) insert.run(key, segment, list);
 }
 
 /** Whatever the index held under this path is replaced. */

@@ -3,7 +3,8 @@
  *   1  files, outlines, segments, postings.
  *   2  outlines and references are compressed.
  *   3  entities and edges of frameworks.
- *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments.
+ *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments; posting lists in
+ *      blocks.
  */
 export const FORMAT_VERSION = 4;
 
@@ -47,7 +48,8 @@ CREATE TABLE segment (
   path_vectors BLOB NOT NULL,
   vectors BLOB NOT NULL
 );
-CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
+CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB NOT NULL);
+CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
 /** What was read from files, whichever folder they lay in. */

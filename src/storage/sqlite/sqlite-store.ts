@@ -26,10 +26,11 @@ import { reading, writing } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
+import { keysOf, postingsOf } from './posting-rows.ts';
 import { DELETE_LONE_NODES, publishInto } from './publish.ts';
 import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
-import { keysOf, linksOf, totalsOf } from './totals.ts';
+import { linksOf, totalsOf } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -150,10 +151,7 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    return this.segmentIds().flatMap((segment) => {
-      const row = this.row('SELECT list FROM posting WHERE segment = ? AND key = ?', segment, key);
-      return row ? [{ segment, list: bytesOf(row, 'list') }] : [];
-    });
+    return reading(() => postingsOf(this.statementOf, this.segmentIds(), key));
   }
 
   keys(prefix: string): readonly string[] {
