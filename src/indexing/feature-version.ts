@@ -6,5 +6,6 @@
  *   3  frameworks of every language, catalogues of translations, style sheets with full selectors.
  *   4  labels of CakePHP fields behind a text domain.
  *   5  translations into a formal or informal tone.
+ *   6  SQL files with their tables, columns and uses.
  */
-export const FEATURE_VERSION = 5;
+export const FEATURE_VERSION = 6;

@@ -20,6 +20,7 @@ import { sqlalchemy } from './python/sqlalchemy/sqlalchemy.ts';
 import { pythonTemplates } from './python/templates/templates.ts';
 import { erbViews } from './ruby/erb/erb.ts';
 import { rails } from './ruby/rails/rails.ts';
+import { sqlSchemas } from './sql/sql.ts';
 import { translations } from './translations/translations.ts';
 import { express } from './typescript/express/express.ts';
 import { nestjs } from './typescript/nestjs/nestjs.ts';
@@ -61,6 +62,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   fastapi,
   flask,
   spring,
+  sqlSchemas,
 ];
 
 export interface ProjectFiles {

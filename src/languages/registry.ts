@@ -27,6 +27,7 @@ import { erb } from './ruby/erb/erb-language.ts';
 import { ruby } from './ruby/ruby.ts';
 import { rust } from './rust/rust.ts';
 import { scala } from './scala/scala.ts';
+import { sql } from './sql/sql-language.ts';
 import { swift } from './swift/swift.ts';
 import { grammarSet } from './syntax/grammar.ts';
 import { createLanguage } from './syntax/parse.ts';
@@ -75,7 +76,7 @@ const SPECS: readonly LanguageSpec[] = [
 const STYLESHEETS: readonly StylesheetSpec[] = [css, scss, less];
 
 /** Those that need no grammar. */
-const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties];
+const PLAIN: readonly PlainLanguage[] = [prismaSchema, properties, sql];
 
 /** Made of the languages above. */
 const COMPOSED: readonly RegionSpec[] = [vue, svelte];

@@ -22,6 +22,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   json: ['composer.json', 'lang/ja.json', 'src/locales/ja.json'],
   ruby: ['config/routes.rb', 'db/schema.rb', 'db/migrate/1_a.rb', 'app/models/a.rb', 'app/controllers/a_controller.rb'],
   prisma: ['prisma/schema.prisma'],
+  sql: ['db/migrations/001_orders.up.sql', 'db/schema.sql'],
   erb: ['app/views/orders/index.html.erb'],
   css: ['src/app.css'],
   svelte: ['src/lib/A.svelte', 'src/routes/+page.svelte'],

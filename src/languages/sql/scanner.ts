@@ -1,0 +1,158 @@
+/**
+ * Reads a text of SQL as tokens, of whatever dialect: strings and comments are told from code, and what is not closed
+ * ends where the next statement begins, so that one typing error costs one statement. Linear in the text.
+ */
+import { closersIn } from './closers.ts';
+import { isFirstOnLine, type Traits } from './traits.ts';
+
+/** Offsets are UTF-16 code units, the end exclusive. */
+export interface Token {
+  readonly kind: 'word' | 'name' | 'string' | 'number' | 'sign' | 'open' | 'close';
+  /** A name and a string without quotes; `open` and `close` are the ends of a text in dollar quotes. */
+  readonly text: string;
+  /** In capitals for a word and a sign, which may be keywords; empty for everything else. */
+  readonly upper: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Comment {
+  readonly start: number;
+  readonly end: number;
+  /** Nothing but blanks before it on its line. */
+  readonly isFirst: boolean;
+}
+
+/** Identifiers may hold `$`, but a `$` at their end is a delimiter that somebody chose. */
+const NEXT =
+  /--|\/\*!?\d*|\*\/|[A-Za-z_@\u0080-\uffff][\w@#\u0080-\uffff]*(?:\$+[\w@#\u0080-\uffff]+)*|#[\w#]+|\d[\w.]*|[^\s\w]/g;
+const DOLLARS = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
+const BRACKETED = /\[([^[\]\n']{1,128})\]/y;
+const BACKTICKED = /`([^`\n]*)`/y;
+
+export class Scanner {
+  readonly comments: Comment[] = [];
+  /** What ends a statement instead of `;`, empty for nothing. */
+  delimiter = '';
+  private at = 0;
+  /** Where the text in dollar quotes ends that is being read, and its closing quote. */
+  private body: { readonly end: number; readonly quote: string } | undefined;
+  private readonly text: string;
+  private readonly traits: Traits;
+  private readonly closers: ReturnType<typeof closersIn>;
+
+  constructor(text: string, traits: Traits) {
+    this.text = text;
+    this.traits = traits;
+    this.closers = closersIn(text, traits);
+  }
+
+  /** Goes on from an offset behind what was read. */
+  moveTo(offset: number): void {
+    this.at = offset;
+  }
+
+  /** The offset of a sign behind `from`, whatever it stands in; -1 without one. */
+  find(sign: string, from: number): number {
+    return this.closers.find(sign, from);
+  }
+
+  next(): Token | undefined {
+    for (;;) {
+      if (this.body !== undefined && this.at >= this.body.end) return this.closeBody(this.body);
+      NEXT.lastIndex = this.at;
+      const found = NEXT.exec(this.text);
+      const limit = this.body?.end ?? this.text.length;
+      if (found === null || found.index >= limit) {
+        if (this.body === undefined) return undefined;
+        this.at = limit;
+        continue;
+      }
+      const token = this.tokenAt(found[0], found.index);
+      if (token !== undefined) return token;
+    }
+  }
+
+  /** Undefined for a comment. */
+  private tokenAt(found: string, start: number): Token | undefined {
+    const first = found[0] ?? '';
+    if (this.delimiter !== '' && this.text.startsWith(this.delimiter, start))
+      return this.made('sign', start, { end: start + this.delimiter.length, text: this.delimiter });
+    if (found === '--' || (first === '#' && this.isHashComment(found, start))) return this.lineComment(start);
+    if (found.startsWith('/*')) return this.blockComment(found, start);
+    if (found === '*/') return this.passed(start + 2);
+    if (first === "'" || first === '"') return this.quoted(first, start);
+    if (first === '[' || first === '`') return this.bracketed(first, start);
+    if (first === '$') return this.dollars(start);
+    const kind = /[A-Za-z_@#\u0080-\uffff]/.test(first) ? 'word' : /\d/.test(first) ? 'number' : 'sign';
+    return this.made(kind, start, { end: start + found.length, text: found });
+  }
+
+  private made(kind: Token['kind'], start: number, { end, text }: { end: number; text: string }): Token {
+    this.at = end;
+    const upper = kind === 'word' ? text.toUpperCase() : kind === 'sign' ? text : '';
+    return { kind, text, upper, start, end };
+  }
+
+  private passed(end: number): undefined {
+    this.at = end;
+  }
+
+  /** MySQL's, and dividing lines of others; `#temp` is a table and `#>` an operator. */
+  private isHashComment(found: string, start: number): boolean {
+    return this.traits.isMySql || (found.length === 1 && isFirstOnLine(this.text, start));
+  }
+
+  private lineComment(start: number): undefined {
+    const end = this.text.indexOf('\n', start);
+    this.addComment(start, end === -1 ? this.text.length : end);
+  }
+
+  /** What MySQL runs in a comment (`/*!50001 CREATE VIEW … *\/`) is code. */
+  private blockComment(found: string, start: number): undefined {
+    if (found.startsWith('/*!')) return this.passed(start + found.length);
+    const close = this.closers.find('*/', start + 2);
+    this.addComment(start, close === -1 ? this.text.length : close + 2);
+  }
+
+  private addComment(start: number, end: number): void {
+    const limit = Math.min(end, this.body?.end ?? end);
+    this.comments.push({ start, end: limit, isFirst: isFirstOnLine(this.text, start) });
+    this.at = limit;
+  }
+
+  private quoted(quote: string, start: number): Token {
+    const close = Math.min(this.closers.ofString(quote, start), this.body?.end ?? this.text.length);
+    const isClosed = this.text[close - 1] === quote && close - 1 > start;
+    const text = this.text.slice(start + 1, isClosed ? close - 1 : close).replaceAll(quote + quote, quote);
+    return this.made(quote === '"' ? 'name' : 'string', start, { end: close, text });
+  }
+
+  /** `[orders]` of SQL Server; behind a name it is an index into an array. */
+  private bracketed(first: string, start: number): Token {
+    const pattern = first === '[' ? BRACKETED : BACKTICKED;
+    pattern.lastIndex = start;
+    const found = first === '[' && /[\w)\]"]/.test(this.text[start - 1] ?? '') ? null : pattern.exec(this.text);
+    if (found === null) return this.made('sign', start, { end: start + 1, text: first });
+    return this.made('name', start, { end: start + found[0].length, text: found[1] ?? '' });
+  }
+
+  /** The text in them is read as code; another such text inside of it is a string. */
+  private dollars(start: number): Token {
+    DOLLARS.lastIndex = start;
+    const quote = DOLLARS.exec(this.text)?.[0];
+    const from = start + (quote?.length ?? 1);
+    const close = quote === undefined ? -1 : this.closers.find(quote, from);
+    if (quote === undefined || close === -1 || close > (this.body?.end ?? close))
+      return this.made('sign', start, { end: from, text: '$' });
+    if (this.body !== undefined)
+      return this.made('string', start, { end: close + quote.length, text: this.text.slice(from, close) });
+    this.body = { end: close, quote };
+    return this.made('open', start, { end: from, text: quote });
+  }
+
+  private closeBody({ end, quote }: { end: number; quote: string }): Token {
+    this.body = undefined;
+    return this.made('close', end, { end: end + quote.length, text: quote });
+  }
+}
