@@ -73,6 +73,16 @@ describe('a slot', () => {
   });
 });
 
+describe('a slot in other words than its quote', () => {
+  it('is accepted by its meaning, and the answer says how near it is [QF13]', async () => {
+    const target_feature = { value: 'login feature', quote: 'ログイン機能' };
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
+    const note = expect.stringMatching(/^意味的に一致（類似度: [01]\.\d\d）$/);
+    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'], slot_notes: { target_feature: note } });
+  });
+});
+
 describe('guesses', () => {
   it('take the reason under its former name as well [D-19]', async () => {
     const target_feature = { value: '品切れの通知', quote: '品切れの通知' };
