@@ -30,10 +30,15 @@ export function realFolder(folder: string): string {
   }
 }
 
-/** Undefined for what does not exist. @throws when it cannot be read */
+/** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
+export function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Undefined for what does not exist, or is no ordinary file. @throws when it cannot be read */
 export function readTextIfExists(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return isFile(file) ? readFileSync(file, 'utf8') : undefined;
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return undefined;
     throw error;
