@@ -1,13 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/** These register other grammars than the index does, and a process takes one registration. */
+const OWN_GRAMMARS = [
+  'tests/unit/shell/**/*.test.ts',
+  'tests/integration/gate/**/*.test.ts',
+  'tests/unit/languages/syntax/grammar.test.ts',
+];
+/** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
+const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
+/** What needs a browser has a command of its own: npm run test:browser. */
+const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**'];
+
+/** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
+const HUNG_MS = 120_000;
+const EACH = { testTimeout: HUNG_MS, hookTimeout: HUNG_MS, setupFiles: 'tests/helpers/remove-folders.ts' };
+/** Files share their processes: the program is loaded once for each process, and not once for each of 240 files. */
+const TOGETHER = { ...EACH, isolate: false };
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    // What needs a browser has a command of its own: npm run test:browser.
-    exclude: ['tests/fixtures/**', 'tests/browser/**'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    // They run in the order of their names.
+    projects: [
+      { test: { ...EACH, name: 'apart', include: OWN_GRAMMARS } },
+      { test: { ...TOGETHER, name: 'long', include: LONG } },
+      {
+        test: {
+          ...TOGETHER,
+          name: 'short',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...OWN_GRAMMARS, ...LONG, ...ELSEWHERE],
+        },
+      },
+    ],
   },
 });

@@ -12,7 +12,7 @@ export interface ReadMap {
 }
 
 export function readMap(project: IndexedProject): ReadMap {
-  const folder = indexFolder(project.root);
+  const folder = indexFolder(project.home);
   const { agreements } = readAgreements(folder.agreements);
   const pairs = agreements.length === 0 ? [] : readLearnedPairs(folder.learnedPairs).pairs;
   return {

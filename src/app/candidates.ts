@@ -1,6 +1,7 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
-
+import { distinctBy } from '../base/distinct-by.ts';
 import { asRelative } from '../base/paths.ts';
+import { rounded } from '../base/rounded.ts';
 import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
 import { UNITS } from '../languages/symbol-kinds.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
@@ -9,7 +10,6 @@ import { RELATED, TIED } from '../session/relevance.ts';
 import type { RiskLevel } from '../session/risk.ts';
 import { fileRoleOf } from './file-role.ts';
 import { type Definition, definitionsOf } from './find-definitions.ts';
-
 import type { SearchHit } from './search-code.ts';
 import { namedSymbols } from './small-target.ts';
 import { similaritiesTo } from './symbol-findings.ts';
@@ -165,18 +165,10 @@ export function shortName(qualified: string): string {
 
 async function rated(workspace: Workspace, frame: QueryFrame, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const names = candidates.flatMap(({ symbol }) => symbol ?? []);
-  const similarity = await similaritiesTo(workspace, subjectOf(frame), names);
-  return candidates.map((one) => ({ ...one, similarity: rounded(similarity.get(one.symbol ?? '') ?? 0) }));
+  const similarityOf = await similaritiesTo(workspace, subjectOf(frame), names);
+  return candidates.map((one) => ({ ...one, similarity: rounded(similarityOf(one.symbol ?? ''), 2) }));
 }
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  return candidates.filter(({ file, symbol }) => {
-    const key = `${file}:${symbol}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+  return distinctBy(candidates, ({ file, symbol }) => `${file}:${symbol}`);
 }

@@ -1,5 +1,5 @@
 /** The one place that picks engines and builds a project from them. */
-import type { AbsolutePath } from '../base/paths.ts';
+import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import type { OpenResult } from '../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
@@ -7,6 +7,7 @@ import { SqliteLock } from '../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from './config.ts';
 import { endpointFrom } from './embedding-endpoint.ts';
 import { openEmbedder } from './engines.ts';
+import { homeOf } from './gate/project.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { OpenProject } from './open-project.ts';
 
@@ -15,6 +16,7 @@ export interface OpenOptions {
   readonly environment: Environment;
   /** Told what the user should know although nothing failed, such as a damaged index that is rebuilt. */
   readonly onNotice?: (text: string) => void;
+  /** Told whenever files were indexed. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -29,6 +31,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
   if (notice) onNotice(notice);
   return new OpenProject({
     root,
+    home: toAbsolute(homeOf(root), root),
     config,
     store,
     lock: new SqliteLock(folder.lock),

@@ -1,16 +1,13 @@
-/** Changes of `config.json` by a person: `search_weights.vector=0.5`, `requirements.high_files_analyzed=+1`. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
+import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';
-import { systemCodeOf } from '../base/system-error.ts';
+import { rounded } from '../base/rounded.ts';
 import { UserError } from '../base/user-error.ts';
 import { writeAtomically } from '../improvement/atomic-file.ts';
 import { COUNTED_ITEMS, tableAt } from '../session/requirements.ts';
 import { RISK_LEVELS } from '../session/risk.ts';
-import { type Config, type Environment, loadConfig, parseConfig } from './config.ts';
+import { type Config, configFileOf, type Environment, loadConfig, parseConfig } from './config.ts';
 import { demandsOf } from './demands.ts';
-import { FOLDER } from './index-folder.ts';
 
 export interface ConfigChange {
   /** As in the file: `search_weights.vector`. */
@@ -29,10 +26,10 @@ export interface ChangedConfig {
 
 /** @throws UserError `invalid_argument` for what cannot be tuned; `invalid_config` as `loadConfig` */
 export function changeConfig(root: AbsolutePath, environment: Environment, wanted: readonly string[]): ChangedConfig {
-  const file = path.join(root, FOLDER, 'config.json');
+  const file = configFileOf(root);
   const current = tunableValues(loadConfig(root, environment));
   const changes = wanted.map((change) => readChange(change, current));
-  const text = changes.reduce(changed, readIfExists(file) ?? '{}\n');
+  const text = changes.reduce(changed, readTextIfExists(file) ?? '{}\n');
   const config = parseConfig(text, file, environment);
   return { changes, config, apply: () => writeAtomically(file, text) };
 }
@@ -57,7 +54,7 @@ function readChange(change: string, current: ReadonlyMap<string, number>): Confi
   const from = current.get(key);
   if (from === undefined) throw notTunable(change, [...current.keys()]);
   const by = Number(digits) * (sign === '-' ? -1 : 1);
-  return { key, from, to: sign === '' ? by : Math.round((from + by) * 1000) / 1000 };
+  return { key, from, to: sign === '' ? by : rounded(from + by, 3) };
 }
 
 function changed(text: string, { key, to }: ConfigChange): string {
@@ -71,13 +68,4 @@ function notTunable(change: string, keys: readonly string[]): UserError {
     `${JSON.stringify(change)} changes nothing that can be tuned`,
     `Write KEY=VALUE, KEY=+N or KEY=-N with one of ${keys.join(', ')}.`,
   );
-}
-
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

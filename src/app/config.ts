@@ -1,10 +1,11 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, type JsonRecord } from '../base/json-record.ts';
+import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';
-import { systemCodeOf } from '../base/system-error.ts';
 import { UserError } from '../base/user-error.ts';
+import { homeOf } from './gate/project.ts';
 import { FOLDER } from './index-folder.ts';
 import { locateJsonError, locateKey } from './json-location.ts';
 import { fileKey, groupSchema, readGroup } from './option-group.ts';
@@ -21,8 +22,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws UserError `invalid_config`
  */
 export function loadConfig(root: AbsolutePath, environment: Environment = {}): Config {
-  const file = path.join(root, FOLDER, 'config.json');
-  return parseConfig(readIfExists(file) ?? '{}', file, environment);
+  const file = configFileOf(root);
+  return parseConfig(readConfig(file) ?? '{}', file, environment);
+}
+
+/** A linked work tree without a configuration of its own has that of the main one. */
+export function configFileOf(root: AbsolutePath): string {
+  const own = path.join(root, FOLDER, 'config.json');
+  return existsSync(own) ? own : path.join(homeOf(root), FOLDER, 'config.json');
 }
 
 /**
@@ -54,11 +61,10 @@ export function environmentVariable(name: string): string {
   return `CODE_INTEL_${fileKey(name).toUpperCase()}`;
 }
 
-function readIfExists(file: string): string | undefined {
+function readConfig(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextIfExists(file);
   } catch (cause) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(cause))) return undefined;
     throw new UserError('invalid_config', `${file} cannot be read`, 'Make it a readable file, or remove it.', {
       cause,
     });

@@ -65,12 +65,14 @@ export class CurrentStore implements IndexStore {
   readonly references: IndexStore['references'] = (fileId, name) => this.inner.references(fileId, name);
   readonly referencedNames: IndexStore['referencedNames'] = (fileId) => this.inner.referencedNames(fileId);
   readonly entities: IndexStore['entities'] = (fileId) => this.inner.entities(fileId);
+  readonly commentWords: IndexStore['commentWords'] = (fileId) => this.inner.commentWords(fileId);
   readonly linksTo: IndexStore['linksTo'] = (prefix) => this.inner.linksTo(prefix);
   readonly segmentIds: IndexStore['segmentIds'] = () => this.inner.segmentIds();
   readonly postings: IndexStore['postings'] = (key) => this.inner.postings(key);
   readonly keys: IndexStore['keys'] = (prefix) => this.inner.keys(prefix);
   readonly totals: IndexStore['totals'] = () => this.inner.totals();
   readonly publish: IndexStore['publish'] = (publication) => this.inner.publish(publication);
+  readonly adopt: IndexStore['adopt'] = (adoption) => this.inner.adopt(adoption);
   readonly compact: IndexStore['compact'] = () => this.inner.compact();
   readonly clear: IndexStore['clear'] = (meta) => this.inner.clear(meta);
   readonly reclaim: IndexStore['reclaim'] = () => this.inner.reclaim();

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
 import { isRecord, parseJson } from '../base/json-record.ts';
+import { readTextIfExists } from '../base/optional-file.ts';
 import type { Session } from '../session/session.ts';
 import { GAP_TEXTS, type Gap } from '../session/texts/gaps.ts';
-import { readTextIfExists } from './gate/file-system.ts';
 import type { Workspace } from './workspace.ts';
 
 /** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */

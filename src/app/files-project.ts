@@ -40,6 +40,7 @@ export async function projectOfFiles(subject: Subject, reading: FileReading): Pr
   await indexFiles({ store, runner, now: Date.now, signal }, { added: files, modified: [] });
   return {
     root: live.root,
+    home: live.home,
     config: live.config,
     embedder: live.embedder,
     store,

@@ -14,7 +14,7 @@ export type Forgettable =
 
 /** @throws UserError `not_found`, `busy`; `validation_failed` for a file that must be repaired first */
 export function forget({ project, improvement }: Pick<Workspace, 'project' | 'improvement'>, what: Forgettable): void {
-  const { agreements, learnedPairs } = indexFolder(project.root);
+  const { agreements, learnedPairs } = indexFolder(project.home);
   improvement.alone(() => {
     if (what.kind === 'pair') forgetPair(learnedPairs, what);
     else forgetAgreement(agreements, what.file);

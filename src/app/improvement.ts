@@ -14,19 +14,19 @@ export interface Improvement {
 }
 
 /** Writes nothing yet. */
-export function openImprovement(root: AbsolutePath): Improvement {
-  const { logs, logsLock, learningLock } = indexFolder(root);
-  const adding = lockedBy(root, logsLock);
+export function openImprovement(home: AbsolutePath): Improvement {
+  const { logs, logsLock, learningLock } = indexFolder(home);
+  const adding = lockedBy(home, logsLock);
   return {
     decisions: openDecisions(logs, adding),
     outcomes: openOutcomes(logs, adding),
-    alone: lockedBy(root, learningLock),
+    alone: lockedBy(home, learningLock),
   };
 }
 
-function lockedBy(root: AbsolutePath, lock: string): Exclusively {
+function lockedBy(home: AbsolutePath, lock: string): Exclusively {
   return (work) => {
-    createIndexFolder(root);
+    createIndexFolder(home);
     return withFileLock(lock, work);
   };
 }

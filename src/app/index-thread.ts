@@ -1,5 +1,6 @@
 /** Entry of the indexing thread of a server: opens the project for itself and runs one task after another. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { stackOf } from '../base/error-text.ts';
 import { UserError } from '../base/user-error.ts';
 import { openProject } from './compose.ts';
 import { type IndexTask, runTask } from './indexer.ts';
@@ -51,7 +52,7 @@ function failureOf(error: unknown): FromThread {
     const { code, message, next } = error;
     return { kind: 'refused', error: { code, message, next } };
   }
-  return { kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { kind: 'failed', stack: stackOf(error) };
 }
 
 function send(message: FromThread): void {

@@ -1,5 +1,6 @@
 /** Entry of an indexing worker thread: composes the same engines as the main thread and serves batches. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { stackOf } from '../base/error-text.ts';
 import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from '../indexing/changes.ts';
 import type { BatchIndexer } from '../indexing/index-batch.ts';
@@ -25,7 +26,7 @@ async function answer(files: readonly ScannedFile[], indexBatch: BatchIndexer): 
     return { result: await indexBatch(files) };
   } catch (error) {
     if (error instanceof UserError) return refusalOf(error);
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { error: stackOf(error) };
   }
 }
 

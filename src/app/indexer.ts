@@ -5,7 +5,7 @@ import type { SyncOutcome } from '../indexing/pipeline.ts';
 import type { Environment } from './config.ts';
 import { driftIn } from './look.ts';
 import type { OpenProject } from './open-project.ts';
-import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
+import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from './sync.ts';
 import { threadIndexer } from './thread-indexer.ts';
 
 export type IndexTask =
@@ -41,11 +41,10 @@ export function runTask(project: OpenProject, task: IndexTask, signal: AbortSign
   return project.asWriter(async () => {
     signal.throwIfAborted();
     if (task.kind === 'folders') return syncFolders(project, task.folders, signal);
-    return isDone(project, task.reason) ? NOTHING : fullSync(project, task.reason, { signal });
+    return isDone(project, task.reason) ? NOTHING_CHANGED : fullSync(project, task.reason, { signal });
   }, signal);
 }
 
-const NOTHING: SyncOutcome = { added: 0, modified: 0, deleted: 0 };
 const BY_STATE: ReadonlySet<SyncReason> = new Set(['no_state', 'ttl_passed', 'fingerprint_mismatch']);
 
 function isDone(project: OpenProject, reason: SyncReason): boolean {
@@ -59,5 +58,5 @@ async function syncFolders(
 ): Promise<SyncOutcome> {
   const drift = await driftIn(project, folders);
   if (drift.rulesChanged) return fullSync(project, 'rules_changed', { signal });
-  return isUnchanged(drift) ? NOTHING : applyDrift(project, drift, { signal });
+  return isUnchanged(drift) ? NOTHING_CHANGED : applyDrift(project, drift, { signal });
 }

@@ -89,8 +89,7 @@ async function aroundTargets({ workspace, session, world }: Search, targets: rea
     return first !== undefined && first.name === name && isUnit(first.kind) && !world.view.symbols.has(name);
   };
   const names = [...new Set(near)].filter(isNew);
-  const similarity = await similaritiesTo(workspace, subjectOf(session.frame), names);
-  const likeness = (name: string): number => similarity.get(name) ?? 0;
+  const likeness = await similaritiesTo(workspace, subjectOf(session.frame), names);
   return names.toSorted((left, right) => likeness(right) - likeness(left)).slice(0, MOST_NAMES);
 }
 

@@ -37,7 +37,7 @@ export function learnFrom(request: LearningRequest): Learning {
 
 /** Whether the page of a lesson is in the map, as the next search will read it (LP6). */
 export function isInMap({ project }: Workspace, { agreement }: Lesson): boolean {
-  const { agreements } = readAgreements(indexFolder(project.root).agreements);
+  const { agreements } = readAgreements(indexFolder(project.home).agreements);
   return agreement !== null && agreements.some(({ file }) => file === agreement);
 }
 
@@ -58,7 +58,7 @@ function teach(request: LearningRequest): Learning {
   const { workspace, session, log } = request;
   const term = log.target_feature ?? '';
   const symbols = taughtSymbols(request);
-  const folder = indexFolder(workspace.project.root);
+  const folder = indexFolder(workspace.project.home);
   const update = updateLearnedPairs(folder.learnedPairs, (pairs) => {
     const learned = symbols.map((symbol) => learnedPair(request, symbol, pairs));
     const others = pairs.filter((pair) => !learned.some((one) => isSamePair(one, pair)));
@@ -141,7 +141,7 @@ function codeEvidence(
 /** On failure the pairs that it went by lose weight; one that this session taught loses that, too. */
 function weaken({ workspace, session, log }: LearningRequest): Learning {
   const touched: string[] = [];
-  const update = updateLearnedPairs(indexFolder(workspace.project.root).learnedPairs, (pairs) =>
+  const update = updateLearnedPairs(indexFolder(workspace.project.home).learnedPairs, (pairs) =>
     stillOf(workspace, pairs).map((pair) => {
       if (!wentBy(session, log, pair)) return pair;
       touched.push(pair.symbol);

@@ -28,7 +28,7 @@ export interface LearnedList {
 
 /** @param language of the problems */
 export function listLearned({ project, now }: Pick<Workspace, 'project' | 'now'>, language: Language): LearnedList {
-  const { pairs } = readLearnedPairs(indexFolder(project.root).learnedPairs);
+  const { pairs } = readLearnedPairs(indexFolder(project.home).learnedPairs);
   const { agreements, inForce } = readMap(project);
   return {
     pairs: pairs.map(({ sketch, failedSessionId, ...pair }) => ({
@@ -36,6 +36,6 @@ export function listLearned({ project, now }: Pick<Workspace, 'project' | 'now'>
       state: pairState(project, { ...pair, sketch, failedSessionId }, now()),
     })),
     agreements: agreements.map((agreement) => ({ ...agreement, inForce: inForce(agreement)?.symbols ?? [] })),
-    problems: learnedStatus(project.root, language).problems,
+    problems: learnedStatus(project.home, language).problems,
   };
 }

@@ -26,8 +26,8 @@ export interface LearnedStatus {
   readonly problems: readonly string[];
 }
 
-export function learnedStatus(root: AbsolutePath, language: Language): LearnedStatus {
-  const folder = indexFolder(root);
+export function learnedStatus(home: AbsolutePath, language: Language): LearnedStatus {
+  const folder = indexFolder(home);
   const { pairs, problems } = readLearnedPairs(folder.learnedPairs);
   const map = readAgreements(folder.agreements);
   return {
@@ -36,13 +36,13 @@ export function learnedStatus(root: AbsolutePath, language: Language): LearnedSt
     problems: [
       ...problems.map((problem) => pairsProblemText(problem)[language]),
       ...map.problems.map((problem) => pageProblemText(problem)[language]),
-      ...tornLogs(root).map((name) => LEARNING_TEXTS.tornLog(name)[language]),
+      ...tornLogs(home).map((name) => LEARNING_TEXTS.tornLog(name)[language]),
     ],
   };
 }
 
 /** Looks at the last byte of each log; damage before it shows when the log is read. */
-function tornLogs(root: AbsolutePath): string[] {
-  const { decisions, outcomes } = openImprovement(root);
+function tornLogs(home: AbsolutePath): string[] {
+  const { decisions, outcomes } = openImprovement(home);
   return [...(decisions.isTorn() ? ['decisions.jsonl'] : []), ...(outcomes.isTorn() ? ['outcomes.jsonl'] : [])];
 }

@@ -35,6 +35,7 @@ export interface LiveParts {
 
 export class LiveProject implements IndexedProject {
   readonly root: AbsolutePath;
+  readonly home: AbsolutePath;
   readonly config: Config;
   readonly embedder: Embedder;
   readonly embedding: EmbeddingSettings;
@@ -55,6 +56,7 @@ export class LiveProject implements IndexedProject {
     this.base = base;
     this.parts = parts;
     this.root = base.root;
+    this.home = base.home;
     this.config = base.config;
     this.embedder = base.embedder;
     this.embedding = base.embedding;

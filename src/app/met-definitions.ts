@@ -34,8 +34,7 @@ const MOST_HOMES = 3;
 export async function metDefinitions(workspace: Workspace, session: Session, world: SessionWorld): Promise<Met[]> {
   const found = unsubmitted(workspace, session, world);
   const names = found.map(({ name }) => name);
-  const similarity = await similaritiesTo(workspace, subjectOf(session.frame), names);
-  const likeness = (name: string): number => similarity.get(name) ?? 0;
+  const likeness = await similaritiesTo(workspace, subjectOf(session.frame), names);
   const proven = new Set(session.confirmations.map(({ symbol }) => symbol));
   const steps = linkDistance(workspace.project, anchorsOf({ session, names, likeness, proven }), names);
   return found

@@ -21,6 +21,7 @@ import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 
 export interface ProjectParts {
   readonly root: AbsolutePath;
+  readonly home: AbsolutePath;
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
@@ -40,6 +41,7 @@ interface KnownRecords {
 
 export class OpenProject implements IndexedProject {
   readonly root: AbsolutePath;
+  readonly home: AbsolutePath;
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;
@@ -55,6 +57,7 @@ export class OpenProject implements IndexedProject {
   constructor(parts: ProjectParts) {
     this.parts = parts;
     this.root = parts.root;
+    this.home = parts.home;
     this.config = parts.config;
     this.store = parts.store;
     this.embedder = parts.embedder;

@@ -14,6 +14,7 @@ import { SpoolReader } from '../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../storage/user-state.ts';
 import { gateSessionOf } from './check-write-target.ts';
+import type { OpenOptions } from './compose.ts';
 import { conversationCalling, hasEnded, takeEvent } from './hook-intake.ts';
 import { openImprovement } from './improvement.ts';
 import { FOLDER } from './index-folder.ts';
@@ -21,11 +22,11 @@ import { LiveFacts } from './live-facts.ts';
 import type { LiveProject } from './live-project.ts';
 import { syncStatusOf } from './live-state.ts';
 import { logFrame } from './log-decision.ts';
-import { type LiveOptions, openLiveProject } from './open-live-project.ts';
+import { openLiveProject } from './open-live-project.ts';
 import { syncIndexOnRequest } from './sync-index.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface WorkspaceOptions extends LiveOptions {
+export interface WorkspaceOptions extends OpenOptions {
   readonly account: Account;
 }
 
@@ -36,10 +37,13 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const seal = sealFor(state);
   const project = await openLiveProject(root, options);
   const facts = new LiveFacts(project);
-  const sessions = openSqliteSessions({ file: path.join(root, FOLDER, 'sessions.db'), onNotice, seal });
-  const place = placeOf(root, state);
-  const spool = new SpoolReader({ project: place.project, folder: path.join(root, FOLDER, 'spool'), seal }, sessions);
-  const improvement = openImprovement(root);
+  const sessions = openSqliteSessions({ file: path.join(project.home, FOLDER, 'sessions.db'), onNotice, seal });
+  const place = placeOf(project.home, state);
+  const spool = new SpoolReader(
+    { project: place.project, folder: path.join(project.home, FOLDER, 'spool'), seal },
+    sessions,
+  );
+  const improvement = openImprovement(project.home);
   let publishedAt = 0;
   const workspace: Workspace = {
     project,
@@ -94,8 +98,8 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 
 type Place = Parameters<typeof publishGrants>[0];
 
-function placeOf(root: AbsolutePath, state: string): Place {
-  return { project: realpathSync.native(root), folder: path.join(root, FOLDER, 'grants'), state };
+function placeOf(home: AbsolutePath, state: string): Place {
+  return { project: realpathSync.native(home), folder: path.join(home, FOLDER, 'grants'), state };
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

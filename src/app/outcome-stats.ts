@@ -1,6 +1,6 @@
 /** How sessions ended, counted (tools.md 26). */
-
 import { groupBy } from '../base/group-by.ts';
+import { rounded } from '../base/rounded.ts';
 import { LEAST_ON_A_SIDE } from '../improvement/causes.ts';
 import { latestBySession, type OutcomeHead } from '../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../improvement/statistics.ts';
@@ -61,10 +61,8 @@ export function isDecided({ outcome }: Pick<OutcomeHead, 'outcome'>): boolean {
 }
 
 export function roundedRate({ rate, low, high, ...counts }: Rate): SaidRate {
-  return { ...counts, rate: rounded(rate), low: rounded(low), high: rounded(high) };
+  return { ...counts, rate: rounded(rate, 2), low: rounded(low, 2), high: rounded(high, 2) };
 }
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function grouped(outcomes: readonly OutcomeHead[], keyOf: (log: OutcomeHead) => string): Record<string, OutcomeGroup> {
   const groups = [...groupBy(outcomes, keyOf)].sort(([left], [right]) => (left < right ? -1 : 1));

@@ -32,7 +32,7 @@ export function pairsInForce(
   term: string,
   symbols: readonly string[],
 ): LearnedPair[] {
-  const { pairs } = readLearnedPairs(indexFolder(project.root).learnedPairs);
+  const { pairs } = readLearnedPairs(indexFolder(project.home).learnedPairs);
   return cachedMatches(pairs, term, symbols).filter((pair) => pairState(project, pair, now()) === 'in_force');
 }
 

@@ -1,6 +1,7 @@
 /** Which calls a session admits, and the way out of the others. */
 import { isWritingIntent } from '../session/frame.ts';
 import { settlingStep } from '../session/hypothesis-calls.ts';
+import { STATUS } from '../session/next-step.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../session/phase.ts';
 import { fittingReason, type SemanticReason } from '../session/semantic-entry.ts';
 import type { Session } from '../session/session.ts';
@@ -12,7 +13,6 @@ import {
   hypothesesOpen,
   onlyReads,
   phaseBlocked,
-  SEE_THE_STATUS,
   START_A_SESSION,
 } from '../session/texts/refusals.ts';
 import { SEMANTIC_TEXTS } from '../session/texts/semantic.ts';
@@ -94,7 +94,6 @@ function stepFrom({ phase, tool, reason, isWriting }: RefusedCall): NextCall {
   }
 }
 
-const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
 const BACK: NextCall = { tool: 'revert_to_exploration', args: {}, why: BACK_TO_EXPLORATION };
 
 function enterSemantic(reason: SemanticReason, hypotheses: readonly object[] = []): NextCall {

@@ -1,5 +1,4 @@
-/** Which frameworks a project uses, found out from its manifests and remembered in its index. */
-import { readFileSync } from 'node:fs';
+import { readTextOrUndefined } from '../base/optional-file.ts';
 import { type AbsolutePath, asRelative, joinRoot } from '../base/paths.ts';
 import type { Drift } from '../indexing/freshness.ts';
 import { isManifest } from '../languages/manifests.ts';
@@ -25,11 +24,7 @@ export function touchesManifest({ modified, deleted, candidates }: Drift): boole
   return [...[...modified, ...deleted].map((file) => file.path), ...candidates].some(isManifest);
 }
 
+/** Empty for what is gone since it was listed; the next look at the files notices. */
 function readOrEmpty(root: AbsolutePath, path: string): string {
-  try {
-    return readFileSync(joinRoot(root, asRelative(path)), 'utf8');
-  } catch {
-    // Gone since it was listed; the next look at the files notices.
-    return '';
-  }
+  return readTextOrUndefined(joinRoot(root, asRelative(path))) ?? '';
 }

@@ -8,6 +8,8 @@ import type { IndexStore, StoredEdge } from '../storage/contract.ts';
 export interface Meaning {
   /** Names behind the terms of a query, each in the words of its node. */
   readonly names: readonly string[];
+  /** How much of the Japanese words of the query the terms are, 0–1. */
+  readonly share: number;
   /** By path, the share of the terms whose key in a translation the file uses. */
   readonly files: ReadonlyMap<string, number>;
 }
@@ -23,7 +25,7 @@ export function meaningOf(store: IndexStore, query: string): Meaning {
     at += Math.max(1, length);
   }
   const names = new Set([...found].flatMap((term) => terms.get(term) ?? []));
-  return { names: [...names], files: filesUsing(store, found) };
+  return { names: [...names], share: shareOf(found, text), files: filesUsing(store, found) };
 }
 
 /** Words on a button that every page has lead to none of them. */
@@ -88,7 +90,28 @@ function nameIn(node: string): string {
 function longestTermAt(text: string, at: number, terms: Terms): number {
   if (!JAPANESE.test(text[at] ?? '') && !/\w/.test(text[at] ?? '')) return 0;
   for (let length = Math.min(LONGEST, text.length - at); length >= 2; length--) {
-    if (terms.has(text.slice(at, at + length))) return length;
+    if (!isCutOut(text, at, at + length) && terms.has(text.slice(at, at + length))) return length;
   }
   return 0;
+}
+
+/** サイト inside サブサイト is no word: katakana are written without blanks. */
+function isCutOut(text: string, from: number, to: number): boolean {
+  return isInsideKatakana(text, from) || isInsideKatakana(text, to);
+}
+
+function isInsideKatakana(text: string, at: number): boolean {
+  return KATAKANA.test(text[at - 1] ?? '') && KATAKANA.test(text[at] ?? '');
+}
+
+const KATAKANA = /[ァ-ヺー]/;
+const WORD_LETTER = /[ァ-ヺー一-龥々]/g;
+
+function shareOf(terms: ReadonlySet<string>, text: string): number {
+  const letters = lettersIn(text);
+  return letters === 0 ? 1 : Math.min(1, lettersIn([...terms].join('')) / letters);
+}
+
+function lettersIn(text: string): number {
+  return text.match(WORD_LETTER)?.length ?? 0;
 }

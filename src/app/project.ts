@@ -8,6 +8,8 @@ import type { EmbeddingSettings } from './engines.ts';
 
 export interface Project {
   readonly root: AbsolutePath;
+  /** Whose `.code-intel` holds sessions, grants and what was learned: the root itself, or the same folder in the main work tree. */
+  readonly home: AbsolutePath;
   readonly config: Config;
   readonly store: IndexStore;
   readonly embedder: Embedder;

@@ -16,7 +16,7 @@ export interface WorkspacePulse {
 /** Takes in what the hooks saw. */
 export function pulseOf({ takeIn, sessions, project, syncState, firstIndex }: Workspace): WorkspacePulse {
   takeIn();
-  const { learnedPairs, agreements } = indexFolder(project.root);
+  const { learnedPairs, agreements } = indexFolder(project.home);
   return {
     sessions: sessions.version(),
     index: project.store.version(),

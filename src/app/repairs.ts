@@ -1,4 +1,5 @@
 /** What is to be indexed, and the one run that works it off. */
+import { messageOf } from '../base/error-text.ts';
 import { UserError } from '../base/user-error.ts';
 import type { SyncOutcome } from '../indexing/pipeline.ts';
 import type { Indexer, IndexTask } from './indexer.ts';
@@ -141,7 +142,7 @@ const IGNORE = (): void => {};
 
 function asUserError(error: unknown): UserError {
   if (error instanceof UserError) return error;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return new UserError(
     'index_unavailable',
     `The index could not be brought up to date: ${why}`,

@@ -1,4 +1,5 @@
 /** What recorded sessions would have been like with another configuration. Looks, and changes nothing. */
+import { rounded } from '../base/rounded.ts';
 import { similarities } from '../embedding/similarity.ts';
 import { wholeOf } from '../improvement/log-entry.ts';
 import { latestBySession, type OutcomeEntry } from '../improvement/outcomes.ts';
@@ -125,7 +126,7 @@ function rankingOf(ranks: readonly number[]): Ranking {
   const near = ranks.filter((rank) => rank > 0 && rank <= FIRST).length;
   const mean = ranks.length === 0 ? 0 : sum / ranks.length;
   return {
-    meanReciprocalRank: Math.round(mean * 1000) / 1000,
+    meanReciprocalRank: rounded(mean, 3),
     amongFirstFive: roundedRate(rateOf(near, ranks.length)),
   };
 }

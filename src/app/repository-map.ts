@@ -2,6 +2,7 @@
  * The project on a page: the files that the rest is built on, each with its most used definitions, in a budget
  * of tokens. The idea is the repository map of Aider (aider.chat/docs/repomap.html).
  */
+import { distinctBy } from '../base/distinct-by.ts';
 import { type MapFile, rankMapFiles } from './map-files.ts';
 import type { Freshness, Project } from './project.ts';
 import { renderWithin } from './render-map.ts';
@@ -47,8 +48,9 @@ export async function repositoryOutline(project: Project, query: MapQuery = {}):
 
 /** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */
 function mostUsed({ path, definitions }: MapFile): MapFile {
-  const distinct = definitions.filter(({ name }, at) => definitions.findIndex((other) => other.name === name) === at);
-  const byRank = [...distinct].sort((left, right) => right.rank - left.rank || left.line - right.line);
+  const byRank = distinctBy(definitions, ({ name }) => name).sort(
+    (left, right) => right.rank - left.rank || left.line - right.line,
+  );
   const chosen = new Set(byRank.slice(0, MOST_DEFINITIONS));
   return { path, definitions: definitions.filter((definition) => chosen.has(definition)) };
 }

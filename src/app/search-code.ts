@@ -6,7 +6,8 @@ import { type Metadata, WHOLE_FILE } from '../languages/framework-contract.ts';
 import { analyzeQuery } from '../retrieval/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
-import type { ChunkKind, ChunkRow } from '../storage/contract.ts';
+import type { ChunkKind, ChunkRow, IndexStore } from '../storage/contract.ts';
+import { mostPostings } from '../storage/postings.ts';
 import { chunkIdOf, entityChunkId } from './chunk-id.ts';
 import { wordsInComments } from './comment-words.ts';
 import { embedQuantized } from './engines.ts';
@@ -60,21 +61,31 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
+  const index = project.segments.get();
   const query = analyzeQuery(request.query, {
+    isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
     translated: (text) => wordsInComments(project, text),
   });
-  const bytes = await embedQuantized(project.embedder, [query.text]);
+  const bytes = await embedQuantized(project.embedder, [query.embedded]);
   const ranked = rank({
     store: project.store,
-    index: project.segments.get(),
+    index,
     query,
     vector: { bytes, scale: QUANTIZATION_SCALE },
     limit: request.limit,
     options,
   });
   return ranked.flatMap((chunk) => toHit(project, chunk));
+}
+
+/** A word in every fourth chunk is what the project is about. */
+const COMMON = 0.25;
+
+function isCommon(store: IndexStore, term: string, chunks: number): boolean {
+  const postings = store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0);
+  return postings > COMMON * chunks;
 }
 
 /** Nothing for a file that left the index meanwhile. */

@@ -1,4 +1,5 @@
 /** Which session a call belongs to (gate.md, Phases): the named one, the caller's, or the only open one. */
+import { STATUS } from '../session/next-step.ts';
 import type { Session } from '../session/session.ts';
 import type { Language } from '../session/text.ts';
 import {
@@ -60,7 +61,7 @@ function namedSession({ sessions }: Workspace, id: string): Session {
   throw new Refusal({
     code: 'session_not_found',
     text: sessionNotFound(id),
-    next: { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS },
+    next: STATUS,
     language: anyLanguage,
   });
 }

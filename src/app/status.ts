@@ -38,7 +38,7 @@ export interface SkippedGroup {
  * @param language default that of the project's readers
  */
 export function projectStatus(project: IndexedProject, language = readerLanguage(project.config)): ProjectStatus {
-  const { root, store, embedding } = project;
+  const { root, home, store, embedding } = project;
   const { bytes, files, chunks, symbols } = store.totals();
   const records = store.files();
   return {
@@ -52,7 +52,7 @@ export function projectStatus(project: IndexedProject, language = readerLanguage
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),
-    learned: learnedStatus(root, language),
+    learned: learnedStatus(home, language),
   };
 }
 

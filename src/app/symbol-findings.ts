@@ -23,12 +23,12 @@ export async function symbolFindings(
   session: Session,
   names: readonly string[],
 ): Promise<SymbolFinding[]> {
-  const similarity = await similaritiesTo(workspace, subjectOf(session.frame), names);
-  const tied = tiedAmong(session, names, similarity);
+  const similarityOf = await similaritiesTo(workspace, subjectOf(session.frame), names);
+  const tied = tiedAmong(session, names, similarityOf);
   const steps = linkDistance(workspace.project, tied, names, MOST_STEPS);
   return names.map((name) => ({
     ...existenceOf(workspace, name),
-    similarity: similarity.get(name) ?? 0,
+    similarity: similarityOf(name),
     steps: steps.get(name) ?? null,
   }));
 }
@@ -49,21 +49,22 @@ export function entryPointFindings(
   });
 }
 
-/** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3). */
+/** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3); 0 for other names. */
 export async function similaritiesTo(
   workspace: Workspace,
   term: string,
   names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<(name: string) => number> {
   const plain = names.map((name) => parseSymbolName(name).name);
   const values = await computeSimilarities(workspace.project.embedder, term, [...names, ...plain]);
   const learned = pairsInForce(workspace, term, names);
-  return new Map(
+  const known = new Map(
     names.map((name, at) => {
       const own = Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0);
       return [name, Math.max(own, learnedSimilarity(learned, name))];
     }),
   );
+  return (name) => known.get(name) ?? 0;
 }
 
 function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
@@ -73,9 +74,9 @@ function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number 
 }
 
 /** Where steps are counted from: what ties the target, or the next best where nothing does. */
-function tiedAmong(session: Session, names: readonly string[], similarity: ReadonlyMap<string, number>): string[] {
-  const tied = names.filter((name) => isTied(session, name, similarity.get(name) ?? 0));
-  return tied.length > 0 ? tied : names.filter((name) => (similarity.get(name) ?? 0) >= RELATED);
+function tiedAmong(session: Session, names: readonly string[], similarityOf: (name: string) => number): string[] {
+  const tied = names.filter((name) => isTied(session, name, similarityOf(name)));
+  return tied.length > 0 ? tied : names.filter((name) => similarityOf(name) >= RELATED);
 }
 
 function isTied(session: Session, name: string, similarity: number): boolean {

@@ -3,6 +3,7 @@ import { readAgreements } from '../improvement/agreements.ts';
 import { indexFolder } from './index-folder.ts';
 import type { LiveProject } from './live-project.ts';
 import { type SyncStatus, syncStatusOf } from './live-state.ts';
+import { NOTHING_CHANGED } from './sync.ts';
 
 export interface SyncRequest {
   /** `forest`: the sources; `map`: the agreements, which are read from their pages whenever they are asked; default all. */
@@ -41,7 +42,7 @@ export async function syncIndexOnRequest(
   signal?: AbortSignal,
 ): Promise<SyncReport> {
   const isWanted = !statusOnly && target !== 'map';
-  const outcome = isWanted ? await live.sync(force ? 'forced' : 'requested', signal) : NOTHING;
+  const outcome = isWanted ? await live.sync(force ? 'forced' : 'requested', signal) : NOTHING_CHANGED;
   const { bytes, skipped, ...totals } = live.base.store.totals();
   return {
     ...outcome,
@@ -52,9 +53,7 @@ export async function syncIndexOnRequest(
     sizes: {
       ...totals,
       dbBytes: bytes,
-      agreements: readAgreements(indexFolder(live.root).agreements).agreements.length,
+      agreements: readAgreements(indexFolder(live.home).agreements).agreements.length,
     },
   };
 }
-
-const NOTHING = { added: 0, modified: 0, deleted: 0 };

@@ -21,6 +21,7 @@ import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { purge } from './purge.ts';
 import { withRunner } from './runner.ts';
+import { seedIndex } from './seed-index.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -39,9 +40,12 @@ export function syncReason(project: OpenProject): SyncReason {
   store.version();
   if (store.meta('complete') !== 'yes') return 'no_state';
   if (!isOfTheseSettings(project)) return 'fingerprint_mismatch';
+  if (store.meta('scope') !== scopeOf(project)) return 'rules_changed';
   const age = Date.now() - Number(store.meta('checked_at') ?? 0);
   return age > config.syncTtlHours * 3_600_000 ? 'ttl_passed' : 'none';
 }
+
+export const NOTHING_CHANGED: SyncOutcome = { added: 0, modified: 0, deleted: 0 };
 
 export interface SyncOptions {
   /** Ends the run after the batches in hand; what is published stays. */
@@ -65,6 +69,7 @@ export async function fullSync(
   const made = await makingOf(project, scan.files);
   if (Object.entries(made).some(([key, value]) => store.meta(key) !== value)) store.clear(made);
   const everyFile = reason === 'forced';
+  if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
   const known = everyFile ? 0 : store.totals().files;
   const outcome = await withRunner(project, scan.files.length - known, (runner) =>
     syncIndex({
@@ -72,6 +77,7 @@ export async function fullSync(
       scanned: scanOutcome(project, scan, lookedAt),
       hashOf: project.hashOf,
       everyFile,
+      meta: { scope: scopeOf(project) },
     }),
   );
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
@@ -126,6 +132,11 @@ function fingerprintOf(project: OpenProject): string {
   const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
   const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
   return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
+}
+
+/** Identifies the settings that say which files belong to the project. */
+function scopeOf({ config: { sourceDirs, excludePatterns } }: OpenProject): string {
+  return JSON.stringify({ sourceDirs, excludePatterns });
 }
 
 /** Which files belong to the project, by its settings. */

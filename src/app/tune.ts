@@ -1,5 +1,5 @@
 /** Shows what changed settings would have meant for recorded sessions, and proposes some. Only a person applies them. */
-
+import { rounded } from '../base/rounded.ts';
 import { LEAST_CASES } from '../improvement/causes.ts';
 import { latestBySession } from '../improvement/outcomes.ts';
 import { rateOf } from '../improvement/statistics.ts';
@@ -115,7 +115,7 @@ function moved(
   name: (typeof WEIGHT_NAMES)[number],
   by: number,
 ): { readonly change: string; readonly weights: SymbolWeights } {
-  const to = Math.max(0, Math.round((weights[name] + by) * 1000) / 1000);
+  const to = Math.max(0, rounded(weights[name] + by, 3));
   return { change: `search_weights.${name}=${to}`, weights: { ...weights, [name]: to } };
 }
 

@@ -1,4 +1,5 @@
 /** What `submit_understanding` answers (tools.md 17, EV9, EV12). */
+import { rounded } from '../base/rounded.ts';
 import type { Missing } from '../session/evaluate.ts';
 import type { Phase } from '../session/phase.ts';
 import { TIED } from '../session/relevance.ts';
@@ -60,7 +61,10 @@ export async function understandingAnswer(
     riskLevel: risk,
     missingRequirements: missing.map((one) => say(textOf(one, judged, session))),
     evidenceMissing: refused.filter(lacksEvidence),
-    symbolsWithConfidence: counted.map(({ name, similarity }) => ({ symbol: name, confidence: rounded(similarity) })),
+    symbolsWithConfidence: counted.map(({ name, similarity }) => ({
+      symbol: name,
+      confidence: rounded(similarity, 2),
+    })),
     highConfidenceSymbols: counted.filter(({ similarity }) => similarity >= TIED).map(({ name }) => name),
     refused: refused.filter((one) => !lacksEvidence(one)),
     consistency: judged.refused.filter(isInconsistent).map((item) => say(refusedText(item))),
@@ -100,8 +104,4 @@ function lacksEvidence({ reason }: Pick<RefusedItem, 'reason'>): boolean {
 
 function isInconsistent({ reason }: RefusedItem): boolean {
   return reason === 'duplicate' || reason === 'not_linked';
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

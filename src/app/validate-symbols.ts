@@ -1,4 +1,5 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
+import { rounded } from '../base/rounded.ts';
 import { subjectOf } from '../session/frame.ts';
 import { findRelatedSymbols, getValidationPrompt, judgeRelevance, type RelatedSymbol } from '../session/relevance.ts';
 import type { Session } from '../session/session.ts';
@@ -63,8 +64,8 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? subjectOf(session.frame);
   const names = [...new Set(request.symbols)];
-  const similarity = await similaritiesTo(workspace, term, names);
-  const symbols = names.map((name) => validated({ workspace, session, term, name }, similarity.get(name) ?? 0));
+  const similarityOf = await similaritiesTo(workspace, term, names);
+  const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);
   const cached = pairsInForce(workspace, term, names);
   workspace.sessions.touch(session.id, workspace.now());
@@ -107,7 +108,7 @@ function validated({ workspace, session, term, name }: Subject, similarity: numb
   return {
     symbol: name,
     exists,
-    similarity: Math.round(relevance.similarity * 100) / 100,
+    similarity: rounded(relevance.similarity, 2),
     tier,
     approved: approved && exists,
     source,

@@ -8,6 +8,11 @@ export function normalizeText(text: string): string {
   return isAscii(text) ? text : text.normalize('NFKC');
 }
 
+/** As two people write the same term: without case, width of characters, and white space around or in a row. */
+export function foldText(text: string): string {
+  return normalizeText(text).toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
 /** True when every character is below U+0080. */
 function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with the control characters.

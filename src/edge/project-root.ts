@@ -1,6 +1,7 @@
 /** Which project is meant: the folder that was named, or the one around the working directory. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isSetUp } from '../app/gate/project.ts';
 import { FOLDER } from '../app/index-folder.ts';
 import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
@@ -43,13 +44,15 @@ function namedFolder({ given, environment }: RootQuery): NamedFolder | undefined
 function enclosingProject(query: RootQuery): string {
   let folder = path.resolve(query.workingDirectory);
   while (path.dirname(folder) !== folder) {
-    if (!isTooWide(folder, query) && MARKERS.some((marker) => existsSync(path.join(folder, marker)))) return folder;
+    if (!isTooWide(folder, query) && isProject(folder)) return folder;
     folder = path.dirname(folder);
   }
   return query.workingDirectory;
 }
 
-const MARKERS = ['.git', FOLDER];
+function isProject(folder: string): boolean {
+  return existsSync(path.join(folder, '.git')) || isSetUp(folder);
+}
 
 function isTooWide(folder: string, { homeDirectory }: RootQuery): boolean {
   return folder === path.parse(folder).root || folder === path.resolve(homeDirectory);

@@ -2,9 +2,10 @@
  * Confirmed agreements: which symbols a term of the users' language means. Each is a Markdown page that people
  * read, correct and commit; together they are the collection `map` (VC2).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { systemCodeOf } from '../base/system-error.ts';
+import { readTextOrUndefined } from '../base/optional-file.ts';
+import { isAbsent } from '../base/system-error.ts';
 import { hasConflictMarker } from './conflict-marker.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
@@ -39,7 +40,7 @@ export function readAgreements(folder: string): Agreements {
 }
 
 function readPage(folder: string, file: string): Agreement | PageProblem {
-  const page = textOf(path.join(folder, file));
+  const page = readTextOrUndefined(path.join(folder, file));
   if (page === undefined) return { file, problem: 'unreadable' };
   if (hasConflictMarker(page)) return { file, problem: 'conflict' };
   const values = parseFrontMatter(page);
@@ -50,15 +51,6 @@ function readPage(folder: string, file: string): Agreement | PageProblem {
   return { file, nlTerm, symbols, sessionId: typeof sessionId === 'string' ? sessionId : '' };
 }
 
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // A folder of that name, or a page without leave to read it; the reader is told which one.
-    return undefined;
-  }
-}
-
 function pagesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -66,7 +58,7 @@ function pagesIn(folder: string): string[] {
       .sort();
   } catch (error) {
     // The folder appears with the first agreement.
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return [];
+    if (isAbsent(error)) return [];
     throw error;
   }
 }

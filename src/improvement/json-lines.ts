@@ -8,7 +8,6 @@ import {
   closeSync,
   fstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readSync,
   renameSync,
@@ -17,7 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { systemCodeOf } from '../base/system-error.ts';
+import { openIfExists } from '../base/optional-file.ts';
+import { isAbsent } from '../base/system-error.ts';
 import type { Exclusively } from './exclusively.ts';
 import { LogEntry, type LogFormat } from './log-entry.ts';
 
@@ -213,16 +213,6 @@ function endsInside(file: string): boolean {
   }
 }
 
-function openIfExists(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    // It appears with the first line, and a part may be turned over between the listing and this.
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -232,7 +222,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     // The folder appears with the first line.
-    if (systemCodeOf(error) === 'ENOENT') return [];
+    if (isAbsent(error)) return [];
     throw error;
   }
 }

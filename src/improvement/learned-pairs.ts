@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
 import { systemCodeOf } from '../base/system-error.ts';
+import { foldText } from '../base/text.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { hasConflictMarker } from './conflict-marker.ts';
 import type { PairRecord } from './pair-weight.ts';
@@ -81,20 +82,16 @@ export function cachedMatches(
   nlTerm: string,
   symbols: readonly string[],
 ): LearnedPair[] {
-  const wanted = folded(nlTerm);
-  return pairs.filter((pair) => folded(pair.nlTerm) === wanted && symbols.includes(pair.symbol));
+  const wanted = foldText(nlTerm);
+  return pairs.filter((pair) => foldText(pair.nlTerm) === wanted && symbols.includes(pair.symbol));
 }
 
 export function isSameTerm(one: string, other: string): boolean {
-  return folded(one) === folded(other);
-}
-
-function folded(term: string): string {
-  return term.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldText(one) === foldText(other);
 }
 
 function keyOf({ nlTerm, symbol }: LearnedPair): string {
-  return JSON.stringify([folded(nlTerm), symbol]);
+  return JSON.stringify([foldText(nlTerm), symbol]);
 }
 
 /** So that two people who learn on two branches seldom change the same lines. */

@@ -3,7 +3,7 @@ import type { FileClass } from '../storage/contract.ts';
 
 /** Folders of translations; `en` is the text that the others translate, and counts as what it is. */
 const TRANSLATION =
-  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
+  /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
 const BASE_LOCALE = /^en([_-]|$)/i;
 /** Two-letter language codes (ISO 639-1) that translations are commonly made for. */
 const LANGUAGES = new Set(

@@ -2,6 +2,7 @@
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { messageOf } from '../base/error-text.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { ChangedFolders, withFoldersBelow } from './changed-folders.ts';
 import type { Changes, ProjectWatch, WatchState } from './watch.ts';
@@ -86,7 +87,7 @@ class FolderWatch implements ProjectWatch {
 
   private giveUp(error: unknown): void {
     const reason = LIMITS.has(systemCodeOf(error)) ? 'watch_limit' : 'failed';
-    this.state = { kind: 'unavailable', reason, detail: error instanceof Error ? error.message : String(error) };
+    this.state = { kind: 'unavailable', reason, detail: messageOf(error) };
     void this.close();
     this.changed.addAll();
   }

@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { readTextOrUndefined } from '../base/optional-file.ts';
 import { lstatOrReason } from './lstat.ts';
-import { readTextOrUndefined } from './read-text.ts';
 
 export interface IgnoreRules {
   /** @param relativePath from the root, a folder with a trailing `/` */

@@ -4,6 +4,7 @@ import { contentHash } from '../base/hash.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Language, ParsedFile } from '../languages/contract.ts';
 import { type Framework, WHOLE_FILE } from '../languages/framework-contract.ts';
+import { packCommentWords } from '../storage/comment-words.ts';
 import { compress } from '../storage/compressed.ts';
 import type { NewFile, SkippedFile } from '../storage/contract.ts';
 import { packEntities } from '../storage/packed-entities.ts';
@@ -12,6 +13,7 @@ import { packReferences } from '../storage/reference-list.ts';
 import type { ScannedFile } from './changes.ts';
 import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
 import { chunkLines } from './chunk-lines.ts';
+import { commentWordsOf } from './comment-words.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { type KnownFile, readKnowledge } from './knowledge.ts';
 import { readSource, type Source } from './read-source.ts';
@@ -92,13 +94,14 @@ function namesIn(known: KnownFile | undefined): {
 
 function storedFacts(
   known: KnownFile | undefined,
-): Pick<NewFile, 'outline' | 'references' | 'symbols' | 'entities' | 'edges'> {
+): Pick<NewFile, 'outline' | 'references' | 'symbols' | 'entities' | 'commentWords' | 'edges'> {
   const { symbols = [], imports = [], docblock = '', hasSyntaxError = false, references = [] } = known?.parsed ?? {};
   return {
     outline: packOutline({ symbols, imports, docblock, hasSyntaxError }),
     references: compress(packReferences(references)),
     symbols: symbols.length,
     entities: packEntities(known?.entities ?? []),
+    commentWords: packCommentWords(commentWordsOf({ docblock, symbols })),
     edges: known?.edges ?? [],
   };
 }

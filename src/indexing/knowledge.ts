@@ -5,7 +5,7 @@ import {
   type Entity,
   type Framework,
   type FrameworkFile,
-  NOTHING_KNOWN,
+  type Knowledge,
   type StoredEntity,
   type Stretch,
   WHOLE_FILE,
@@ -27,7 +27,7 @@ export interface KnownFile {
 const NO_CUT_OUTS: ReadonlySet<number> = new Set();
 
 export function readKnowledge(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
-  const known = frameworks.map((framework) => framework.read(file)).filter((part) => part !== NOTHING_KNOWN);
+  const known = frameworks.map((framework) => framework.read(file)).filter((part) => !isEmpty(part));
   if (known.length === 0)
     return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [], cutOuts: NO_CUT_OUTS };
   const entities = known.flatMap((part) => part.entities);
@@ -43,6 +43,10 @@ export function readKnowledge(file: FrameworkFile, frameworks: readonly Framewor
     searched: searchedOf(parsed, bySymbol),
     cutOuts: new Set([...bySymbol].flatMap(([symbol, entity]) => (entity.standsAlone ? [symbol] : []))),
   };
+}
+
+function isEmpty({ entities, edges, references = [] }: Knowledge): boolean {
+  return entities.length + edges.length + references.length === 0;
 }
 
 function searchedOf(parsed: ParsedFile, bySymbol: ReadonlyMap<number, Entity>): ParsedFile {

@@ -1,4 +1,5 @@
 /** macOS and Windows: one watch for the whole tree, by `@parcel/watcher`. */
+import { messageOf } from '../base/error-text.ts';
 import { relativeInside } from '../base/paths.ts';
 import { ChangedFolders, foldersConcerned } from './changed-folders.ts';
 import type { Changes, ProjectWatch, WatchState } from './watch.ts';
@@ -47,7 +48,7 @@ class TreeWatch implements ProjectWatch {
       const { subscribe } = await import('@parcel/watcher');
       return await subscribe(this.root, (error, events) => this.note(error, events), { ignore: IGNORED });
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       const reason = detail.includes('No prebuild') ? 'unsupported' : 'failed';
       this.state = { kind: 'unavailable', reason, detail };
       return undefined;

@@ -31,7 +31,12 @@ export interface LexicalSearch {
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
   readonly options: LexicalOptions;
+  /** What a pair of hiragana counts, 0–1. */
+  readonly hiraganaWeight: number;
 }
+
+/** Endings and particles: している, できない, について. */
+const HIRAGANA = /^[ぁ-ん]+$/;
 
 const STEM = FIELDS.indexOf('stem');
 
@@ -72,15 +77,19 @@ class Scorer {
     this.norms = fieldNorms(search);
   }
 
-  /** Adds one term's scores; returns its inverse document frequency, 0 when it occurs nowhere. */
+  /** Adds one term's scores; returns its weighted inverse document frequency, 0 when it occurs nowhere. */
   add(term: string): number {
     hits.clear();
     const ranges = this.search.store.postings(term).flatMap((row) => this.decode(row));
     if (hits.count === 0) return 0;
     const total = this.search.index.chunkCount;
-    const idf = Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
+    const idf = this.weightOf(term) * Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
     for (const range of ranges) this.accumulate(range, idf);
     return idf;
+  }
+
+  private weightOf(term: string): number {
+    return HIRAGANA.test(term) ? this.search.hiraganaWeight : 1;
   }
 
   private decode({ segment: id, list }: PostingRow): HitRange[] {

@@ -1,15 +1,20 @@
 /** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../base/terms.ts';
+import { asksForChange } from './change-request.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
 export interface Query {
   readonly text: string;
+  /** The text whose meaning is compared. */
+  readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
+  /** How far these names speak for the whole query, 0–1. */
+  readonly meantShare: number;
   /** By path, the share of its terms whose key in a translation the file uses. */
   readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
@@ -20,6 +25,8 @@ export interface Query {
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
   readonly asksForSchema: boolean;
+  /** True for an English task, such as "Fix …". */
+  readonly asksForChange: boolean;
 }
 
 const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
@@ -27,32 +34,59 @@ const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 const SCHEMA =
   /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
 
-/** Where words for a query come from; asked for Japanese queries only. */
+/** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
 export interface WordSources {
+  /** Whether a large part of the code holds the term. */
+  readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
   /** Names and files that the project ties to the words of the query. */
-  readonly meant: (query: string) => { readonly names: readonly string[]; readonly files: Query['tied'] };
+  readonly meant: (query: string) => {
+    readonly names: readonly string[];
+    readonly share: number;
+    readonly files: Query['tied'];
+  };
   /** Terms that its comments use names for. */
   readonly translated: (query: string) => readonly string[];
 }
 
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
-  const terms = queryTerms(text);
-  const meant = type === 'japanese' ? sources.meant(text) : { names: [], files: NO_FILES };
+  const terms = termsOf(text);
+  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
+    embedded: embeddedText(text, sources.isCommon),
     type,
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
+    meantShare: meant.share,
     tied: meant.files,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
+    asksForChange: type === 'sentence' && asksForChange(text),
   };
+}
+
+/** `tRPC`, `gRPC`, `iOS`: one word of prose, whose capitals are no identifier's. */
+const SPELLED = /(?<!\w)[a-z][A-Z]{2,}(?!\w)/g;
+
+/** The index holds such a word as it is and, where it is written in capitals, as a stem. */
+function termsOf(text: string): string[] {
+  const spelled = (text.match(SPELLED) ?? []).map((word) => word.toLowerCase());
+  return [...new Set([...queryTerms(text.replace(SPELLED, (word) => word.toLowerCase())), ...spelled])];
+}
+
+/**
+ * Models cut such a word into pieces that mean something else: to one the name of tRPC is about remote calls. Where all
+ * of the code is about it, as it is about the project itself, the question is clearer without.
+ */
+function embeddedText(text: string, isCommon: WordSources['isCommon']): string {
+  const kept = text.replace(SPELLED, (word) => (isCommon(word.toLowerCase()) ? ' ' : word));
+  return /[\p{L}\p{N}]/u.test(kept) ? kept : text;
 }
 
 const NO_FILES: Query['tied'] = new Map();

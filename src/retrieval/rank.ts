@@ -41,6 +41,7 @@ export interface ScoreParts {
   readonly vector: number;
   readonly stem: number;
   readonly coverage: number;
+  readonly wholeFile: number;
   readonly expansion: number;
   readonly meant: number;
   readonly tied: number;
@@ -78,6 +79,7 @@ interface Tops {
   readonly vector: number;
   readonly expansion: number;
   readonly translated: number;
+  readonly wholeFile: number;
 }
 
 function topsOf(tables: readonly SignalTable[]): Tops {
@@ -87,6 +89,7 @@ function topsOf(tables: readonly SignalTable[]): Tops {
     lexical: top('lexical'),
     vector: top('vector'),
     expansion: top('expansion'),
+    wholeFile: top('wholeFile'),
     // Translations of one word of many say little of the whole: their best file stays as far below the full weight.
     translated: top('translated') / (tables[0]?.translatedShare || 1),
   };
@@ -117,8 +120,9 @@ function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankReq
     vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
     stem: options.stemMatch * candidate.stem,
     coverage: options.coverage * candidate.coverage,
+    wholeFile: options.wholeFile * ratio(candidate.wholeFile, tops.wholeFile),
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
-    meant: options.meant * candidate.meant,
+    meant: options.meant * query.meantShare * candidate.meant,
     translated: options.translated * ratio(candidate.translated, tops.translated),
     definition: options.definitionMatch * candidate.definition,
     tied: 0,
@@ -160,8 +164,8 @@ function scored(candidate: Candidate, why: ScoreParts): Scored {
 }
 
 function sumOf(why: ScoreParts): number {
-  const { lexical, vector, stem, coverage, expansion, meant, tied, translated, definition, folder } = why;
-  return lexical + vector + stem + coverage + expansion + meant + tied + translated + definition + folder;
+  const { lexical, vector, stem, coverage, wholeFile, expansion, meant, tied, translated, definition, folder } = why;
+  return lexical + vector + stem + coverage + wholeFile + expansion + meant + tied + translated + definition + folder;
 }
 
 function byScore(left: Scored, right: Scored): number {

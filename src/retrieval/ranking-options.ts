@@ -8,6 +8,8 @@ import type { QueryType } from './query-type.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;
+  /** What a pair of hiragana counts beside other terms; most are grammar. */
+  readonly hiraganaWeight: number;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
   /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
@@ -22,6 +24,8 @@ export interface RankingOptions {
   readonly stemMatch: number;
   /** Weight of the share of the query found anywhere in the file. */
   readonly coverage: number;
+  /** Weight of BM25 over the whole file, for an English query that asks for a change. */
+  readonly wholeFile: number;
   /** Weight of related words found in the file. */
   readonly expansion: number;
   /** Weight of the names that the project ties to the Japanese words of the query. */
@@ -53,13 +57,15 @@ export const DEFAULT_RANKING: RankingOptions = {
     weights: { stem: 2, folder: 1, name: 3, signature: 1, doc: 0.8, body: 1 },
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
-  vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.4 },
+  hiraganaWeight: 0.5,
+  vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.43 },
   vectorFloor: 0.2,
   lexicalCoherence: 0.3,
   vectorCoherence: 0.05,
   pathSimilarity: 0.3,
   stemMatch: 0.5,
   coverage: 0.2,
+  wholeFile: 0.2,
   expansion: 0.15,
   meant: 0.3,
   tied: 0.3,

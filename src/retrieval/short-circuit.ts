@@ -1,4 +1,5 @@
 /** When a confirmed agreement answers a question and the search in the code is not needed (VC5, D-41). */
+import { foldText } from '../base/text.ts';
 
 /** From this score on a confirmed agreement is the answer, unless the project sets another (`short_circuit_score`). */
 const SHORT_CIRCUIT_SCORE = 0.7;
@@ -14,7 +15,7 @@ export interface TermMatch {
 
 /** 0–1: an equal term is certain, one that contains the other is at least enough. */
 export function termScore({ subject, term, similarity }: TermMatch): number {
-  const [wanted, known] = [folded(subject), folded(term)];
+  const [wanted, known] = [foldText(subject), foldText(term)];
   if (wanted === '' || known === '') return 0;
   if (wanted === known) return 1;
   return contains(wanted, known) ? Math.max(similarity, SHORT_CIRCUIT_SCORE) : similarity;
@@ -34,8 +35,4 @@ function contains(one: string, other: string): boolean {
   if (short.length < LEAST_CONTAINED) return false;
   // Words of Latin script end at spaces ("log" is not in "login"); Japanese has none.
   return LATIN.test(short) ? ` ${long} `.includes(` ${short} `) : long.includes(short);
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

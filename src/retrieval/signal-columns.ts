@@ -40,12 +40,12 @@ export function vectorColumn(
   return column;
 }
 
-/** The inverse document frequencies of the terms that occur anywhere in the file. */
-export function coverageColumn({ id, places }: LoadedSegment, scores: LexicalScores): Float64Array {
+/** @param scores by segment id and file ordinal */
+export function fileColumn({ id, places }: LoadedSegment, scores: ReadonlyMap<number, Float32Array>): Float64Array {
   const column = new Float64Array(places.length / PLACE_WIDTH);
-  const coverage = scores.coverage.get(id);
-  if (!coverage) return column;
-  for (let row = 0; row < column.length; row++) column[row] = coverage[places[row * PLACE_WIDTH]!]!;
+  const ofSegment = scores.get(id);
+  if (!ofSegment) return column;
+  for (let row = 0; row < column.length; row++) column[row] = ofSegment[places[row * PLACE_WIDTH]!]!;
   return column;
 }
 

@@ -5,8 +5,9 @@ import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { Query } from './query.ts';
 import type { RankingOptions } from './ranking-options.ts';
-import { coverageColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
+import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines } from './vector.ts';
+import { scoreWholeFiles } from './whole-file.ts';
 
 /** A file as a candidate: its place in the index and what speaks for it. */
 export interface Candidate {
@@ -29,6 +30,8 @@ export interface Candidate {
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
   readonly meant: number;
+  /** BM25 over the whole file; 0 unless the query asks for a change. */
+  readonly wholeFile: number;
   /** BM25F of the translated terms over the names of file and folder, as `lexical`. */
   readonly translated: number;
   /** 1 when the file defines a name of the query. */
@@ -60,6 +63,7 @@ export interface SignalTable extends TableSource {
   readonly vector: Float64Array;
   readonly expansion: Float64Array;
   readonly translated: Float64Array;
+  readonly wholeFile: Float64Array;
 }
 
 export interface SignalRequest {
@@ -73,14 +77,19 @@ export interface SignalRequest {
 /** One row for each living file that has chunks, in the order of the index. */
 export function computeSignals(request: SignalRequest): Signals {
   const { store, index, query, vector, options } = request;
-  const lexical = scoreLexical({ store, index, terms: query.terms, options: options.lexical });
-  const related = scoreLexical({ store, index, terms: query.related, options: options.lexical });
-  const meant = scoreLexical({ store, index, terms: query.meant, options: options.lexical });
-  const translated = scoreLexical({ store, index, terms: query.translated, options: namesOnly(options.lexical) });
+  const score = (terms: readonly string[], fields = options.lexical): LexicalScores =>
+    scoreLexical({ store, index, terms, options: fields, hiraganaWeight: options.hiraganaWeight });
+  const lexical = score(query.terms);
+  const related = score(query.related);
+  const meant = score(query.meant);
+  const translated = score(query.translated, namesOnly(options.lexical));
+  const wholeFiles = query.asksForChange
+    ? scoreWholeFiles({ store, index, terms: query.terms, k1: options.lexical.k1 })
+    : NO_SCORES;
   const vectors = new Map(index.segments.map((segment) => [segment.id, cosines(vector, segment.vectors)]));
   const defining = definingFiles(store, query.names);
   const tables = index.segments.map((segment) =>
-    tableOf({ segment, request, lexical, related, meant, translated, vectors, defining }),
+    tableOf({ segment, request, lexical, related, meant, translated, wholeFiles, vectors, defining }),
   );
   return { tables, chunks: { lexical: lexical.chunks, vector: vectors } };
 }
@@ -100,6 +109,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
   into.coverage = share(table.coverage?.[file], table.totalIdf);
   into.expansion = table.expansion[row]!;
   into.translated = table.translated[row]!;
+  into.wholeFile = table.wholeFile[row]!;
   into.meant = share(table.meant?.[file], table.meantIdf);
   into.definition = table.defining?.has(file) ? 1 : 0;
   return into;
@@ -121,12 +131,15 @@ export function emptyCandidate(segment: LoadedSegment): Mutable<Candidate> {
     expansion: 0,
     meant: 0,
     translated: 0,
+    wholeFile: 0,
     definition: 0,
   };
 }
 
 /** Translated terms that make up this share of the query's inverse document frequency count fully. */
 const SURE_SHARE = 0.2;
+
+const NO_SCORES: ReadonlyMap<number, Float32Array> = new Map();
 
 function namesOnly(options: LexicalOptions): LexicalOptions {
   return { ...options, weights: { ...options.weights, name: 0, signature: 0, doc: 0, body: 0 } };
@@ -139,6 +152,7 @@ interface SegmentSignals {
   readonly related: LexicalScores;
   readonly meant: LexicalScores;
   readonly translated: LexicalScores;
+  readonly wholeFiles: ReadonlyMap<number, Float32Array>;
   readonly vectors: ReadonlyMap<number, Float32Array>;
   readonly defining: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -171,8 +185,9 @@ function tableOf(signals: SegmentSignals): SignalTable {
     defining: defining.get(segment.id),
     lexical: lexicalColumn(segment, lexical, options.lexicalCoherence),
     vector: vectorColumn(segment, signals.vectors.get(segment.id), request),
-    expansion: coverageColumn(segment, related),
+    expansion: fileColumn(segment, related.coverage),
     translated: lexicalColumn(segment, translated, options.lexicalCoherence),
+    wholeFile: fileColumn(segment, signals.wholeFiles),
     translatedShare: Math.min(1, share(translated.totalIdf, SURE_SHARE * lexical.totalIdf)),
   };
 }

@@ -4,30 +4,44 @@
  * McKeown and Hatzivassiloglou, "Translating Collocations for Bilingual Lexicons", 1996).
  */
 export class WordPairs {
-  private readonly terms = new Map<string, number>();
+  /** How many texts have a word. */
   private readonly words = new Map<string, number>();
-  private readonly together = new Map<string, Map<string, number>>();
+  /** Counted when they are asked for: a question asks for a few of ten thousand terms. */
+  private readonly byTerm = new Map<string, Set<WordPair>>();
 
-  /** @param by 1 for a text that comes, -1 for one that goes */
-  count({ terms, words }: WordPair, by: 1 | -1): void {
-    for (const word of words) add(this.words, word, by);
-    for (const term of terms) {
-      add(this.terms, term, by);
-      const beside = this.together.get(term) ?? new Map<string, number>();
-      this.together.set(term, beside);
-      for (const word of words) add(beside, word, by);
+  add(pair: WordPair): void {
+    for (const word of pair.words) this.words.set(word, this.textsWith(word) + 1);
+    for (const term of pair.terms) {
+      const pairs = this.byTerm.get(term) ?? new Set();
+      this.byTerm.set(term, pairs.add(pair));
     }
+  }
+
+  /** @param pair the object that was added */
+  remove(pair: WordPair): void {
+    for (const word of pair.words) this.words.set(word, this.textsWith(word) - 1);
+    for (const term of pair.terms) this.byTerm.get(term)?.delete(pair);
   }
 
   /** What goes with a term at least `least` (0–1), in no order; a pair met fewer than five times proves nothing. */
   translationsOf(term: string, least: number): Translation[] {
-    const ofTerm = this.terms.get(term) ?? 0;
-    if (ofTerm < LEAST_TOGETHER) return [];
-    return [...(this.together.get(term) ?? [])].flatMap(([word, count]) => {
-      const dice = (2 * count) / (ofTerm + (this.words.get(word) ?? 0));
-      return count >= LEAST_TOGETHER && dice >= least ? [{ word, dice }] : [];
+    const pairs = this.byTerm.get(term);
+    if (pairs === undefined || pairs.size < LEAST_TOGETHER) return [];
+    return [...timesIn(pairs)].flatMap(([word, times]) => {
+      const dice = (2 * times) / (pairs.size + this.textsWith(word));
+      return times >= LEAST_TOGETHER && dice >= least ? [{ word, dice }] : [];
     });
   }
+
+  private textsWith(word: string): number {
+    return this.words.get(word) ?? 0;
+  }
+}
+
+function timesIn(pairs: Iterable<WordPair>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { words } of pairs) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return times;
 }
 
 /** The distinct words of both sides. */
@@ -43,7 +57,3 @@ export interface Translation {
 }
 
 const LEAST_TOGETHER = 5;
-
-function add(counts: Map<string, number>, key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
-}

@@ -1,5 +1,5 @@
 /** Which files a session may write (gate.md, Who may write what). */
-
+import { parentFolder } from '../base/paths.ts';
 import type { LedgerView } from './evidence.ts';
 import { isWritingIntent } from './frame.ts';
 import type { Session } from './session.ts';
@@ -23,7 +23,7 @@ export function grantsOf(session: Session, view: LedgerView): GrantList {
   if (session.phase !== 'READY' || session.status !== 'open' || !isWritingIntent(session.intent)) return NO_GRANTS;
   const explored = exploredFiles(session, view).filter(({ path }) => isMeant(session, path));
   const files = withAdded(session, explored);
-  const folders = session.named.length > 0 ? [] : explored.map(({ path }) => folderOf(path));
+  const folders = session.named.length > 0 ? [] : explored.map(({ path }) => parentFolder(path));
   return { files, folders: [...new Set([...folders, ...session.added.folders])].sort() };
 }
 
@@ -46,8 +46,4 @@ function isMeant({ named, added, hypotheses }: Session, path: string): boolean {
 function withAdded({ added }: Session, files: readonly GrantedFile[]): GrantedFile[] {
   const known = new Set(files.map(({ path }) => path));
   return [...files, ...added.files.filter((path) => !known.has(path)).map((path) => ({ path, hash: '' }))];
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

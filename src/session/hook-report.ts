@@ -1,7 +1,8 @@
 /** What the hooks report to the server, as the detail of an event in the spool. */
-import { integer, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../base/shape.ts';
-import type { AgentTool, LineRange, SeenFile } from './evidence.ts';
+import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../base/shape.ts';
+import type { AgentTool, SeenFile } from './evidence.ts';
 import type { HookEvent } from './hook-event.ts';
+import { seenFile } from './seen-file-shape.ts';
 
 export type HookReport =
   /** This conversation is about to call a tool of the own server, in this client. */
@@ -47,17 +48,6 @@ export function reportOf({ kind, detail }: Pick<HookEvent, 'kind' | 'detail'>): 
 }
 
 const texts = listOf(text);
-
-const lineRange = recordOf((field): LineRange => ({ start: field('start', integer), end: field('end', integer) }));
-
-const seenFile = recordOf(
-  (field): SeenFile => ({
-    path: field('path', text),
-    hash: field('hash', text),
-    shown: field('shown', oneOf(['lines', 'outline', 'named'])),
-    lines: field('lines', listOf(lineRange)),
-  }),
-);
 
 const AGENT_TOOLS: readonly AgentTool[] = ['agent:read', 'agent:grep', 'agent:glob', 'agent:run', 'agent:edit'];
 

@@ -1,8 +1,6 @@
 /** Guesses, what they fill, and what becomes of it when they are settled (FH1–FH5, PH10–PH12, PH15). */
 import { type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame.ts';
 import type { Hypothesis } from './session.ts';
-import type { Text } from './text.ts';
-import { hypothesisIsOpen, slotIsHypothesis, symbolIsHypothesis } from './texts/hypotheses.ts';
 
 export interface SubmittedHypothesis {
   readonly text: string;
@@ -42,15 +40,6 @@ export function applyHypotheses(frame: QueryFrame, hypotheses: readonly Hypothes
     if (slot) slots[name] = slot;
   }
   return { ...frame, slots, mappedSymbols: symbolsOf(frame, hypotheses) };
-}
-
-/** Why READY is still closed: every guess that nothing has settled (FH5, PH12). */
-export function hypothesisBlocks({ slots, mappedSymbols }: QueryFrame, hypotheses: readonly Hypothesis[]): Text[] {
-  return [
-    ...SLOT_NAMES.filter((name) => slots[name]?.source === 'HYPOTHESIS').map(slotIsHypothesis),
-    ...mappedSymbols.filter(({ source }) => source === 'HYPOTHESIS').map(({ name }) => symbolIsHypothesis(name)),
-    ...hypotheses.filter(({ status }) => status === 'open').map(({ id }) => hypothesisIsOpen(id)),
-  ];
 }
 
 /** Symbols that a verified hypothesis ties to the target, whatever their similarity (D-11). */

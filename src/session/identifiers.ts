@@ -2,6 +2,7 @@
  * What a request names outright: files, and names of code. Whether they exist is for the caller to find out. An
  * ordinary word, a brand and a capital at the start of a sentence are no names of code.
  */
+import { distinctBy } from '../base/distinct-by.ts';
 import { normalizeText } from '../base/text.ts';
 import { isBrand, isCodeExtension, WELL_KNOWN_FILES, WELL_KNOWN_FOLDERS } from './known-names.ts';
 
@@ -19,7 +20,7 @@ export function namedThings(request: string): NamedThing[] {
   const things = [...text.matchAll(CANDIDATE)].flatMap(({ groups = {} }) => {
     return groups.marked === undefined ? readToken(groups.token ?? '', false) : readMarked(groups.marked.trim());
   });
-  return distinct(things);
+  return distinctBy(things, (thing) => JSON.stringify(thing));
 }
 
 /** A command in back-ticks is no name, but may hold some; a path may hold spaces there. */
@@ -100,9 +101,4 @@ function isIdentifier(token: string): boolean {
   if (isBrand(token)) return false;
   if (/^_*[A-Za-z][A-Za-z0-9]*(?:_+[A-Za-z0-9]+)+_*$|^__[a-z]+__$/.test(token)) return true;
   return /^[A-Za-z][A-Za-z0-9]*$/.test(token) && /[a-z0-9][A-Z]|[A-Z]{2,}[a-z]{2,}/.test(token);
-}
-
-function distinct(things: readonly NamedThing[]): NamedThing[] {
-  const known = new Map(things.toReversed().map((thing) => [JSON.stringify(thing), thing]));
-  return [...known.values()].toReversed();
 }

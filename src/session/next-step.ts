@@ -60,7 +60,7 @@ function stepTowards(session: Session, missing: Missing, facts: StandingFacts): 
 }
 
 const LINES_AT_ONCE = 80;
-const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
+export const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
 
 /** Reading comes first where the risk is high (P9); then what is there is submitted, then more is looked for. */
 function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall {

@@ -1,4 +1,5 @@
 /** How far the words of a value are the words of its quote (QF12, D-9). */
+import { distinctBy } from '../base/distinct-by.ts';
 import { isSameWord, type Word } from './words.ts';
 
 export interface WordComparisonRequest {
@@ -74,9 +75,7 @@ function isRequest({ weight }: Word): boolean {
 }
 
 function distinct(words: readonly Word[]): Word[] {
-  return words.filter(
-    ({ key, script }, at) => words.findIndex((one) => one.key === key && one.script === script) === at,
-  );
+  return distinctBy(words, ({ key, script }) => `${script} ${key}`);
 }
 
 function surfaces(words: readonly Word[]): string[] {

@@ -9,6 +9,7 @@
 import type { RelativePath } from '../base/paths.ts';
 import type { CodeSymbol, Import, Reference } from '../languages/contract.ts';
 import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
+import type { CommentWords } from './comment-words.ts';
 
 export interface FileRecord {
   readonly id: number;
@@ -123,6 +124,8 @@ export interface NewFile {
   readonly references: Uint8Array;
   /** Packed by `packEntities`. */
   readonly entities: Uint8Array;
+  /** Packed by `packCommentWords`. */
+  readonly commentWords: Uint8Array;
   readonly edges: readonly Edge[];
 }
 
@@ -156,6 +159,16 @@ export interface Publication {
   readonly segment?: NewSegment;
   readonly directories?: readonly DirectoryRecord[];
   readonly meta?: Readonly<Record<string, string>>;
+}
+
+/** What an index takes over from that of another folder. */
+export interface Adoption {
+  /** File of the other index. */
+  readonly database: string;
+  /** What both must have been made with. */
+  readonly meta: Readonly<Record<string, string>>;
+  /** The times of a file that is the same here; undefined for another one, or none. */
+  readonly current: (file: FileRecord) => Pick<FileRecord, 'ctimeMs' | 'indexedAt'> | undefined;
 }
 
 export interface PostingRow {
@@ -193,6 +206,8 @@ export interface IndexStore {
   referencedNames(fileId: number): ReadonlyMap<string, number>;
   /** What frameworks know of the definitions of one file. */
   entities(fileId: number): readonly StoredEntity[];
+  /** What the comments of one file say in Japanese. */
+  commentWords(fileId: number): CommentWords;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];
   /** Edges that end at a node or at a member of it, by file and line. */
@@ -206,6 +221,11 @@ export interface IndexStore {
   keys(prefix: string): readonly string[];
   totals(): IndexTotals;
   publish(publication: Publication): void;
+  /**
+   * Fills an index that holds no file with those of another one, at once for all readers.
+   * @returns the number of files; 0 when the other is none of this format, damaged, or made differently
+   */
+  adopt(adoption: Adoption): number;
   /** Joins small segments and rewrites those with many dead files. Returns the number of segments rewritten. */
   compact(): number;
   /** Removes everything; used when the format, the model or an option that shapes chunks changed. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { messageOf } from '../base/error-text.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { type Seal, sealWith } from './seal.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -88,8 +89,4 @@ function withDescriptor<T>(file: string, work: (descriptor: number) => T): T {
   } finally {
     closeSync(descriptor);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

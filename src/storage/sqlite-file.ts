@@ -24,8 +24,9 @@ export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-export function pragma(db: DatabaseSyncInstance, name: string): number {
-  return Number(db.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
+/** @param schema the name of an attached database */
+export function pragma(db: DatabaseSyncInstance, name: string, schema = 'main'): number {
+  return Number(db.prepare(`PRAGMA ${schema}.${name}`).get()?.[name] ?? 0);
 }
 
 export function tableCount(db: DatabaseSyncInstance): number {

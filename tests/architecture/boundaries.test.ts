@@ -13,6 +13,7 @@ const CONTRACTS = [
   'src/languages/manifests.ts',
   'src/languages/symbol-kinds.ts',
   'src/storage/contract.ts',
+  'src/storage/comment-words.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
   'src/storage/packed-entities.ts',

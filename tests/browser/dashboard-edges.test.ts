@@ -4,33 +4,22 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Workspace } from '../../src/app/workspace.ts';
 import { UserError } from '../../src/base/user-error.ts';
+import type { SessionStore } from '../../src/session/store.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { openShopWorkspace, type TestWorkspace } from '../helpers/open-workspace.ts';
 import { evidenceWith, SEAL, sessionWith } from '../helpers/session-fixture.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { launch, openPage } from './open-page.ts';
+import { launch, type OpenedPage, openPage } from './open-page.ts';
 
-const SESSIONS = 1000;
-/** A page that shows itself within it is there at once. */
-const MOST_MS = 1000;
+const STEPS = 20;
+/** How much longer a page may take with a thousand sessions than with ten, on whatever machine. */
+const MOST_TIMES = 3;
 
 let browser: Browser;
 let shop: TestWorkspace;
 beforeAll(async () => {
   browser = await launch();
-  const onNotice = (text: string): never => {
-    throw new Error(text);
-  };
-  const sessions = openSqliteSessions({ file: path.join(temporaryFolder(), 'sessions.db'), seal: SEAL, onNotice });
-  sessions.atomically(() => {
-    for (let number = 1; number <= SESSIONS; number++) {
-      const id = `s${number}`;
-      sessions.create(sessionWith({ id, createdAt: number * 60_000, lastCallAt: number * 60_000 }));
-      for (let step = 0; step < 20; step++)
-        sessions.append(evidenceWith({ sessionId: id, at: number * 60_000 + step }));
-    }
-  });
-  shop = await openShopWorkspace({ sessions });
+  shop = await openShopWorkspace({ sessions: sessionsOf(10) });
 });
 afterAll(async () => {
   await browser.close();
@@ -38,22 +27,44 @@ afterAll(async () => {
   await shop.remove();
 });
 
-it('loads within a second with a thousand sessions', async () => {
-  const { page, dashboard, close } = await openPage({ browser, workspace: shop.workspace });
-  await page.locator('.step').first().waitFor();
-  const times: number[] = [];
-  // The quickest: others use the machine as well.
+function sessionsOf(count: number): SessionStore {
+  const onNotice = (text: string): never => {
+    throw new Error(text);
+  };
+  const sessions = openSqliteSessions({ file: path.join(temporaryFolder(), 'sessions.db'), seal: SEAL, onNotice });
+  sessions.atomically(() => {
+    for (let number = 1; number <= count; number++) {
+      const [id, at] = [`s${number}`, number * 60_000];
+      sessions.create(sessionWith({ id, createdAt: at, lastCallAt: at }));
+      for (let step = 0; step < STEPS; step++) sessions.append(evidenceWith({ sessionId: id, at: at + step }));
+    }
+  });
+  return sessions;
+}
+
+it('loads with a thousand sessions nearly as fast as with ten', async () => {
+  const many = { ...shop.workspace, sessions: sessionsOf(1000) };
+  const pages = [await openPage({ browser, workspace: many }), await openPage({ browser, workspace: shop.workspace })];
+  const times: number[][] = [[], []];
+  // In turns, and the quickest of each: others use the machine as well.
   for (let run = 0; run < 5; run++) {
-    const begun = performance.now();
-    await page.goto(dashboard.server.address, { waitUntil: 'commit' });
-    await page.locator('.step').first().waitFor();
-    await page.locator('.figure svg').waitFor();
-    times.push(performance.now() - begun);
+    for (const [at, opened] of pages.entries()) times[at]?.push(await timeToLoad(opened));
   }
-  expect(await page.getByText('1,000 of 1,000').count()).toBe(1);
-  expect(Math.min(...times)).toBeLessThan(MOST_MS);
-  await close();
+  const [ofMany = Number.NaN, ofFew = Number.NaN] = times.map((all) => Math.min(...all));
+  expect(await pages[0]?.page.getByText('1,000 of 1,000').count()).toBe(1);
+  expect(ofMany / ofFew).toBeLessThan(MOST_TIMES);
+  for (const { close } of pages) await close();
+  many.sessions.close();
 });
+
+/** In milliseconds, with all that it draws. */
+async function timeToLoad({ page, dashboard }: OpenedPage): Promise<number> {
+  const begun = performance.now();
+  await page.goto(dashboard.server.address, { waitUntil: 'commit' });
+  await page.locator('.step').first().waitFor();
+  await page.locator('.figure svg').waitFor();
+  return performance.now() - begun;
+}
 
 it('says how far the first index is, and answers once it is there', async () => {
   let sync: 'initializing' | 'up_to_date' = 'initializing';

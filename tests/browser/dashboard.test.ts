@@ -16,6 +16,8 @@ const SHOWN = {
   trends: '.figure svg',
 };
 
+const WIDTH = 'document.documentElement.scrollWidth';
+
 let browser: Browser;
 let shop: LearningShop;
 beforeAll(async () => {
@@ -60,7 +62,7 @@ describe('sessions', () => {
     await page.getByText('agent:edit').first().waitFor();
     expect(new URL(page.url()).hash).toBe('#/sessions/s1');
     await page.getByRole('searchbox').fill('phones');
-    expect(await page.locator('.row').count()).toBe(1);
+    await expect.poll(() => page.locator('.row').count()).toBe(1);
     await page.getByRole('searchbox').fill('xyzzy');
     await page.getByText('Nothing matches “xyzzy”').waitFor();
   });
@@ -68,10 +70,14 @@ describe('sessions', () => {
   it('hide the kinds of steps that are not wanted', async () => {
     const { page } = opened;
     const evidence = page.getByRole('checkbox', { name: /Evidence/ });
+    const shown = () => page.locator('.step-evidence').count();
+    await evidence.waitFor();
+    const all = await shown();
+    expect(all).toBeGreaterThan(2);
     await evidence.uncheck();
-    expect(await page.locator('.step-evidence').count()).toBe(0);
+    await expect.poll(shown).toBe(0);
     await evidence.check();
-    expect(await page.locator('.step-evidence').count()).toBeGreaterThan(2);
+    await expect.poll(shown).toBe(all);
   });
 
   it('appear while the page is open', async () => {
@@ -79,7 +85,7 @@ describe('sessions', () => {
     await page.getByText('Index up to date').waitFor();
     const frame = { rawQuery: 'a request that comes later', slots: {}, mappedSymbols: [] };
     shop.workspace.sessions.create(sessionWith({ id: 'later', frame, createdAt: shop.now, lastCallAt: shop.now }));
-    await page.locator('.row', { hasText: 'a request that comes later' }).waitFor({ timeout: 5000 });
+    await page.locator('.row', { hasText: 'a request that comes later' }).waitFor();
   });
 });
 
@@ -132,7 +138,8 @@ describe('what was learned', () => {
     await page.getByRole('dialog', { name: 'Delete the pair of “account lock” and Account?' }).waitFor();
     const before = await rows.count();
     await page.keyboard.press('Escape');
-    expect([await page.getByRole('dialog').count(), await rows.count()]).toEqual([0, before]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(before);
     await remove.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -158,6 +165,7 @@ describe('the index and the trends', () => {
     await goTo('trends');
     await page.getByRole('region', { name: 'Outcomes by day' }).locator('svg rect').first().waitFor();
     await page.getByText('As a table').click();
+    await page.getByRole('row', { name: '2026-03-03' }).waitFor();
     expect(await page.getByRole('row').allTextContents()).toEqual(expect.arrayContaining(['2026-03-031000']));
   });
 });
@@ -192,10 +200,9 @@ describe('the page', () => {
   it('is dark where the system is, and changes on demand', async () => {
     const other = await openPage({ browser, workspace: shop.workspace, context: { colorScheme: 'dark' } });
     const ground = () => other.page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
-    const dark = await ground();
+    expect(await ground()).toBe('rgb(19, 20, 23)');
     await other.page.getByRole('button', { name: 'Theme: system' }).click();
-    const light = await ground();
-    expect([dark, light]).toEqual(['rgb(19, 20, 23)', 'rgb(247, 247, 245)']);
+    await expect.poll(ground).toBe('rgb(247, 247, 245)');
     await other.close();
   });
 
@@ -221,7 +228,8 @@ describe('the page', () => {
     for (const [view, shown] of Object.entries(SHOWN)) {
       await goTo(view);
       await page.locator(shown).first().waitFor();
-      expect([view, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, width]);
+      // What is drawn as wide as its place is drawn anew a moment after the window has changed.
+      await expect.poll(async () => [view, await page.evaluate(WIDTH)]).toEqual([view, width]);
     }
   });
 });

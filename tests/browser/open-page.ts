@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Workspace } from '../../src/app/workspace.ts';
 import { readPageFiles } from '../../src/edge/dashboard/page-files.ts';
 import { startDashboard, type TestDashboard } from '../helpers/dashboard.ts';
+import { WAIT_MS } from './vitest.config.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/dashboard');
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -36,7 +37,7 @@ export interface OpenOptions {
 export async function openPage({ browser, workspace, whoElse, context: options }: OpenOptions): Promise<OpenedPage> {
   const dashboard = await startDashboard(workspace, whoElse, readPageFiles(BUILT));
   const context = await browser.newContext({ locale: 'en-GB', ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a page may take on a machine that others use as well. */
+export const WAIT_MS = 20_000;
+
 /** What needs an installed Chromium, and the built page. */
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: WAIT_MS } },
+    setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',
     maxWorkers: 1,
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LivedStep, liveThroughDay } from '../../bench/daily-use/live.ts';
 import { costOf, dailyUsePage } from '../../bench/daily-use/page.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 let day: readonly LivedStep[];
 beforeAll(async () => {

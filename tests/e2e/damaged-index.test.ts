@@ -1,6 +1,7 @@
 /** An index that something destroyed is built anew and said so, whenever the damage shows. */
 import {
   closeSync,
+  cpSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,15 +11,27 @@ import {
   writeSync,
 } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it } from 'vitest';
-import type { AbsolutePath } from '../../src/base/paths.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AbsolutePath, toAbsolute } from '../../src/base/paths.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { generateProject, randomFrom } from '../integration/indexing/generated-project.ts';
+import type { IndexDump } from '../integration/indexing/index-dump.ts';
 import { dumpOf } from '../integration/indexing/open.ts';
-import { makeProject } from '../integration/scan/project.ts';
+import { makeProject, writeInto } from '../integration/scan/project.ts';
 import { reportOf, run } from './program.ts';
 
 const sources = generateProject(3, 30);
 const PAGE = 8192;
+const root = toAbsolute(temporaryFolder(), '/');
+const aside = temporaryFolder();
+/** What the intact index holds. */
+let scratch: IndexDump;
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(sources)) writeInto(root, name, content);
+  await run(['index', root]);
+  scratch = dumpOf(root);
+  cpSync(`${root}/.code-intel`, aside, { recursive: true });
+});
 
 const DAMAGES: Readonly<Record<string, (database: string) => void>> = {
   'is empty': (database) => truncateSync(database, 0),
@@ -35,8 +48,9 @@ const DAMAGES: Readonly<Record<string, (database: string) => void>> = {
 };
 
 describe('an index that', () => {
+  beforeEach(restore);
+
   it.each(Object.entries(DAMAGES))('%s is built anew, and said so', async (_what, damage) => {
-    const { root, scratch } = await indexedProject();
     damage(databaseOf(root));
     const search = await run(['search', 'retry the invoice', '--json', '--path', root]);
     expect([search.code, search.err]).toEqual([0, expect.stringContaining('The index was damaged and is built anew')]);
@@ -45,13 +59,13 @@ describe('an index that', () => {
   });
 
   it('has single bytes flipped anywhere never crashes the program', async () => {
-    const { root } = await indexedProject();
     const intact = readFileSync(databaseOf(root));
     const random = randomFrom(5);
     for (let round = 0; round < 12; round++) {
       const flipped = Buffer.from(intact);
       for (let flip = 0; flip < 40; flip++) flipped[Math.floor(random() * flipped.length)] = Math.floor(random() * 256);
-      restore(root, flipped);
+      restore();
+      writeFileSync(databaseOf(root), flipped);
       const search = await run(['search', 'retry the invoice', '--json', '--path', root]);
       expect({ round, code: search.code, signal: search.signal, bug: search.err + search.out }).toMatchObject({
         code: 0,
@@ -59,10 +73,9 @@ describe('an index that', () => {
         bug: expect.not.stringContaining('This is a bug'),
       });
     }
-  }, 60_000);
+  });
 
   it('has the format of another version is built anew, and said so', async () => {
-    const { root, scratch } = await indexedProject();
     execute(databaseOf(root), 'PRAGMA user_version = 999');
     const status = await run(['search', 'retry the invoice', '--path', root]);
     expect(status.err).toContain('has the format of another version and is built anew');
@@ -70,7 +83,6 @@ describe('an index that', () => {
   });
 
   it('is the database of another program is kept aside, and said so', async () => {
-    const { root, scratch } = await indexedProject();
     rmSync(databaseOf(root));
     execute(databaseOf(root), "CREATE TABLE diary (day TEXT); INSERT INTO diary VALUES ('monday')");
     const index = await run(['index', root]);
@@ -86,7 +98,6 @@ describe('an index that', () => {
   });
 
   it('was deleted is built anew without a word about damage', async () => {
-    const { root, scratch } = await indexedProject();
     rmSync(`${root}/.code-intel`, { recursive: true });
     const search = await run(['search', 'retry the invoice', '--path', root]);
     expect([search.code, search.err]).toEqual([0, expect.not.stringContaining('damaged')]);
@@ -96,7 +107,7 @@ describe('an index that', () => {
 
 describe('a lock file', () => {
   it('with foreign content does not lock anybody out', async () => {
-    const { root } = await indexedProject();
+    restore();
     writeFileSync(`${root}/.code-intel/writer.lock`, 'not a lock\n'.repeat(200));
     expect((await run(['index', root])).code).toBe(0);
   });
@@ -104,7 +115,8 @@ describe('a lock file', () => {
 
 describe('a full disk', () => {
   it('is named, and the index as it was goes on answering', async () => {
-    const { root, scratch } = await indexedProject();
+    const root = makeProject(sources);
+    await run(['index', root]);
     writeFileSync(`${root}/large.txt`, manyWords());
     const kilobytes = Math.ceil(readFileSync(databaseOf(root)).length / 1024) + 64;
     const index = await run(['index', root, '--json'], { limits: `trap '' XFSZ; ulimit -f ${kilobytes}` });
@@ -121,10 +133,10 @@ function databaseOf(root: AbsolutePath): string {
   return `${root}/.code-intel/index.db`;
 }
 
-async function indexedProject() {
-  const root = makeProject(sources);
-  await run(['index', root]);
-  return { root, scratch: dumpOf(root) };
+/** The index as it was before anything happened to it. */
+function restore(): void {
+  rmSync(`${root}/.code-intel`, { recursive: true, force: true });
+  cpSync(aside, `${root}/.code-intel`, { recursive: true });
 }
 
 function overwrite(file: string, at: number, bytes: Buffer): void {
@@ -136,11 +148,6 @@ function overwrite(file: string, at: number, bytes: Buffer): void {
 function noise(seed: number, length: number): Buffer {
   const random = randomFrom(seed);
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
-}
-
-function restore(root: AbsolutePath, content: Buffer): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseOf(root) + suffix, { force: true });
-  writeFileSync(databaseOf(root), content);
 }
 
 function execute(database: string, sql: string): void {

@@ -13,7 +13,7 @@ let address: string;
 beforeAll(async () => {
   started = start(command('--port', '0'), { environment });
   address = await firstLine(started);
-}, 60_000);
+});
 
 afterAll(() => started.child.kill());
 

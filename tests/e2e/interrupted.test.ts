@@ -8,7 +8,7 @@ import { dumpOf } from '../integration/indexing/open.ts';
 import { makeProject } from '../integration/scan/project.ts';
 import { reportOf, run, start } from './program.ts';
 
-const FILES = 600;
+const FILES = 300;
 const sources = generateProject(7, FILES);
 /** Start of a process until it begins to index, in which a kill would hit nothing. */
 const START_MS = 100;
@@ -29,7 +29,7 @@ describe('a killed process', () => {
     }
     expect((await run(['index', root, '--json'])).code).toBe(0);
     expect(dumpOf(root)).toEqual(scratch);
-  }, 120_000);
+  });
 });
 
 describe('two processes at once', () => {

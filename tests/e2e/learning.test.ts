@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../helpers/agent-hook.ts';
+import { MAIN } from '../helpers/built.ts';
 import { connect, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 const FIRST = {
   target: 'login service',
   query: 'login service does not lock the account after many failures',
@@ -53,5 +53,5 @@ describe('a success', () => {
     expect(run('tune', 'requirements.high_files_analyzed=+1').stdout).toContain('4 → 5');
     const refused = run('tune', 'requirements.high_files_analyzed=+1', '--apply');
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('only a person')]);
-  }, 120_000);
+  });
 });

@@ -1,7 +1,7 @@
 /** What the server answers to calls that cannot succeed: what happened, and a call that can. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_NAMES } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -36,8 +36,6 @@ const REFUSED: readonly (readonly [tool: string, args: Record<string, unknown>, 
 ];
 
 /** A program starts and indexes before the first test. */
-vi.setConfig({ hookTimeout: 60_000 });
-
 describe.each(ERAS)('in the %s era', (era) => {
   let server: Connected;
 

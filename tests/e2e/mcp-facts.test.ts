@@ -1,7 +1,7 @@
 /** Every fact tool of the built server on the sample project, in both eras of the protocol, without a session. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connected, connect, copyOfShop, ERAS, type ToolAnswer } from '../helpers/mcp-server.ts';
 
 const CONCISE_BYTES = 2000;
@@ -69,8 +69,6 @@ const FACTS: readonly Expected[] = [
 ];
 
 /** A program starts and indexes before the first test. */
-vi.setConfig({ hookTimeout: 60_000 });
-
 describe.each(ERAS)('in the %s era', (era) => {
   let server: Connected;
   let root = '';

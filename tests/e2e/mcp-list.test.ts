@@ -1,5 +1,5 @@
 /** What a client learns from the server before it calls anything. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_NAMES } from '../../src/session/tool-name.ts';
 import { type Connected, connect, copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 
@@ -7,8 +7,6 @@ const MOST_LIST_BYTES = 16_000;
 const MOST_INSTRUCTION_BYTES = 1500;
 
 /** A program starts and indexes before the first test. */
-vi.setConfig({ hookTimeout: 60_000 });
-
 describe.each(ERAS)('the server in the %s era', (era) => {
   let server: Connected;
 

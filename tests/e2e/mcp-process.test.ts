@@ -1,9 +1,6 @@
 /** The server as a process: what it writes, how it ends, and what it does with what is no message. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
-
-/** Each of them starts programs, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 describe('the server process', () => {
   it('writes nothing but messages to stdout, whatever it is sent', async () => {

@@ -4,8 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Place } from '../helpers/set-up-place.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 type Hook = (...args: never[]) => Promise<void>;
 type Hooks = Readonly<Record<string, Hook>>;
 

@@ -1,11 +1,9 @@
 /** What the hook refused is told by the session, and what is enforced is told as it is. */
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AgentClient, type Input } from '../../bench/daily-use/client.ts';
 import { Place } from '../helpers/set-up-place.ts';
 import { run } from './program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const place = new Place();
 let client: AgentClient;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import { HOOK } from '../helpers/built.ts';
 import { CONVERSATION, GatedProject } from '../helpers/gated-project.ts';
 
 interface Situation {
@@ -28,7 +29,6 @@ interface Step {
   readonly reported?: Readonly<Record<string, unknown>> & { readonly kind: string };
 }
 
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 const SITUATIONS: readonly Situation[] = JSON.parse(
   readFileSync(new URL('../fixtures/gate/situations.json', import.meta.url), 'utf8'),
 );
@@ -104,7 +104,8 @@ function call(project: GatedProject, { event, payload }: Step) {
   );
   return spawnSync(process.execPath, [HOOK, 'claude-code', event], {
     input,
-    cwd: project.root,
+    // A client runs its hooks where it works itself.
+    cwd: JSON.parse(input).cwd,
     env: { PATH: process.env.PATH, HOME: project.home, TMPDIR: project.outside },
     encoding: 'utf8',
   });

@@ -1,11 +1,9 @@
 /** `init`, a day's work, `uninstall`: on five differently configured projects nothing but the work is left. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AgentClient } from '../../bench/daily-use/client.ts';
 import { Place } from '../helpers/set-up-place.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const QUERY = 'src/cart.ts: total should be 2';
 const LOCAL = '.claude/settings.local.json';

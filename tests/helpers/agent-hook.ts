@@ -1,10 +1,8 @@
 /** The built hook, as a client runs it beside the server of `mcp-server.ts`. */
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
+import { HOOK } from './built.ts';
 import { type Connected, STATE } from './mcp-server.ts';
-
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 
 export interface Conversation {
   readonly root: string;
@@ -12,15 +10,22 @@ export interface Conversation {
 }
 
 /** @param event in the names of the client @param more its members besides the common ones */
-export function runHook({ root, id }: Conversation, event: string, more: object): void {
+export function runHook(conversation: Conversation, event: string, more: object): void {
+  const { status, stderr } = startHook(conversation, event, more);
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** What becomes of a tool call of the client itself. */
+export function judgeCall(conversation: Conversation, tool: string, args: object): 'passes' | 'refused' {
+  const { status, stderr } = startHook(conversation, 'PreToolUse', { tool_name: tool, tool_input: args });
+  if (status !== 0 && status !== 2) throw new Error(stderr);
+  return status === 0 ? 'passes' : 'refused';
+}
+
+function startHook({ root, id }: Conversation, event: string, more: object): SpawnSyncReturns<string> {
   const input = JSON.stringify({ session_id: id, cwd: root, tool_use_id: 't', ...more });
   const env = { PATH: process.env.PATH, HOME: os.homedir(), XDG_STATE_HOME: STATE };
-  const { status, stderr } = spawnSync(process.execPath, [HOOK, 'claude-code', event], {
-    input,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
+  return spawnSync(process.execPath, [HOOK, 'claude-code', event], { input, env, encoding: 'utf8' });
 }
 
 /** A tool of the server as a client with hooks calls it: the hook sees the call and its answer. */

@@ -1,5 +1,5 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { Resolution } from '../../shell/contract.ts';
@@ -33,14 +33,4 @@ export function realFolder(folder: string): string {
 /** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
 export function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/** Undefined for what does not exist, or is no ordinary file. @throws when it cannot be read */
-export function readTextIfExists(file: string): string | undefined {
-  try {
-    return isFile(file) ? readFileSync(file, 'utf8') : undefined;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return undefined;
-    throw error;
-  }
 }

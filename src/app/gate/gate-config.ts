@@ -6,10 +6,10 @@
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
+import { readTextIfExists } from '../../base/optional-file.ts';
 import { FOLDER } from '../index-folder.ts';
 import type { ValuesOf } from '../option-kinds.ts';
 import { OPTIONS } from '../options.ts';
-import { readTextIfExists } from './file-system.ts';
 import { git, headCommit, isInOperation } from './git.ts';
 import type { Notes } from './ports.ts';
 import { projectOf } from './project.ts';

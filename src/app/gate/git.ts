@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
 
 /** Below the deadline that clients give a hook. */
 const LONGEST_MS = 4000;
@@ -86,11 +87,7 @@ function commonFolder(folder: string): string {
   return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
 }
 
+/** Empty where it is absent: the reference is kept elsewhere. */
 function textOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // Absent: the reference is kept elsewhere.
-    return '';
-  }
+  return readTextOrUndefined(file) ?? '';
 }

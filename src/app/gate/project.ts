@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from '../index-folder.ts';
-import { readTextIfExists, realFolder } from './file-system.ts';
+import { inMainWorkTree, type WorkTree, workTreeAround } from '../work-tree.ts';
+import { realFolder } from './file-system.ts';
 import type { Caller } from './hook-call.ts';
 
+/** Work trees of one repository are one project: each has its files, and the main one holds what all of them share. */
 export interface GatedProject {
-  /** Folder that paths are relative to: of the project, or of a linked work tree of it. Links followed. */
+  /** Folder that paths are relative to: of the project, or the same one in a linked work tree. Links followed. */
   readonly root: string;
   /** Folder with the `.code-intel` that holds sessions and grants. */
   readonly home: string;
@@ -14,9 +16,14 @@ export interface GatedProject {
 
 /** @param place absolute, links followed; need not exist */
 export function projectOf(place: string): GatedProject | undefined {
-  for (let folder = path.normalize(place); ; folder = path.dirname(folder)) {
-    const project = projectAt(folder);
-    if (project !== undefined || path.dirname(folder) === folder) return project;
+  const start = path.normalize(place);
+  let tree = workTreeAround(start);
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const home = homeAt(folder, tree);
+    if (home !== undefined) return { root: folder, home };
+    if (path.dirname(folder) === folder) return undefined;
+    // A repository may lie in a work tree of another one.
+    if (folder === tree?.top) tree = workTreeAround(path.dirname(folder));
   }
 }
 
@@ -34,24 +41,18 @@ export function firstProject(folders: readonly string[]): GatedProject | undefin
   return undefined;
 }
 
-function projectAt(folder: string): GatedProject | undefined {
-  const main = mainWorkTree(folder);
-  if (main !== undefined && existsSync(path.join(main, FOLDER))) return { root: folder, home: main };
-  return existsSync(path.join(folder, FOLDER)) ? { root: folder, home: folder } : undefined;
+/** Where the project in `root` keeps what its work trees share; itself when it was not set up yet. */
+export function homeOf(root: string): string {
+  return homeAt(root, workTreeAround(root)) ?? root;
 }
 
-/** Work trees that share a git directory are one project; undefined for a folder that is no linked work tree. */
-function mainWorkTree(folder: string): string | undefined {
-  const [, gitFolder] = /^gitdir: (.+?)\s*$/.exec(linkOf(folder)) ?? [];
-  const [, main] = /^(.+)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(path.resolve(folder, gitFolder ?? '')) ?? [];
-  return main === undefined ? undefined : realFolder(main);
+/** True for a folder that a person has set up, in this work tree or in the main one. */
+export function isSetUp(folder: string): boolean {
+  return homeAt(folder, workTreeAround(folder)) !== undefined;
 }
 
-function linkOf(folder: string): string {
-  try {
-    return readTextIfExists(path.join(folder, '.git')) ?? '';
-  } catch {
-    // In the main work tree `.git` is a folder.
-    return '';
-  }
+function homeAt(folder: string, tree: WorkTree | undefined): string | undefined {
+  return [inMainWorkTree(folder, tree), folder].find(
+    (place) => place !== undefined && existsSync(path.join(place, FOLDER)),
+  );
 }

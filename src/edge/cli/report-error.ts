@@ -1,4 +1,5 @@
 /** Errors in one format: what happened, and the next step; for programs as one JSON object. */
+import { messageOf, stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import type { Terminal } from './terminal.ts';
@@ -28,7 +29,7 @@ export interface DescribedError {
 /** An error that its reader cannot repair is a bug of the program. */
 export function describeError(error: unknown): DescribedError {
   if (error instanceof UserError) return { error: error.code, message: withEnd(error.message), next: error.next };
-  const what = error instanceof Error ? error.message : String(error);
+  const what = messageOf(error);
   return {
     error: 'internal',
     message: `This is a bug in code-intel: ${what}`,
@@ -38,10 +39,4 @@ export function describeError(error: unknown): DescribedError {
 
 function withEnd(message: string): string {
   return /[.!?。]$/.test(message) ? message : `${message}.`;
-}
-
-function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
 }

@@ -2,6 +2,7 @@
 import type { OpenProject } from '../../app/open-project.ts';
 import { withRecovery } from '../../app/recover.ts';
 import { searchIndexed } from '../../app/search-code.ts';
+import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
@@ -42,7 +43,7 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
     return {
       id,
       hits: hits.map((hit) => wireHit(hit, flags)),
-      elapsedMs: Math.round((performance.now() - started) * 100) / 100,
+      elapsedMs: rounded(performance.now() - started, 2),
     };
   } catch (error) {
     return { id, ...describeError(error) };

@@ -1,6 +1,7 @@
 /** Search hits as a person reads them and as a program does. */
 import type { SearchHit } from '../../app/search-code.ts';
 import type { LinesOf } from '../../app/source-lines.ts';
+import { rounded } from '../../base/rounded.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { type PreviewLine, previewOf } from './preview.ts';
 import { simpleName, symbolLabel } from './symbol-label.ts';
@@ -36,7 +37,7 @@ export function wireHit(hit: SearchHit, { explain = false }: { readonly explain?
     file,
     startLine,
     endLine,
-    score: rounded(score),
+    score: rounded(score, 4),
     symbol,
     kind,
     why: describeParts(hit),
@@ -87,8 +88,4 @@ function numbered({ number, text }: PreviewLine, { colors, columns }: Terminal):
 
 function shorten(line: string, columns: number): string {
   return cutText(line, Math.max(columns, 1));
-}
-
-function rounded(score: number): number {
-  return Math.round(score * 1e4) / 1e4;
 }

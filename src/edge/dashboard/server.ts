@@ -1,6 +1,7 @@
 /** The server of the dashboard: one project, one person, on this machine only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Workspace } from '../../app/workspace.ts';
+import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
 import { HEADERS } from './headers.ts';
@@ -120,7 +121,7 @@ export class Dashboard {
   }
 
   private report(path: string, error: unknown): void {
-    this.options.log(`${path} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.options.log(`${path} failed: ${stackOf(error)}`);
   }
 }
 

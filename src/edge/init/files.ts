@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { systemCodeOf } from '../../base/system-error.ts';
+import { isAbsent } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 
 /** Null for a file that does not exist. @throws UserError `invalid_config` when it is not UTF-8 */
@@ -57,7 +57,7 @@ function readIfExists(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].some((code) => code === systemCodeOf(error))) return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
 }

@@ -107,3 +107,6 @@ export function strongHits<Hit extends { readonly score: number }>(
 export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
+
+/** Digits behind the point: what scores and shares are told apart by. */
+export const SCORE_DIGITS = 3;

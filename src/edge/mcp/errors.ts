@@ -1,5 +1,6 @@
 /** Errors as tool results: what happened, and the legal call that leads on. */
 import { Refusal } from '../../app/refusal.ts';
+import { messageOf } from '../../base/error-text.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { type ErrorCode, UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
@@ -51,20 +52,13 @@ export function failureOf(error: unknown, call: FailedCall): ToolFailure | undef
 
 /** The reader learns that it is not their fault; the cause is in the log. */
 export function internalFailure(error: unknown): ToolFailure {
-  const what = error instanceof Error ? error.message : String(error);
+  const what = messageOf(error);
   return {
     success: false,
     error: 'internal',
     message: `This is a bug in code-intel: ${what}`,
     next: { tool: 'sync_index', args: { status_only: true }, why: 'It tells whether the index is sound.' },
   };
-}
-
-/** With its causes. */
-export function describeBug(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describeBug(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
 }
 
 function refusal({ code, message, next, nextCall, details }: Refusal): ToolFailure {

@@ -3,11 +3,12 @@ import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@mod
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/record-call.ts';
 import type { Workspace } from '../../app/workspace.ts';
+import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { answerResult, failureResult, type ToolResult } from './answer.ts';
 import { shorten } from './budget.ts';
-import { describeBug, type FailedCall, failureOf, internalFailure, type WireCall } from './errors.ts';
+import { type FailedCall, failureOf, internalFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
@@ -123,7 +124,7 @@ function note(workspace: Workspace, { tool, given, result }: Answered, { log }: 
   try {
     recordCall(workspace, { tool, sessionId: textOf(answered) ?? textOf(given.session_id), bytes, error: code });
   } catch (failure) {
-    log(`${tool} could not be noted: ${describeBug(failure)}`);
+    log(`${tool} could not be noted: ${stackOf(failure)}`);
   }
 }
 
@@ -136,6 +137,6 @@ function textOf(value: unknown): string | undefined {
 function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolResult {
   const failure = failureOf(error, call);
   if (failure) return failureResult({ ...failure, next: legal(failure.next) });
-  if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${describeBug(error)}`);
+  if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${stackOf(error)}`);
   return failureResult(internalFailure(error));
 }

@@ -1,10 +1,11 @@
 /**
  * The projects that one server works with: the one it was started for, opened with the first call, and those that a
- * call names by `path`. A project is opened for a call only where a person has set it up: where `.code-intel` exists.
+ * call names by `path`. A project is opened for a call only where a person has set it up: where `.code-intel` exists, or in
+ * a work tree whose main one has it.
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../../app/index-folder.ts';
+import { isSetUp } from '../../app/gate/project.ts';
 import { openWorkspace, type WorkspaceOptions } from '../../app/open-workspace.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
@@ -52,7 +53,7 @@ export class Workspaces {
   /** Opens the project of the server before the first call, where a person has set it up (SY8). */
   warmUp(): void {
     const root = this.rootIfAny();
-    if (root === undefined || !existsSync(path.join(root, FOLDER))) return;
+    if (root === undefined || !isSetUp(root)) return;
     this.opened(root).catch(() => {
       // The first call meets the same failure, and its caller is told.
     });
@@ -109,7 +110,7 @@ export class Workspaces {
 /** The nearest folder with an index of its own decides, as it does for the write gate. */
 function projectOf(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
   for (let folder: string = target; ; folder = path.dirname(folder)) {
-    if (folder === base || existsSync(path.join(folder, FOLDER))) return toAbsolute(folder, base);
+    if (folder === base || isSetUp(folder)) return toAbsolute(folder, base);
     if (path.dirname(folder) === folder) break;
   }
   throw new UserError(

@@ -3,6 +3,7 @@
  * macros that stand for attributes. They are overwritten with blanks before parsing, so that every
  * offset stays. References and signatures are read from the original text and keep them.
  */
+import { blank, without } from '../syntax/blank.ts';
 import type { Span } from '../syntax/source.ts';
 
 export function withoutPreprocessing(text: string): string {
@@ -69,7 +70,7 @@ function withoutConditions(text: string): string {
     if (directive === 'endif') blanked.push({ start: condition?.droppedFrom ?? index, end: index });
     else open.push({ start: span.end, droppedFrom: droppedFrom(text, condition, span, open.length) });
   }
-  return withBlanks(text, blanked);
+  return without(text, blanked);
 }
 
 function droppedFrom(text: string, previous: Condition | undefined, { start, end }: Span, depth: number) {
@@ -86,19 +87,4 @@ function isWhole(branch: string): boolean {
   if (code !== '' && !/[;},:]$/.test(code)) return false;
   const count = (bracket: string): number => code.split(bracket).length;
   return count('{') === count('}') && count('(') === count(')');
-}
-
-function withBlanks(text: string, spans: Span[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-    if (end <= at) continue;
-    pieces.push(text.slice(at, Math.max(at, start)), blank(text.slice(Math.max(at, start), end)));
-    at = end;
-  }
-  return pieces.join('') + text.slice(at);
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ');
 }

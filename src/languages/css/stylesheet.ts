@@ -1,7 +1,7 @@
 /** Makes a language out of a parser of postcss: CSS, SCSS and Less have one kind of tree. */
 import type { Parser, Root } from 'postcss';
-import type { FileTypes, Language, ParsedFile } from '../contract.ts';
-import { NO_BREAKPOINTS } from '../syntax/breakpoints.ts';
+import type { FileTypes, Language } from '../contract.ts';
+import { UNREADABLE } from '../syntax/parse.ts';
 import { parseRepaired } from './repair.ts';
 import { readSheet } from './sheet-reader.ts';
 
@@ -24,12 +24,3 @@ export function createStylesheet({ id, loadParser, names }: StylesheetSpec): Lan
     },
   };
 }
-
-const UNREADABLE: ParsedFile = {
-  symbols: [],
-  imports: [],
-  references: [],
-  breakpoints: NO_BREAKPOINTS,
-  docblock: '',
-  hasSyntaxError: true,
-};

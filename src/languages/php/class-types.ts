@@ -1,5 +1,6 @@
 /** Kinds of classes that a framework knows, told by what they extend, what they are called and where they live. */
-import type { PhpClass } from './classes.ts';
+import type { ParsedFile } from '../contract.ts';
+import { type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
 import { shortName } from './names.ts';
 import type { TYPE_WORDS } from './type-words.ts';
 
@@ -13,6 +14,22 @@ export interface ClassType {
   readonly ancestors?: ReadonlySet<string>;
   /** The folder it lives in, in its namespace; enough by itself unless `ancestors` are asked for as well. */
   readonly folder?: RegExp;
+}
+
+/** A class that a framework knows. */
+export interface TypedClass {
+  readonly owner: PhpClass;
+  readonly kind: ClassType;
+  readonly file: PhpFile;
+}
+
+/** The classes of a file that are of one of the types, the first that fits. */
+export function typedClasses(parsed: ParsedFile, types: readonly ClassType[]): TypedClass[] {
+  const file = phpFileOf(parsed);
+  return file.classes.flatMap((owner) => {
+    const kind = classTypeIn(types, owner);
+    return kind === undefined ? [] : [{ owner, kind, file }];
+  });
 }
 
 /** The first that fits; undefined for a class that is none of the framework's. Interfaces, traits and enums are none. */

@@ -1,5 +1,6 @@
 /** What people call the cases of an enum: the texts of a `match` over them, and attributes such as `#[Label('支払済み')]`. */
 import type { Edge } from '../framework-contract.ts';
+import { linesWithin } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { PhpClass } from './classes.ts';
 
@@ -9,14 +10,10 @@ const CASE = /\]\s*case\s+(\w+)/y;
 export function labelEdges({ node, symbol, fullName }: PhpClass): Edge[] {
   if (symbol.kind !== 'enum') return [];
   const text = node.text();
-  let [line, from] = [node.range().start.line + 1, 0];
+  const lineAt = linesWithin(node);
   return [...text.matchAll(ARM)].flatMap(({ 0: whole, 1: arm, 3: label, index }) => {
-    for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', from)) {
-      line++;
-      from = at + 1;
-    }
     const name = arm ?? caseAfter(text, index + whole.length);
-    return name === undefined ? [] : termEdge(`${fullName}::${name}`, label, line);
+    return name === undefined ? [] : termEdge(`${fullName}::${name}`, label, lineAt(index));
   });
 }
 

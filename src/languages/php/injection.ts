@@ -1,5 +1,6 @@
 /** What a constructor or a method is given by the container: parameters typed with classes (CH17). */
 import type { SgNode } from '@ast-grep/napi';
+import { lineOf } from '../syntax/source.ts';
 import { methodNamed, type PhpClass } from './classes.ts';
 import type { PhpNames } from './names.ts';
 
@@ -54,7 +55,7 @@ function readPropertyTypes(owner: PhpClass, names: PhpNames): Injected[] {
 
 function injectedBy(parameter: SgNode, names: PhpNames): Injected[] {
   const variable = parameter.field('name')?.text().replace(/^&?\$/, '') ?? '';
-  const line = parameter.range().start.line + 1;
+  const line = lineOf(parameter);
   return classesIn(parameter.field('type')).map((name) => ({ class: names.resolve(name), variable, line }));
 }
 

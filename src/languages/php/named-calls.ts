@@ -1,7 +1,8 @@
 /** Calls that name something, found in the text: asking the tree for each would take longer than parsing. */
+import { distinctBy } from '../../base/distinct-by.ts';
 import type { ParsedFile } from '../contract.ts';
 import type { Edge, FrameworkFile, Provenance, Relation } from '../framework-contract.ts';
-import { type Source, sourceOf } from '../syntax/source.ts';
+import { sourceOf } from '../syntax/source.ts';
 import { type Member, type PhpClass, phpFileOf } from './classes.ts';
 
 export interface Naming {
@@ -27,15 +28,9 @@ export function namingEdges(file: FrameworkFile, namings: readonly Naming[], fal
   const found = namings
     .flatMap((naming) => matchesOf(naming, file, fallback))
     .sort((left, right) => left.at - right.at);
-  const first = new Map<string, Edge>();
-  let source: Source | undefined;
-  for (const { at, ...edge } of found) {
-    const key = `${edge.from}\n${edge.relation}\n${edge.to}`;
-    if (first.has(key)) continue;
-    source ??= sourceOf(file.text);
-    first.set(key, { ...edge, line: source.lineAt(at) });
-  }
-  return [...first.values()];
+  return distinctBy(found, ({ from, relation, to }) => `${from}\n${relation}\n${to}`).map(({ at, ...edge }) => {
+    return { ...edge, line: sourceOf(file.text).lineAt(at) };
+  });
 }
 
 type Match = Omit<Edge, 'line'> & { readonly at: number };

@@ -35,11 +35,6 @@ export function shortName(name: string): string {
   return name.slice(name.lastIndexOf('\\') + 1);
 }
 
-/** `OrderItem` → `order_item`. */
-export function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
-}
-
 /** `order-item` or `order_item` → `OrderItem`. */
 export function studlyCase(name: string): string {
   return name.replace(/(?:^|[-_\s]+)(\p{L}|\p{N})/gu, (_, letter: string) => letter.toUpperCase());

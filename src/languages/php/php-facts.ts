@@ -1,6 +1,6 @@
 /** What holds for every PHP class, whatever framework it is written for: full name, ancestors, dependencies (CH13, CH14, CH17). */
 import type { ParsedFile } from '../contract.ts';
-import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
+import type { Edge, Entity, Framework, Metadata } from '../framework-contract.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
 import { labelEdges } from './enum-labels.ts';
 import { type Injected, injectedInto } from './injection.ts';
@@ -12,7 +12,6 @@ export const phpFacts: Framework = {
   evidence: 'always',
   read: ({ parsed }) => {
     const file = phpFileOf(parsed);
-    if (file.classes.length === 0) return NOTHING_KNOWN;
     return {
       entities: file.classes.map((owner) => entityOf(owner, file, parsed)),
       edges: file.classes.flatMap((owner) => [...edgesOf(owner, file), ...labelEdges(owner)]),

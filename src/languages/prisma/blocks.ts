@@ -2,6 +2,7 @@
  * Reads the blocks of a Prisma schema: models, views, types, enums and settings, with their entries. The language is a
  * list of lines, so a block that is being written costs no other one.
  */
+import { blank } from '../syntax/blank.ts';
 
 /** Offsets are UTF-16 code units into the text, the end exclusive. */
 export interface Block {
@@ -78,7 +79,7 @@ const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/\/?(.*)$/g;
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
-  for (const written of text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, blanked).split('\n')) {
+  for (const written of text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, blank).split('\n')) {
     let comment: string | undefined;
     const code = written.replace(/\r$/, ' ').replace(COMMENT, (found, given: string | undefined) => {
       if (given === undefined) return found;
@@ -89,10 +90,6 @@ function linesOf(text: string): Line[] {
     start += written.length + 1;
   }
   return lines;
-}
-
-function blanked(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ');
 }
 
 interface Body {

@@ -1,5 +1,8 @@
 /** What a Prisma schema says: tables behind models, their columns and relations, enums. */
-import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../framework-contract.ts';
+import type { Edge, Entity, Framework, Knowledge, Metadata } from '../framework-contract.ts';
+import { joinKnowledge } from '../knowledge.ts';
+import { snakeCase } from '../naming.ts';
+import { columnNode, tableNode } from '../nodes.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Block } from './blocks.ts';
@@ -19,8 +22,7 @@ export const prisma: Framework = {
       const index = parsed.symbols.findIndex(({ start, parent }) => parent === -1 && start === block.start);
       return readBlock(block, { index, own, lineAt });
     });
-    if (found.length === 0) return NOTHING_KNOWN;
-    return { entities: found.map(({ entity }) => entity), edges: found.flatMap(({ edges }) => edges) };
+    return joinKnowledge(found);
   },
 };
 
@@ -32,12 +34,7 @@ interface Reading {
   readonly lineAt: (offset: number) => number;
 }
 
-interface Known {
-  readonly entity: Entity;
-  readonly edges: readonly Edge[];
-}
-
-function readBlock(block: Block, reading: Reading): Known[] {
+function readBlock(block: Block, reading: Reading): Knowledge[] {
   switch (block.kind) {
     case 'model':
     case 'view':
@@ -54,7 +51,7 @@ function node(name: string): string {
   return `prisma:${name}`;
 }
 
-function readModel(block: Block, { index, own, lineAt }: Reading): Known {
+function readModel(block: Block, { index, own, lineAt }: Reading): Knowledge {
   const mapped = mappedName(block);
   const table = mapped ?? block.name;
   const fields = fieldsOf(block, own);
@@ -84,14 +81,14 @@ function readModel(block: Block, { index, own, lineAt }: Reading): Known {
       : [
           {
             from,
-            to: `table:${table}`,
+            to: tableNode(table),
             relation: 'stored_in',
             provenance: mapped === undefined ? 'convention' : 'declared',
             line,
           },
         ];
   return {
-    entity,
+    entities: [entity],
     edges: [
       ...stored,
       ...termEdge(from, block.comment.text, line),
@@ -126,32 +123,29 @@ function fieldEdges(
   const target: Edge[] = isScalar
     ? []
     : [{ from, to: node(type), relation: relation ? 'relates_to' : 'references', provenance: 'declared', line }];
-  return [...target, ...termEdge(`column:${table}.${column}`, comment, line)];
+  return [...target, ...termEdge(columnNode(table, column), comment, line)];
 }
 
-function readEnum(block: Block, { index, lineAt }: Reading): Known {
+function readEnum(block: Block, { index, lineAt }: Reading): Knowledge {
   const values = block.entries.filter(({ name }) => name !== '');
   const line = lineAt(block.nameStart);
   const from = node(block.name);
   return {
-    entity: {
-      type: 'enum',
-      place: index,
-      id: `enum:${snakeCase(block.name)}`,
-      node: from,
-      words: [TYPE_WORDS.enum, ...values.map(({ comment }) => comment.text)].filter((text) => text !== '').join(' '),
-      metadata: { values: values.map(({ name }) => name) },
-    },
+    entities: [
+      {
+        type: 'enum',
+        place: index,
+        id: `enum:${snakeCase(block.name)}`,
+        node: from,
+        words: [TYPE_WORDS.enum, ...values.map(({ comment }) => comment.text)].filter((text) => text !== '').join(' '),
+        metadata: { values: values.map(({ name }) => name) },
+      },
+    ],
     edges: [
       ...termEdge(from, block.comment.text, line),
       ...values.flatMap(({ name, comment, start }) =>
-        termEdge(`column:${block.name}.${name}`, comment.text, lineAt(start)),
+        termEdge(columnNode(block.name, name), comment.text, lineAt(start)),
       ),
     ],
   };
-}
-
-/** `OrderItem` → `order_item`. */
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }

@@ -1,8 +1,10 @@
 /** What functions name in calls: templates, routes, signals, tasks. Each framework says which call means what. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
+import { distinctEdges } from '../knowledge.ts';
+import { lineOf } from '../syntax/source.ts';
 import { functionAround, type PythonFile } from './classes.ts';
-import { argument, callOf, lastName, lineOf, stringOf } from './values.ts';
+import { argument, callOf, lastName, stringOf } from './values.ts';
 
 export interface Meaning {
   readonly relation: Relation;
@@ -39,14 +41,4 @@ function mentionOf(node: SgNode, python: PythonFile, meanings: Meanings): Edge[]
   const name = stringOf(argument(call, meaning.place, meaning.name));
   if (name === undefined || !/^[\w.:/-]+$/.test(name)) return [];
   return [{ from, to: meaning.prefix + name, relation: meaning.relation, provenance: 'declared', line: lineOf(node) }];
-}
-
-/** The first of those that lead from one node to one other. */
-export function distinctEdges(edges: readonly Edge[]): Edge[] {
-  const seen = new Map<string, Edge>();
-  for (const edge of edges) {
-    const key = `${edge.from}\n${edge.relation}\n${edge.to}`;
-    if (!seen.has(key)) seen.set(key, edge);
-  }
-  return [...seen.values()];
 }

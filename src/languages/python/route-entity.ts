@@ -1,7 +1,7 @@
 /** Routes as entities, in whatever framework they are declared. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Provenance, Relation } from '../framework-contract.ts';
-import { lineOf } from './values.ts';
+import { lineOf, spanOf } from '../syntax/source.ts';
 
 export interface Route {
   /** Upper case, several joined by `|`; empty where the declaration leaves it to the view. */
@@ -32,7 +32,6 @@ export function titleOf({ name, method, path }: Route): string {
 
 export function entityOfRoute(route: Route): Entity {
   const { method, path, name, targets, node } = route;
-  const { start, end } = node.range();
   const title = titleOf(route);
   const action = targets.find(({ relation }) => relation === 'handled_by')?.to ?? '';
   return {
@@ -41,8 +40,7 @@ export function entityOfRoute(route: Route): Entity {
       name: title,
       kind: 'route',
       signature: `${method} ${path} ${action}`.trim(),
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id: routeNode(title),
     node: routeNode(title),

@@ -1,5 +1,6 @@
 /** What a migration does to a table, in whatever framework it is written, as entities and edges. */
 import type { Edge, Entity, Metadata } from '../framework-contract.ts';
+import { columnNode, tableNode } from '../nodes.ts';
 import { termEdge } from '../terms.ts';
 import { TYPE_WORDS } from './words.ts';
 
@@ -31,10 +32,6 @@ export interface ChangedColumn {
   /** The node and the provenance of the table that it leads to. */
   readonly references?: Pick<Edge, 'to' | 'provenance'> | undefined;
   readonly line: number;
-}
-
-export function tableNode(table: string): string {
-  return `table:${table}`;
 }
 
 export function entityOfChange(change: SchemaChange): Entity {
@@ -84,6 +81,6 @@ export function edgesOfChange(change: SchemaChange): Edge[] {
         : [{ from: tableNode(table), ...references, relation: 'references', line: at }];
     }),
     ...termEdge(tableNode(table), label, line),
-    ...columns.flatMap((column) => termEdge(`column:${table}.${column.name}`, column.label, column.line)),
+    ...columns.flatMap((column) => termEdge(columnNode(table, column.name), column.label, column.line)),
   ];
 }

@@ -81,21 +81,9 @@ export function isTrue(node: SgNode | undefined): boolean {
   return node?.is('true') === true;
 }
 
-/** From 1. */
-export function lineOf(node: SgNode): number {
-  return node.range().start.line + 1;
-}
-
 /** `models.ForeignKey` → `ForeignKey`. */
 export function lastName(dotted: string): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);
-}
-
-export function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
 }
 
 function partsOf(node: SgNode | null): SgNode[] {

@@ -1,11 +1,9 @@
 /** Names as Rails converts them between classes, files and tables. */
+import { snakeCase } from '../naming.ts';
 
 /** `Admin::OrderItem` → `admin/order_item`. */
 export function underscore(name: string): string {
-  return name
-    .replaceAll('::', '/')
-    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
-    .toLowerCase();
+  return snakeCase(name.replaceAll('::', '/'));
 }
 
 /** `admin/order_item` → `Admin::OrderItem`. */

@@ -92,11 +92,6 @@ function namedChildren(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];
 }
 
-/** Line of a node, from 1. */
-export function lineOf(node: SgNode): number {
-  return node.range().start.line + 1;
-}
-
 function pairOf(node: SgNode): Pair[] {
   if (!node.is('pair')) return [];
   const [key, value] = [node.field('key'), node.field('value')];

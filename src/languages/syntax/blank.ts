@@ -6,19 +6,20 @@ export function onlyIn(text: string, { start, end }: Span): string {
   return blank(text.slice(0, start)) + text.slice(start, end);
 }
 
-/** The text with the stretches blanked. */
+/** The text with the stretches blanked, which may lie over each other. */
 export function without(text: string, stretches: readonly Span[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of [...stretches].sort((left, right) => left.start - right.start)) {
-    if (start < at) continue;
-    parts.push(text.slice(at, start), blank(text.slice(start, end)));
+    if (end <= at) continue;
+    const from = Math.max(at, start);
+    parts.push(text.slice(at, from), blank(text.slice(from, end)));
     at = end;
   }
   return parts.join('') + text.slice(at);
 }
 
 /** Line breaks stay. */
-function blank(text: string): string {
+export function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

@@ -1,5 +1,6 @@
 /** Comments as documentation: which of them documents what, and their text without markers. */
-import { countUpTo, isBlankBetween, type Span } from './source.ts';
+import { firstAbove } from '../../base/sorted.ts';
+import { isBlankBetween, type Span } from './source.ts';
 
 export interface Comments {
   /** The comment, or the block of line comments, that ends on the line before `offset`; undefined when there is none. */
@@ -17,7 +18,7 @@ export function commentsOf(text: string, spans: readonly Span[]): Comments {
     span !== undefined &&
     isBlankBetween(text, { start: span.end, end: offset }, text.startsWith('/**', span.start) ? 2 : 1);
   const above = (offset: number): Span | undefined => {
-    const last = countUpTo(ends, offset) - 1;
+    const last = firstAbove(ends, offset) - 1;
     if (!documents(spans[last], offset) || !opensItsLine(text, spans[last]!)) return undefined;
     let first = last;
     while (

@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi';
+import { messageOf } from '../../base/error-text.ts';
 
 export interface GrammarSource {
   readonly grammar: string;
@@ -88,7 +89,7 @@ function openProblem(library: string): string | undefined {
   try {
     process.dlopen({ exports: {} }, library);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return message.startsWith('Module did not self-register') ? undefined : message;
   }
   return undefined;

@@ -47,7 +47,8 @@ interface Tree {
   readonly parsedText: string;
 }
 
-const UNREADABLE: ParsedFile = {
+/** Of a text that the grammar gave up. */
+export const UNREADABLE: ParsedFile = {
   symbols: [],
   imports: [],
   references: [],

@@ -1,4 +1,5 @@
 import type { SgNode } from '@ast-grep/napi';
+import { firstAbove } from '../../base/sorted.ts';
 
 /** A text with its line starts. Lines end with `\n`, as tree-sitter counts them; both numbers are 1-based. */
 export interface Source {
@@ -6,12 +7,26 @@ export interface Source {
   lineAt(offset: number): number;
   /** In UTF-16 code units. */
   columnAt(offset: number): number;
+  offsetAt(line: number, column: number): number;
 }
 
+let latest: Source | undefined;
+
+/** Remembers the text that was asked for last, since all who read a file ask for the same. */
 export function sourceOf(text: string): Source {
+  if (latest?.text !== text) latest = readSource(text);
+  return latest;
+}
+
+function readSource(text: string): Source {
   const starts = lineStarts(text);
-  const lineAt = (offset: number): number => countUpTo(starts, offset);
-  return { text, lineAt, columnAt: (offset) => offset - (starts[lineAt(offset) - 1] ?? 0) + 1 };
+  const lineAt = (offset: number): number => firstAbove(starts, offset);
+  return {
+    text,
+    lineAt,
+    columnAt: (offset) => offset - (starts[lineAt(offset) - 1] ?? 0) + 1,
+    offsetAt: (line, column) => (starts[line - 1] ?? 0) + column - 1,
+  };
 }
 
 /** A piece of the text, the end exclusive. */
@@ -25,21 +40,21 @@ export function spanOf(node: SgNode): Span {
   return { start: start.index, end: end.index };
 }
 
+/** Where a node begins, from 1. */
+export function lineOf(node: SgNode): number {
+  return node.range().start.line + 1;
+}
+
+/** Tells the line of an offset into the text of a node. */
+export function linesWithin(node: SgNode): (offset: number) => number {
+  const { lineAt } = readSource(node.text());
+  const before = lineOf(node) - 1;
+  return (offset) => before + lineAt(offset);
+}
+
 /** The order of the text, an outer span before those inside it. */
 export function byStart(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end;
-}
-
-/** How many of the ascending `values` are not greater than `limit`. */
-export function countUpTo(values: readonly number[], limit: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** True when only white space with at most `newlines` line ends lies between the two offsets. */

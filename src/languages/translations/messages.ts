@@ -1,5 +1,6 @@
 /** Messages of translation files: the key that the code uses, the text that people read, and the line of it. */
 import { visit } from 'jsonc-parser';
+import { sourceOf } from '../syntax/source.ts';
 
 export interface Message {
   readonly key: string;
@@ -36,15 +37,11 @@ function gettextEntries(text: string): [number, [string, string]][] {
 /** XLIFF 1.2 and 2.0: the name or source of a unit is the key. */
 export function xliffMessages(text: string): Message[] {
   const messages: Message[] = [];
-  let [line, from] = [1, 0];
+  const { lineAt } = sourceOf(text);
   for (const { 0: unit, index } of text.matchAll(/<(trans-unit|unit)\b[\s\S]*?<\/\1>/g)) {
-    for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', from)) {
-      line++;
-      from = at + 1;
-    }
     const key = /<[\w-]+[^>]*?\sresname="([^"]*)"/.exec(unit)?.[1] ?? inside(unit, 'source');
     const target = inside(unit, 'target');
-    if (key !== '' && target !== '') messages.push({ key, text: target, line });
+    if (key !== '' && target !== '') messages.push({ key, text: target, line: lineAt(index) });
   }
   return messages;
 }

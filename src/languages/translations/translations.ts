@@ -21,7 +21,7 @@ export const translations: Framework = {
     if (!CATALOGUE.test(file.path) || (/^(?:yaml|json)$/.test(file.language) && !isCatalogue(file.path)))
       return NOTHING_KNOWN;
     const edges = messagesOf(file).flatMap(({ key, text, line }) => termEdge(`translation:${key}`, text, line));
-    return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+    return { entities: [], edges };
   },
 };
 

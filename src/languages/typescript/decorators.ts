@@ -1,6 +1,7 @@
 /** Classes with their decorators, members and what their constructors are given. */
 import type { SgNode } from '@ast-grep/napi';
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
+import { lineOf } from '../syntax/source.ts';
 import { argumentsOf } from './values.ts';
 
 export interface Decorator {
@@ -61,7 +62,7 @@ export function parametersOf(node: SgNode | undefined): Parameter[] {
       name: child.field('pattern')?.is('identifier') ? (child.field('pattern')?.text() ?? '') : '',
       type: typeOf(child),
       decorators: decoratorsIn(child.children()),
-      line: child.range().start.line + 1,
+      line: lineOf(child),
     }));
 }
 

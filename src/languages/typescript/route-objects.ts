@@ -1,6 +1,7 @@
 /** Routes as objects with a `path`, as vue-router and react-router take them. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../framework-contract.ts';
+import { lineOf, spanOf } from '../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, lazyComponent } from './bindings.ts';
 import { type Property, propertiesOf, stringOf, variableNamed } from './values.ts';
 
@@ -99,7 +100,6 @@ function normalPath(path: string): string {
 }
 
 export function routeEntity(route: ClientRoute, type: string): Entity {
-  const { start, end } = route.node.range();
   const { name, path, components, redirect } = route;
   const metadata: Metadata = {
     path: normalPath(path),
@@ -112,7 +112,7 @@ export function routeEntity(route: ClientRoute, type: string): Entity {
   const words = '画面 ページ URL ルート';
   return {
     type,
-    place: { name: node, kind: 'route', signature, start: start.index, end: end.index },
+    place: { name: node, kind: 'route', signature, ...spanOf(route.node) },
     id: node,
     node,
     words,
@@ -121,7 +121,7 @@ export function routeEntity(route: ClientRoute, type: string): Entity {
 }
 
 export function routeEdges(route: ClientRoute): Edge[] {
-  const line = route.node.range().start.line + 1;
+  const line = lineOf(route.node);
   return route.components.map(
     (name): Edge => ({
       from: clientRouteNode(route),

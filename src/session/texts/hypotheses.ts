@@ -1,29 +1,5 @@
-/** What is said about guesses. The English sentences with `HYPOTHESIS` and `codebase` are those of the design. */
-import type { SlotName } from '../frame.ts';
+/** What is said about guesses. The English sentence with `codebase` is that of the design. */
 import type { Text } from '../text.ts';
-
-/** FH5. */
-export function slotIsHypothesis(slot: SlotName): Text {
-  return {
-    en: `Slot '${slot}' is still HYPOTHESIS. Must verify with code intel tools first.`,
-    ja: `スロット '${slot}' はまだ HYPOTHESIS です。先に事実ツールで検証してください。`,
-  };
-}
-
-/** FH5 for a symbol. */
-export function symbolIsHypothesis(symbol: string): Text {
-  return {
-    en: `Symbol '${symbol}' is still HYPOTHESIS. Must verify with code intel tools first.`,
-    ja: `シンボル '${symbol}' はまだ HYPOTHESIS です。先に事実ツールで検証してください。`,
-  };
-}
-
-export function hypothesisIsOpen(id: string): Text {
-  return {
-    en: `Hypothesis ${id} is open. Settle it with submit_verification.`,
-    ja: `仮説 ${id} が未検証です。submit_verification で決着させてください。`,
-  };
-}
 
 /** FH4. */
 export function symbolNotFound(symbol: string): Text {

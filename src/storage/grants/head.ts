@@ -3,6 +3,7 @@
  * seal, is known by it, and so is a database that was put back.
  */
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../../base/error-text.ts';
 import { parseJson } from '../../base/json-record.ts';
 import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
@@ -42,5 +43,5 @@ const readFields = recordOf(
 );
 
 function unreadable(file: string, error: unknown): HeadReading {
-  return { kind: 'unreadable', why: `${file}: ${error instanceof Error ? error.message : String(error)}` };
+  return { kind: 'unreadable', why: `${file}: ${messageOf(error)}` };
 }

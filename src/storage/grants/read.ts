@@ -1,5 +1,6 @@
 /** Reading the grants of a conversation, as the hook does before every write. Needs Node's built-in modules only. */
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../../base/error-text.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { type GrantsFile, parseGrants } from '../../session/grants-file.ts';
 import type { KeyReading } from '../key-file.ts';
@@ -80,7 +81,7 @@ function contentOf(file: string): string | GrantsReading {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return unreadable(error instanceof Error ? error.message : String(error));
+    return unreadable(messageOf(error));
   }
 }
 

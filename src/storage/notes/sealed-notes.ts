@@ -3,10 +3,11 @@
  * takes is asked or told again. Needs Node's built-in modules only.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { parseJson } from '../../base/json-record.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { UNFINISHED } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { openSealed, sealText } from '../sealed-text.ts';
@@ -21,7 +22,7 @@ export interface NotesPlace {
 
 /** Undefined for a note that is absent, or that was not written by this program for this name. */
 export function readNote(place: NotesPlace, name: string): unknown {
-  const line = contentOf(fileOf(place, name));
+  const line = readTextOrUndefined(fileOf(place, name));
   if (line === undefined) return undefined;
   const opening = openSealed(place.seal, purposeOf(place, name), line);
   return opening.kind === 'intact' ? parseJson(opening.body) : undefined;
@@ -70,15 +71,6 @@ function fileOf({ state, project }: NotesPlace, name: string): string {
 /** A note counts in its project and under its name, and nowhere else. */
 function purposeOf({ project }: NotesPlace, name: string): string {
   return `note ${name} ${project}`;
-}
-
-function contentOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // Absent for most names; one that cannot be read counts as absent as well.
-    return undefined;
-  }
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -1,5 +1,6 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
 import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { messageOf } from '../../base/error-text.ts';
 import type { HookEvent } from '../../session/hook-event.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
@@ -20,7 +21,7 @@ export function appendEvent(spool: Spool, event: HookEvent): Appending {
   try {
     return write(spool, segment, bytes);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(messageOf(error));
   }
 }
 

@@ -1,8 +1,8 @@
 /** Reads what is new in one file of the spool. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
+import { openIfExists } from '../../base/optional-file.ts';
 import { integer, recordOf, text } from '../../base/shape.ts';
-import { systemCodeOf } from '../../base/system-error.ts';
 
 /** How far a file was taken in, and by what it is known again. */
 export interface Position {
@@ -39,21 +39,12 @@ export const readPosition = recordOf(
  * @returns undefined when there is no such file any more
  */
 export function readNewLines(file: string, known: Position | undefined, mostBytes: number): NewLines | undefined {
-  const descriptor = openOrUndefined(file);
+  const descriptor = openIfExists(file);
   if (descriptor === undefined) return undefined;
   try {
     return readFrom(descriptor, known, mostBytes);
   } finally {
     closeSync(descriptor);
-  }
-}
-
-function openOrUndefined(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

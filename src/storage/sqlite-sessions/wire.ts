@@ -2,10 +2,11 @@
 import { parseJson } from '../../base/json-record.ts';
 import * as shape from '../../base/shape.ts';
 import { listOf, mapOf, nullOr, oneOf, type Reader, recordOf } from '../../base/shape.ts';
-import type { EvidenceRow, LineRange, SeenFile, SeenSymbol } from '../../session/evidence.ts';
+import type { EvidenceRow, SeenSymbol } from '../../session/evidence.ts';
 import { INTENTS, type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot } from '../../session/frame.ts';
 import { PHASES } from '../../session/phase.ts';
 import { RISK_LEVELS, RISK_REASONS } from '../../session/risk.ts';
+import { lineRange, seenFile } from '../../session/seen-file-shape.ts';
 import type { Confirmation, CountedSymbol, Grants, Hypothesis, Session, Understanding } from '../../session/session.ts';
 import type { NewEvidence, SessionEvent } from '../../session/store.ts';
 import type { Columns } from './connection.ts';
@@ -74,8 +75,6 @@ const hypothesis = recordOf(
   }),
 );
 
-const lineRange = recordOf((field): LineRange => ({ start: field('start', integer), end: field('end', integer) }));
-
 const confirmation = recordOf(
   (field): Confirmation => ({
     symbol: field('symbol', text),
@@ -135,15 +134,6 @@ const sessionInData = recordOf(
     ledgerFrom: field('ledgerFrom', integer),
     createdAt: field('createdAt', number),
     outcome: field('outcome', oneOf(['success', 'failure', 'partial', null])),
-  }),
-);
-
-const seenFile = recordOf(
-  (field): SeenFile => ({
-    path: field('path', text),
-    hash: field('hash', text),
-    shown: field('shown', oneOf(['lines', 'outline', 'named'])),
-    lines: field('lines', listOf(lineRange)),
   }),
 );
 

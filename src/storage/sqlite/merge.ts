@@ -5,10 +5,13 @@
 import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
+import { unpackNumbers, unpackRows } from '../packed-rows.ts';
+import type { KeyedList } from '../posting-blocks.ts';
 import { appendBlock, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
 import { ByteWriter } from '../varint.ts';
-import { insertPostings, insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
-import { bytesOf, int8Of, int32Of, numberOf, type Row, textOf, uint16Of } from './rows.ts';
+import { insertPostings, postingsIn } from './posting-rows.ts';
+import { insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
+import { bytesOf, int8Of, int32Of, numberOf, type Row } from './rows.ts';
 
 /** Segments with fewer files than this are small; so many small ones are left before they are joined. */
 const SMALL_FILES = 64;
@@ -60,14 +63,15 @@ function segmentRow(statementOf: StatementOf, id: number): Row {
 
 /** @throws DamagedIndexError when the columns do not fit each other */
 export function segmentOf(row: Row): SegmentData {
+  const chunkCount = numberOf(row, 'chunk_count');
   const segment = {
     id: numberOf(row, 'id'),
     fileCount: numberOf(row, 'file_count'),
-    chunkCount: numberOf(row, 'chunk_count'),
+    chunkCount,
     fileIds: int32Of(row, 'file_ids'),
     fileClasses: bytesOf(row, 'file_classes'),
-    chunks: int32Of(row, 'chunks'),
-    lengths: uint16Of(row, 'lengths'),
+    chunks: unpackRows(bytesOf(row, 'chunks'), chunkCount, CHUNK_WIDTH),
+    lengths: unpackNumbers(bytesOf(row, 'lengths'), chunkCount * FIELD_COUNT),
     vectors: int8Of(row, 'vectors'),
     pathVectors: int8Of(row, 'path_vectors'),
   };
@@ -77,9 +81,7 @@ export function segmentOf(row: Row): SegmentData {
 
 function isConsistent({ fileCount, chunkCount, ...columns }: SegmentData): boolean {
   const byFile = columns.fileIds.length === fileCount && columns.fileClasses.length === fileCount;
-  const byChunk =
-    columns.chunks.length === chunkCount * CHUNK_WIDTH && columns.lengths.length === chunkCount * FIELD_COUNT;
-  return byFile && byChunk && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
+  return byFile && columns.vectors.length * fileCount === columns.pathVectors.length * chunkCount;
 }
 
 function planPlaces(parts: readonly SegmentData[]): Places[] {
@@ -155,45 +157,41 @@ function dimensionsOf(parts: readonly SegmentData[]): number {
   return filled ? filled.pathVectors.length / filled.fileCount : 0;
 }
 
+interface MovedList {
+  readonly list: Uint8Array;
+  readonly plan: Places;
+}
+
 function movePostings(statementOf: StatementOf, plans: readonly Places[], segment: number): void {
-  const marks = plans.map(() => '?').join(', ');
-  const ids = plans.map((plan) => plan.segment);
-  const bySegment = new Map(plans.map((plan) => [plan.segment, plan]));
-  const rows = statementOf(
-    `SELECT key, segment, list FROM posting WHERE segment IN (${marks}) ORDER BY key, segment`,
-  ).all(...ids);
-  statementOf(`DELETE FROM posting WHERE segment IN (${marks})`).run(...ids);
-  insertPostings(statementOf, segment, joinedLists(rows, bySegment));
-}
-
-function* joinedLists(
-  rows: readonly Row[],
-  plans: ReadonlyMap<number, Places>,
-): Generator<readonly [string, Uint8Array]> {
-  let key: string | undefined;
-  let list = new PostingList();
-  for (const row of rows) {
-    const next = textOf(row, 'key');
-    if (key !== undefined && next !== key) {
-      yield* nonEmpty(key, list);
-      list = new PostingList();
+  const lists = new Map<string, MovedList[]>();
+  for (const plan of plans) {
+    for (const [key, list] of postingsIn(statementOf, plan.segment)) {
+      const moved = lists.get(key);
+      if (moved) moved.push({ list, plan });
+      else lists.set(key, [{ list, plan }]);
     }
-    key = next;
-    addMoved(list, row, plans.get(numberOf(row, 'segment')));
+    statementOf('DELETE FROM posting WHERE segment = ?').run(plan.segment);
   }
-  if (key !== undefined) yield* nonEmpty(key, list);
+  insertPostings(statementOf, segment, joinedLists(lists));
 }
 
-function addMoved(list: PostingList, row: Row, plan: Places | undefined): void {
-  const key = textOf(row, 'key');
-  const places = holdsFiles(key) ? plan?.files : plan?.chunks;
-  forEachPosting(bytesOf(row, 'list'), (ordinal, frequencies) => {
-    const place = places?.[ordinal] ?? -1;
-    if (place >= 0) list.addFrequencies(place, frequencies);
+function* joinedLists(lists: ReadonlyMap<string, readonly MovedList[]>): Generator<KeyedList> {
+  for (const key of [...lists.keys()].sort()) {
+    const joined = new PostingList();
+    for (const { list, plan } of lists.get(key) ?? [])
+      addMoved(joined, list, holdsFiles(key) ? plan.files : plan.chunks);
+    yield* nonEmpty(key, joined);
+  }
+}
+
+function addMoved(joined: PostingList, list: Uint8Array, places: Int32Array): void {
+  forEachPosting(list, (ordinal, frequencies) => {
+    const place = places[ordinal] ?? -1;
+    if (place >= 0) joined.addFrequencies(place, frequencies);
   });
 }
 
-function* nonEmpty(key: string, list: PostingList): Generator<readonly [string, Uint8Array]> {
+function* nonEmpty(key: string, list: PostingList): Generator<KeyedList> {
   const payload = list.finish();
   if (payload.length === 0) return;
   const out = new ByteWriter();

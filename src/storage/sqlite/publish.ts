@@ -1,7 +1,16 @@
 /** Writes one `Publication`; runs inside a transaction of the store. */
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
-import type { DirectoryRecord, NewFile, NewSegment, Publication, SkippedFile } from '../contract.ts';
+import {
+  CHUNK_WIDTH,
+  type DirectoryRecord,
+  type NewFile,
+  type NewSegment,
+  type Publication,
+  type SkippedFile,
+} from '../contract.ts';
+import { packNumbers, packRows } from '../packed-rows.ts';
+import { insertPostings } from './posting-rows.ts';
 import { bytesFrom, int32Of, numberOf } from './rows.ts';
 
 export type StatementOf = (sql: string) => StatementSyncInstance;
@@ -11,6 +20,10 @@ const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, l
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** Of names that no edge has any longer. */
+export const DELETE_LONE_NODES = `DELETE FROM node
+  WHERE id NOT IN (SELECT source FROM edge) AND id NOT IN (SELECT target FROM edge)`;
 
 export function publishInto(statementOf: StatementOf, publication: Publication): void {
   for (const path of publication.removed) removeFile(statementOf, path);
@@ -23,7 +36,7 @@ export function publishInto(statementOf: StatementOf, publication: Publication):
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
 }
 
-function removeFile(statementOf: StatementOf, path: RelativePath): void {
+export function removeFile(statementOf: StatementOf, path: RelativePath): void {
   const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
   if (!row) return;
   statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
@@ -62,9 +75,12 @@ function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
 
 function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
   const id = insertSegmentRow(statementOf, segment, new Int32Array(segment.files.length));
-  const fileIds = Int32Array.from(segment.files, (file, ordinal) =>
-    insertFile(statementOf, file, { segment: id, ordinal }),
-  );
+  const nodeOf = nodeNumbers(statementOf);
+  const fileIds = Int32Array.from(segment.files, (file, ordinal) => {
+    const fileId = insertFile(statementOf, file, { segment: id, ordinal });
+    insertEdges(statementOf, nodeOf, { edges: file.edges, fileId });
+    return fileId;
+  });
   statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(bytesFrom(fileIds), id);
   insertPostings(statementOf, id, segment.postings);
 }
@@ -77,17 +93,12 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
     segment.chunkCount,
     bytesFrom(fileIds),
     segment.fileClasses,
-    bytesFrom(segment.chunks),
-    bytesFrom(segment.lengths),
+    packRows(segment.chunks, CHUNK_WIDTH),
+    packNumbers(segment.lengths),
     bytesFrom(segment.pathVectors),
     bytesFrom(segment.vectors),
   );
   return Number(lastInsertRowid);
-}
-
-export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
-  const insert = statementOf('INSERT INTO posting (key, segment, list) VALUES (?, ?, ?)');
-  for (const [key, list] of postings) insert.run(key, segment, list);
 }
 
 /** Whatever the index held under this path is replaced. */
@@ -109,21 +120,45 @@ function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: n
     place.ordinal,
   );
   const id = Number(lastInsertRowid);
-  statementOf('INSERT INTO outline (file_id, symbols, refs, entities) VALUES (?, ?, ?, ?)').run(
+  statementOf('INSERT INTO outline (file_id, symbols, refs, entities, comment_words) VALUES (?, ?, ?, ?, ?)').run(
     id,
     file.outline,
     file.references,
     file.entities,
+    file.commentWords,
   );
-  insertEdges(statementOf, file.edges, id);
   return id;
 }
 
-function insertEdges(statementOf: StatementOf, edges: NewFile['edges'], file: number): void {
+type NodeNumber = (name: string) => number;
+
+/** The numbers of nodes, given to new ones: most are met many times. */
+function nodeNumbers(statementOf: StatementOf): NodeNumber {
+  const known = new Map<string, number>();
+  const find = statementOf('SELECT id FROM node WHERE name = ?');
+  const insert = statementOf('INSERT INTO node (name) VALUES (?)');
+  return (name) => {
+    const met = known.get(name);
+    if (met !== undefined) return met;
+    const row = find.get(name);
+    const id = row ? numberOf(row, 'id') : Number(insert.run(name).lastInsertRowid);
+    known.set(name, id);
+    return id;
+  };
+}
+
+interface FileEdges {
+  readonly edges: NewFile['edges'];
+  readonly fileId: number;
+}
+
+function insertEdges(statementOf: StatementOf, nodeOf: NodeNumber, { edges, fileId }: FileEdges): void {
   const insert = statementOf(
     'INSERT INTO edge (source, target, relation, provenance, line, file_id) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  for (const { from, to, relation, provenance, line } of edges) insert.run(from, to, relation, provenance, line, file);
+  for (const { from, to, relation, provenance, line } of edges) {
+    insert.run(nodeOf(from), nodeOf(to), relation, provenance, line, fileId);
+  }
 }
 
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {

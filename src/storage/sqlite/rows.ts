@@ -29,16 +29,12 @@ export function int32Of(row: Row, column: string): Int32Array {
   return new Int32Array(aligned(row, column, Int32Array.BYTES_PER_ELEMENT));
 }
 
-export function uint16Of(row: Row, column: string): Uint16Array {
-  return new Uint16Array(aligned(row, column, Uint16Array.BYTES_PER_ELEMENT));
-}
-
 export function int8Of(row: Row, column: string): Int8Array {
   const bytes = bytesOf(row, column);
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-export function bytesFrom(array: Int32Array | Uint16Array | Int8Array): Uint8Array {
+export function bytesFrom(array: Int32Array | Int8Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
@@ -65,7 +61,9 @@ export function directoryOf(row: Row): DirectoryRecord {
 }
 
 /** Distinct ends of edges to a name from parameter 1 up to parameter 2. */
-export const SELECT_LINKS = 'SELECT DISTINCT source, target FROM edge WHERE target >= ? AND target < ?';
+export const SELECT_LINKS = `SELECT DISTINCT source.name AS source, target.name AS target
+  FROM node AS target JOIN edge ON edge.target = target.id JOIN node AS source ON source.id = edge.source
+  WHERE target.name >= ? AND target.name < ?`;
 
 export function linkOf(row: Row): Pick<StoredEdge, 'from' | 'to'> {
   return { from: textOf(row, 'source'), to: textOf(row, 'target') };
@@ -78,8 +76,11 @@ export function after(prefix: string): string {
 
 /** Edges whose `end` is a node (parameter 1) or a name from parameter 2 up to parameter 3, with their files. */
 export function edgesWhere(end: 'source' | 'target'): string {
-  return `SELECT edge.*, file.path FROM edge JOIN file ON file.id = edge.file_id
-    WHERE edge.${end} = ? OR (edge.${end} >= ? AND edge.${end} < ?) ORDER BY file.path, edge.line, edge.rowid`;
+  return `SELECT source.name AS source, target.name AS target, relation, provenance, line, file.path
+    FROM edge JOIN node AS source ON source.id = edge.source JOIN node AS target ON target.id = edge.target
+    JOIN file ON file.id = edge.file_id
+    WHERE edge.${end} IN (SELECT id FROM node WHERE name = ? OR (name >= ? AND name < ?))
+    ORDER BY file.path, edge.line, edge.rowid`;
 }
 
 /** An edge joined with its file. */

@@ -3,8 +3,10 @@
  *   1  files, outlines, segments, postings.
  *   2  outlines and references are compressed.
  *   3  entities and edges of frameworks.
+ *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments; posting lists in
+ *      blocks.
  */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -27,8 +29,9 @@ CREATE TABLE file (
   segment INTEGER NOT NULL,
   ordinal INTEGER NOT NULL
 );
-CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL);
-CREATE TABLE edge (source TEXT NOT NULL, target TEXT NOT NULL, relation TEXT NOT NULL, provenance TEXT NOT NULL, line INTEGER NOT NULL, file_id INTEGER NOT NULL);
+CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL, comment_words BLOB NOT NULL);
+CREATE TABLE node (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE edge (source INTEGER NOT NULL, target INTEGER NOT NULL, relation TEXT NOT NULL, provenance TEXT NOT NULL, line INTEGER NOT NULL, file_id INTEGER NOT NULL);
 CREATE INDEX edge_by_source ON edge (source);
 CREATE INDEX edge_by_target ON edge (target);
 CREATE INDEX edge_by_file ON edge (file_id);
@@ -45,7 +48,11 @@ CREATE TABLE segment (
   path_vectors BLOB NOT NULL,
   vectors BLOB NOT NULL
 );
-CREATE TABLE posting (segment INTEGER NOT NULL, key TEXT NOT NULL, list BLOB NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
+CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB NOT NULL);
+CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
-export const TABLES = ['meta', 'file', 'outline', 'edge', 'directory', 'segment', 'posting'] as const;
+/** What was read from files, whichever folder they lay in. */
+export const CONTENT_TABLES = ['file', 'outline', 'node', 'edge', 'segment', 'posting'] as const;
+
+export const TABLES = ['meta', 'directory', ...CONTENT_TABLES] as const;

@@ -3,8 +3,10 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { RelativePath } from '../../base/paths.ts';
 import type { Reference } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
+import { type CommentWords, unpackCommentWords } from '../comment-words.ts';
 import { expand } from '../compressed.ts';
 import type {
+  Adoption,
   DirectoryRecord,
   FileRecord,
   IndexStore,
@@ -16,17 +18,20 @@ import type {
   StoredEdge,
 } from '../contract.ts';
 import { unpackEntities } from '../packed-entities.ts';
-import { unpackOutline } from '../packed-outline.ts';
+import { NO_OUTLINE, unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
+import { adoptFrom } from './adopt.ts';
 import { reading, writing } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { publishInto } from './publish.ts';
+import { keysOf, postingsOf } from './posting-rows.ts';
+import { DELETE_LONE_NODES, publishInto } from './publish.ts';
 import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
-import { keysOf, linksOf, totalsOf } from './totals.ts';
+import { linksOf, totalsOf } from './totals.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
  * Opens the index, or makes an empty one; `result` tells which, and what became of a file that was there.
@@ -42,6 +47,8 @@ export function openSqliteStore(file: string): { store: IndexStore; result: Open
 export function openMemoryStore(): IndexStore {
   return new SqliteStore(IN_MEMORY, openInMemory());
 }
+
+const NOTHING = new Uint8Array();
 
 class SqliteStore implements IndexStore {
   private readonly statements = new Map<string, StatementSyncInstance>();
@@ -101,10 +108,8 @@ class SqliteStore implements IndexStore {
   }
 
   outline(fileId: number): Outline {
-    const row = this.row('SELECT symbols FROM outline WHERE file_id = ?', fileId);
-    return row
-      ? unpackOutline(bytesOf(row, 'symbols'))
-      : { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+    const packed = this.outlineColumn(fileId, 'symbols');
+    return packed ? unpackOutline(packed) : NO_OUTLINE;
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
@@ -116,8 +121,11 @@ class SqliteStore implements IndexStore {
   }
 
   entities(fileId: number): readonly StoredEntity[] {
-    const row = this.row('SELECT entities FROM outline WHERE file_id = ?', fileId);
-    return row ? unpackEntities(bytesOf(row, 'entities')) : [];
+    return unpackEntities(this.outlineColumn(fileId, 'entities') ?? NOTHING);
+  }
+
+  commentWords(fileId: number): CommentWords {
+    return unpackCommentWords(this.outlineColumn(fileId, 'comment_words') ?? NOTHING);
   }
 
   edgesFrom(node: string): readonly StoredEdge[] {
@@ -143,12 +151,7 @@ class SqliteStore implements IndexStore {
   }
 
   postings(key: string): readonly PostingRow[] {
-    const found: PostingRow[] = [];
-    for (const segment of this.segmentIds()) {
-      const row = this.row('SELECT list FROM posting WHERE segment = ? AND key = ?', segment, key);
-      if (row) found.push({ segment, list: bytesOf(row, 'list') });
-    }
-    return found;
+    return reading(() => postingsOf(this.statementOf, this.segmentIds(), key));
   }
 
   keys(prefix: string): readonly string[] {
@@ -163,17 +166,22 @@ class SqliteStore implements IndexStore {
     this.transaction(() => publishInto(this.statementOf, publication));
   }
 
+  adopt(adoption: Adoption): number {
+    this.ownChanges++;
+    return adoptFrom(this.db, this.statementOf, adoption);
+  }
+
   compact(): number {
     return this.merge(reading(() => segmentsToMerge(this.statementOf)));
   }
 
   reclaim(): void {
     this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
-    writing(() => this.db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
+    writing(() => this.db.exec(`${DELETE_LONE_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
   }
 
   rebuild(): void {
-    this.reopen(() => (this.isInMemory ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
+    this.reopen(() => (this.location === IN_MEMORY ? openInMemory() : replaceDamaged(this.location, this.inode ?? 0)));
   }
 
   clear(meta: Readonly<Record<string, string>>): void {
@@ -186,10 +194,6 @@ class SqliteStore implements IndexStore {
   close(): void {
     this.statements.clear();
     this.db.close();
-  }
-
-  private get isInMemory(): boolean {
-    return this.location === IN_MEMORY;
   }
 
   private merge(ids: readonly number[]): number {
@@ -205,16 +209,18 @@ class SqliteStore implements IndexStore {
   }
 
   private packedReferences(fileId: number): Uint8Array {
-    const row = this.row('SELECT refs FROM outline WHERE file_id = ?', fileId);
-    return row ? expand(bytesOf(row, 'refs')) : new Uint8Array();
+    return expand(this.outlineColumn(fileId, 'refs') ?? NOTHING);
+  }
+
+  private outlineColumn(fileId: number, column: 'symbols' | 'refs' | 'entities' | 'comment_words') {
+    const row = this.row(`SELECT ${column} FROM outline WHERE file_id = ?`, fileId);
+    return row && bytesOf(row, column);
   }
 
   private readonly statementOf = (sql: string): StatementSyncInstance => {
-    const known = this.statements.get(sql);
-    if (known) return known;
-    const prepared = this.db.prepare(sql);
-    this.statements.set(sql, prepared);
-    return prepared;
+    const statement = this.statements.get(sql) ?? this.db.prepare(sql);
+    this.statements.set(sql, statement);
+    return statement;
   };
 
   private row(sql: string, ...parameters: (string | number)[]): Row | undefined {
@@ -226,21 +232,7 @@ class SqliteStore implements IndexStore {
   }
 
   private transaction(work: () => void): void {
-    this.db.exec('BEGIN IMMEDIATE');
-    writing(() => {
-      try {
-        work();
-        this.db.exec('COMMIT');
-      } catch (error) {
-        this.rollback();
-        throw error;
-      }
-    });
+    inTransaction(this.db, work);
     this.ownChanges++;
-  }
-
-  private rollback(): void {
-    // SQLite rolls back by itself on some errors (a full disk among them); a second ROLLBACK would hide the first cause.
-    if (this.db.isTransaction) this.db.exec('ROLLBACK');
   }
 }

@@ -20,14 +20,6 @@ export function totalsOf(statementOf: StatementOf): IndexTotals {
   };
 }
 
-const KEYS = 'SELECT key FROM posting WHERE segment = ? AND key >= ? AND key < ?';
-
-/** Keys of posting lists that begin with `prefix`, ascending, each once. */
-export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
-  const rows = segments.flatMap((segment) => statementOf(KEYS).all(segment, prefix, after(prefix)));
-  return [...new Set(rows.map((row) => textOf(row, 'key')))].sort();
-}
-
 /** The distinct ends of all edges that lead to a node whose name begins with `prefix`. */
 export function linksOf(statementOf: StatementOf, prefix: string): Pick<StoredEdge, 'from' | 'to'>[] {
   return statementOf(SELECT_LINKS).all(prefix, after(prefix)).map(linkOf);

@@ -1,7 +1,7 @@
 /** The whole way through guesses, told twice: by one server, and by a server of its own for every call. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ToolAnswer } from '../../helpers/mcp-server.ts';
-import { nextOf, openShop, type Shop } from './indexed-shop.ts';
+import { nextOf, openShop, replaced, type Shop } from './indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -107,8 +107,7 @@ describe('a detour through guesses', () => {
     let shop: Shop = await openShop('modern');
     await tell(async (tool, args) => {
       const answer = await shop.call(tool, args);
-      process.kill(shop.pid, 'SIGKILL');
-      shop = await openShop('modern', shop.root);
+      shop = await replaced(shop, 'modern');
       return answer;
     });
     await shop.client.close();

@@ -1,13 +1,12 @@
 /** State is on disk before an answer leaves: servers may die and be many (gate.md, Evidence). */
 import { describe, expect, it, vi } from 'vitest';
-import { LOGIN_LOCK, openShop, reachReady, UNDERSTOOD } from './indexed-shop.ts';
+import { LOGIN_LOCK, openShop, reachReady, replaced, UNDERSTOOD } from './indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 describe('a session', () => {
   it('goes on after its server was killed between any two calls [P10] [PH17]', async () => {
     let shop = await openShop('modern');
-    const { root } = shop;
     const { body } = await shop.call('start_session', LOGIN_LOCK);
     const session_id = String(body.session_id);
     const steps: [string, Record<string, unknown>][] = [
@@ -16,12 +15,10 @@ describe('a session', () => {
       ['submit_understanding', UNDERSTOOD],
     ];
     for (const [tool, args] of steps) {
-      process.kill(shop.pid, 'SIGKILL');
-      shop = await openShop('modern', root);
+      shop = await replaced(shop, 'modern');
       expect((await shop.call(tool, { session_id, ...args })).isError).toBe(false);
     }
-    process.kill(shop.pid, 'SIGKILL');
-    shop = await openShop('modern', root);
+    shop = await replaced(shop, 'modern');
     expect((await shop.call('get_session_status', { session_id })).body).toMatchObject({ phase: 'READY' });
     await shop.client.close();
   });

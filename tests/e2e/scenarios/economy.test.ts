@@ -1,12 +1,10 @@
 /** What a whole task costs an agent that knows nothing and follows what the answers name as the next call. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallTool, type Step, workOnPrecise, workOnVague } from '../../../bench/economy/agent.ts';
 import { costOf, excessOf } from '../../../bench/economy/budget.ts';
 import { REQUESTS } from '../../../bench/economy/requests.ts';
 import { ERAS } from '../../helpers/mcp-server.ts';
 import { openShop, type Shop } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};
 

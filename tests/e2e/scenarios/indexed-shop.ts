@@ -11,6 +11,12 @@ export async function openShop(era: Era, root = copyOfShop()): Promise<Shop> {
   return { ...server, root };
 }
 
+/** Its server dies in the middle of whatever it does, and another one starts on what it left. */
+export async function replaced({ pid, root }: Shop, era: Era): Promise<Shop> {
+  process.kill(pid, 'SIGKILL');
+  return { ...(await connect(root, era)), root };
+}
+
 /** Texts in an answer, in order. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
@@ -38,6 +44,11 @@ export const UNDERSTOOD = {
   symbols_identified: ['LoginService', 'LoginService.countFailure', 'Account', 'SessionStore'],
   entry_points: ['LoginService.authenticate'],
 };
+
+/** @returns the id of a session for `LOGIN_LOCK` */
+export async function begin({ call }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
+  return String((await call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
+}
 
 /** Looks at what the request is about, and submits it. */
 export async function reachReady({ call }: Shop, session: string): Promise<Record<string, unknown>> {

@@ -1,8 +1,6 @@
 /** The way through guesses, the ways back, and intents that only read. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_LOCK, nextOf, openShop, reachReady, type Shop } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

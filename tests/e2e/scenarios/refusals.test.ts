@@ -1,8 +1,6 @@
 /** Nothing is taken on trust: what an agent claims without evidence is refused by name, with the call that repairs it. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_LOCK, nextOf, openShop, type Shop } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 /** From a request in plain words to granted files, as an agent does it. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS } from '../../helpers/mcp-server.ts';
 import { LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.each(ERAS)('in the %s era a request', (era) => {
   let shop: Shop;

@@ -1,9 +1,7 @@
 /** Small things stay small: what the person's words name needs nothing but a look (gate.md). */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
 import { nextOf, openShop, type Shop } from './indexed-shop.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -98,6 +98,17 @@ describe('a full check is due', () => {
 });
 
 describe('indexing', () => {
+  it('[SY5] when the settings say otherwise which files belong to the project', async () => {
+    const root = makeProject({ ...KEEP, 'old/gone.ts': 'export function excludedSoon() {}\n' });
+    const pathsWith = async (patterns: string): Promise<string[]> => {
+      const { project } = await open(root, { CODE_INTEL_EXCLUDE_PATTERNS: patterns });
+      return pathsOf(project);
+    };
+    expect(await pathsWith('[]')).toEqual(['keep.ts', 'old/gone.ts']);
+    expect(await pathsWith('["old/**"]')).toEqual(['keep.ts']);
+    expect(await pathsWith('[]')).toEqual(['keep.ts', 'old/gone.ts']);
+  });
+
   it('[SY4] counts what it added, changed and removed', async () => {
     const { root, project } = await indexed();
     writeInto(root, 'a.ts', 'export const a = 1;\n');

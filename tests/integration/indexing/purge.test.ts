@@ -50,7 +50,7 @@ describe('max_chunks', () => {
 
 describe('max_index_size_mb', () => {
   it('[RL2] warns, and purges what nobody refers to first, until the index fits', async () => {
-    const root = makeProject({ ...generateProject(2, 200), ...FILES });
+    const root = makeProject({ ...generateProject(2, 400), ...FILES });
     const { project, notices } = await open(root, { CODE_INTEL_MAX_INDEX_SIZE_MB: '1' });
     await project.ensureFresh();
     const before = project.store.totals();

@@ -1,5 +1,5 @@
 /** Logs as long as they get: what is asked of them is answered before a person would notice. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { improvementInsights } from '../../../src/app/improvement-insights.ts';
@@ -15,8 +15,8 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const LINES = 100_000;
 const MINUTE = 60_000;
-/** Of the processor, so that others who use the machine do not count. */
-const MOST_MS = 1000;
+/** How many times as long as the mere parsing of the lines, which it equals, on whatever machine. */
+const MOST_TIMES = 3;
 
 function writeLogs(folder: string): void {
   const query = 'ログインに何度も失敗したときにロックされる時間が短すぎるので、30分に延ばしてください';
@@ -38,23 +38,40 @@ function writeLogs(folder: string): void {
   writeFileSync(path.join(folder, 'outcomes.jsonl'), `${lines.join('\n')}\n{"session_id":"half\n{"session_id":"torn`);
 }
 
-it('100,000 outcomes are counted, explained and laid out by day within a second, torn and damaged lines named', async () => {
+function parseLines(folder: string): void {
+  const lines = readFileSync(path.join(folder, 'outcomes.jsonl'), 'utf8').split('\n');
+  for (const line of lines.slice(0, LINES)) JSON.parse(line);
+}
+
+/** In milliseconds of the processor, so that others who use the machine do not count. */
+function timeOf<T>(work: () => T): { readonly result: T; readonly ms: number } {
+  const begun = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(begun);
+  return { result, ms: (user + system) / 1000 };
+}
+
+it('100,000 outcomes are counted, explained and laid out by day about as fast as they are parsed, torn and damaged lines named', async () => {
   const folder = temporaryFolder();
   writeLogs(folder);
   const shop = await openShopWorkspace();
-  const times: number[] = [];
+  const [times, parsing]: [number[], number[]] = [[], []];
   for (let run = 0; run < 3; run++) {
     const alone = <T>(work: () => T): T => work();
     const improvement = { decisions: openDecisions(folder, alone), outcomes: openOutcomes(folder, alone), alone };
     const workspace = { ...shop.workspace, improvement };
-    const begun = process.cpuUsage();
-    const [stats, insights, days] = [outcomeStats(workspace), improvementInsights(workspace), outcomeTrend(workspace)];
-    const { user, system } = process.cpuUsage(begun);
-    times.push((user + system) / 1000);
+    parsing.push(timeOf(() => parseLines(folder)).ms);
+    const { result, ms } = timeOf(() => ({
+      stats: outcomeStats(workspace),
+      insights: improvementInsights(workspace),
+      days: outcomeTrend(workspace),
+    }));
+    times.push(ms);
+    const { stats, insights, days } = result;
     expect(stats).toMatchObject({ total: LINES, byOutcome: { success: 33_334, failure: 33_333, partial: 33_333 } });
     expect([insights.problems?.length, stats.problems?.length]).toEqual([2, 2]);
     expect(days.reduce((sum, { refusals }) => sum + refusals, 0)).toBe(LINES / 2);
   }
   await shop.remove();
-  expect(Math.min(...times)).toBeLessThan(MOST_MS);
-}, 120_000);
+  expect(Math.min(...times) / Math.min(...parsing)).toBeLessThan(MOST_TIMES);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openShopWorkspace({ now: () => now });
   const random = seeded(7);
   for (let number = 1; number <= SESSIONS; number++) await work(random, `w${number}`);
-}, 120_000);
+});
 afterAll(() => shop.remove());
 
 /** Planted: who never asked for references fails, and so does work in the cart; the rest is chance. */

@@ -21,11 +21,12 @@ it('a file that another process takes out of the index during a search is no hit
   const id = store.file(gone)?.id;
   store.publish({ removed: [gone], skipped: [], touched: [] });
   const query = analyzeQuery('LoginService sign in with a password', {
+    isCommon: () => false,
     related: () => [],
-    meant: () => ({ names: [], files: new Map() }),
+    meant: () => ({ names: [], share: 0, files: new Map() }),
     translated: () => [],
   });
-  const vector = { bytes: await embedQuantized(embedder, [query.text]), scale: QUANTIZATION_SCALE };
+  const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };
   const hits = rank({ store, index, query, vector, limit: 5, options: DEFAULT_RANKING });
   expect(hits).toHaveLength(5);
   expect(hits.map(({ fileId }) => fileId)).not.toContain(id);

@@ -14,10 +14,7 @@ import { AT, grantsPlace, spoolIn } from './places.ts';
 
 const STEPS = 8;
 
-/** Each process has to start, and others may be using this machine. */
-const TIMEOUT_MS = 120_000;
-
-describe('processes at once', { timeout: TIMEOUT_MS }, () => {
+describe('processes at once', () => {
   it('append and swap without losing anything, ids ascending', async () => {
     const folder = folderWithSession();
     const told = await together(folder, [
@@ -82,7 +79,7 @@ describe('processes at once', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a server that is killed', { timeout: TIMEOUT_MS }, () => {
+describe('a server that is killed', () => {
   it.each(Array.from({ length: STEPS }, (_, at) => at + 1))('after step %i has lost nothing', async (steps) => {
     const folder = folderWithSession();
     const server = await start(folder, ['steps', 'a', STEPS]);

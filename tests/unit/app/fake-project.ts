@@ -16,8 +16,10 @@ export interface FakeOptions {
 
 /** @param sources texts by path */
 export function fakeProject(sources: Readonly<Record<string, string>>, options: FakeOptions = {}): Project {
+  const root = toAbsolute(options.root ?? '/project', '/');
   return {
-    root: toAbsolute(options.root ?? '/project', '/'),
+    root,
+    home: root,
     config: {} as Config,
     embedder: {} as Embedder,
     store: memoryStore(sources, options.skips ?? {}),

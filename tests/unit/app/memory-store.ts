@@ -1,6 +1,7 @@
 /** An index in memory, of real outlines, references and chunks; what the use cases under test do not call throws. */
 import { asRelative } from '../../../src/base/paths.ts';
 import { chunkFile } from '../../../src/indexing/chunk.ts';
+import { commentWordsOf } from '../../../src/indexing/comment-words.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { NO_BREAKPOINTS } from '../../../src/languages/syntax/breakpoints.ts';
@@ -50,6 +51,7 @@ export function memoryStore(
     outline: (id) => parsedOf(id),
     references: (id, name) => parsedOf(id).references.filter((found) => found.name === (name ?? found.name)),
     entities: () => [],
+    commentWords: (id) => commentWordsOf(parsedOf(id)),
     edgesFrom: () => [],
     edgesTo: () => [],
     linksTo: () => [],
@@ -141,6 +143,7 @@ const UNUSED = {
   directoriesIn: unused,
   totals: unused,
   publish: unused,
+  adopt: unused,
   compact: unused,
   clear: unused,
   reclaim: unused,

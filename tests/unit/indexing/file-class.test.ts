@@ -15,6 +15,9 @@ it.each([
   ['plugins/admin/templates/Users/login.php', 'template'],
   ['resources/lang/ja/messages.php', 'japanese_translation'],
   ['resources/lang/de/messages.php', 'translation'],
+  ['lang/de_informal/validation.php', 'translation'],
+  ['languages/lang/de_DE_formal.po', 'translation'],
+  ['lang/en_formal/validation.php', 'source'],
   ['resources/lang/en/messages.php', 'source'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);

@@ -1,8 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asRelative } from '../../../src/base/paths.ts';
 import { createWorkerPool } from '../../../src/indexing/worker-pool.ts';
 
 const SCRIPT = new URL('../../fixtures/faulty-worker.mjs', import.meta.url);
+/** Real where nothing hangs, and longer than any machine lets a worker wait that only answers. */
+const FILE_MS = 20_000;
 const GOOD = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'];
 
 describe('a batch of the worker pool [SY9]', () => {
@@ -37,7 +39,7 @@ describe('a batch of the worker pool [SY9]', () => {
 
 describe('a worker that cannot start', () => {
   it('is an error, and blamed on no file', async () => {
-    const pool = createWorkerPool({ script: SCRIPT, size: 1, data: 'cannot start', fileTimeoutMs: 400 });
+    const pool = createWorkerPool({ script: SCRIPT, size: 1, data: 'cannot start', fileTimeoutMs: FILE_MS });
     await expect(pool.run(scanned(GOOD))).rejects.toThrow('no memory for another worker');
   });
 });
@@ -47,7 +49,7 @@ describe('what the user can repair', () => {
     ['at the start of a worker', 'refuses to start', 'a.ts'],
     ['in a batch', null, 'refuse.ts'],
   ])('is an error with its next step %s, and no file is skipped for it', async (_when, data, file) => {
-    const pool = createWorkerPool({ script: SCRIPT, size: 1, data, fileTimeoutMs: 400 });
+    const pool = createWorkerPool({ script: SCRIPT, size: 1, data, fileTimeoutMs: FILE_MS });
     onTestFinished(() => pool.close());
     await expect(pool.run(scanned([file, ...GOOD]))).rejects.toMatchObject({
       code: 'invalid_config',
@@ -65,8 +67,18 @@ describe('batches at the same time', () => {
   });
 });
 
+/** Time passes only while a worker hangs: none that is merely slow runs out of it. */
 async function outcomeOf(names: readonly string[]) {
-  const results = await open(1).run(scanned(names));
+  const hangs = new Int32Array(new SharedArrayBuffer(4));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const clock = setInterval(() => {
+    if (Atomics.exchange(hangs, 0, 0) > 0) vi.advanceTimersByTime(FILE_MS * names.length);
+  }, 5);
+  onTestFinished(() => {
+    clearInterval(clock);
+    vi.useRealTimers();
+  });
+  const results = await open(1, hangs).run(scanned(names));
   const skipped = results.flatMap((result) => result.skipped);
   return {
     files: results.flatMap((result) => result.files).map(({ path }) => path as string),
@@ -75,8 +87,8 @@ async function outcomeOf(names: readonly string[]) {
   };
 }
 
-function open(size: number) {
-  const pool = createWorkerPool({ script: SCRIPT, size, data: null, fileTimeoutMs: 400 });
+function open(size: number, data: Int32Array | null = null) {
+  const pool = createWorkerPool({ script: SCRIPT, size, data, fileTimeoutMs: FILE_MS });
   onTestFinished(() => pool.close());
   return pool;
 }

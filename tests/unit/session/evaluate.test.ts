@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../../src/session/evaluate.ts';
+import { effectiveRisk, type Missing, missingFor, tierOf } from '../../../src/session/evaluate.ts';
 import { requirementsFor } from '../../../src/session/requirements.ts';
+import { LARGE, LOW as low, progress } from './progress.ts';
 import { quoted, sampleSession } from './sample-session.ts';
-
-const LARGE = { symbols: 1000, files: 100 };
-const low = requirementsFor({ intent: 'MODIFY', risk: 'LOW', size: LARGE, named: [] });
-
-function progress(changes: Partial<Progress> = {}): Progress {
-  return {
-    counts: { symbols_identified: 5, entry_points: 2, files_analyzed: 4, existing_patterns: 2 },
-    evidence: {},
-    toolsUsed: new Set(['find_definitions', 'find_references']),
-    explored: new Set(),
-    tier: 'tied',
-    frame: sampleSession().frame,
-    hypotheses: [],
-    ...changes,
-  };
-}
 
 function kinds(missing: readonly Missing[]): string[] {
   return missing.map(({ kind }) => kind);

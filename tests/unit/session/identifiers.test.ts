@@ -30,6 +30,7 @@ describe('a request', () => {
     ['HTTPServer, MAX_SIZE, __init__', ['<HTTPServer>', '<MAX_SIZE>', '<__init__>']],
     ['Makefile と LICENSE', ['Makefile', 'LICENSE']],
     ['main.go, main.go', ['main.go']],
+    ['main.go, index.ts, main.go', ['main.go', 'index.ts']],
   ])('%j names %j [D-3]', (request, names) => {
     expect(namedThings(request).map(written)).toEqual(names);
   });

@@ -8,7 +8,7 @@ import type { IndexStore } from '../../../src/storage/contract.ts';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
 import { SqliteLock } from '../../../src/storage/sqlite-lock.ts';
-import { publicationOf } from './segment-fixture.ts';
+import { publicationOf, removalOf } from './segment-fixture.ts';
 
 describe('opening', () => {
   it('creates what is not there, folder included, and then opens it', () => {
@@ -37,6 +37,19 @@ describe('opening', () => {
     expect(db.prepare('SELECT a FROM t').get()).toEqual({ a: 1 });
     db.close();
   });
+});
+
+it('an index that is reclaimed keeps no names of nodes that nothing leads to', () => {
+  const file = path.join(emptyFolder(), 'index.db');
+  const { store } = open(file);
+  store.publish(publicationOf([FILE, { ...FILE, path: 'src/other.ts' }]));
+  const names = namesOfNodes(file);
+  store.publish(removalOf(FILE.path));
+  store.reclaim();
+  const left = namesOfNodes(file);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left).toEqual(names.filter((name) => !name.startsWith('src_a_ts')));
+  expect(names.length).toBeGreaterThan(left.length);
 });
 
 describe('damage in the content', () => {
@@ -93,4 +106,13 @@ function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'code-intel-open-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+function namesOfNodes(file: string): string[] {
+  const db = new DatabaseSync(file);
+  onTestFinished(() => db.close());
+  return db
+    .prepare('SELECT name FROM node ORDER BY name')
+    .all()
+    .map((row) => String(row.name));
 }

@@ -51,7 +51,7 @@ describe('references', () => {
   });
 
   it('in a damaged list are damage, however many it claims to hold', () => {
-    const claim = Uint8Array.of(1, 97, 0xff, 0xff, 0xff, 0xff, 0x0f);
+    const claim = Uint8Array.of(1, 1, 97, 0xff, 0xff, 0xff, 0xff, 0x0f);
     expect(() => unpackReferences(claim)).toThrow(DamagedIndexError);
   });
 });

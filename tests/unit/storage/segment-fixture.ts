@@ -2,6 +2,7 @@
 import { asRelative } from '../../../src/base/paths.ts';
 import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
 import type { CodeSymbol } from '../../../src/languages/contract.ts';
+import { packCommentWords } from '../../../src/storage/comment-words.ts';
 import { compress } from '../../../src/storage/compressed.ts';
 import type { NewFile, NewSegment, Publication } from '../../../src/storage/contract.ts';
 import { packEntities } from '../../../src/storage/packed-entities.ts';
@@ -85,6 +86,7 @@ function fileOf(path: string, chunks: number): NewFile {
     symbols: 1,
     outline: packOutline({ symbols: [symbol], imports: [], docblock: '', hasSyntaxError: false }),
     entities: packEntities([{ type: 'class', symbol: 0, node: symbol.name, metadata: { of: path } }]),
+    commentWords: packCommentWords({ runs: ['請求'], definitions: [{ runs: ['保存'], words: [symbol.name] }] }),
     edges: [
       { from: `${symbol.name}::run`, to: 'table:shared', relation: 'stored_in', provenance: 'declared', line: 1 },
     ],

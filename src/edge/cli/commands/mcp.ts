@@ -1,13 +1,13 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
+import { stackOf } from '../../../base/error-text.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
 import { version } from '../version.ts';
 
 export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
-  const [{ serve }, { Workspaces }, { describeBug }] = await Promise.all([
+  const [{ serve }, { Workspaces }] = await Promise.all([
     import('../../mcp/server.ts'),
     import('../../mcp/workspaces.ts'),
-    import('../../mcp/errors.ts'),
   ]);
   const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
   const workspaces = new Workspaces({
@@ -17,7 +17,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
     onNotice: log,
   });
   // Clients do not start a server again that ended by itself; what went wrong in one call must not end the others.
-  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${describeBug(reason)}`));
+  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${stackOf(reason)}`));
   const ended = endOfClient();
   const server = serve({ workspaces, version, log });
   workspaces.warmUp();

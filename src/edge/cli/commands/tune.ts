@@ -29,14 +29,14 @@ function nothingToApply(): UserError {
 }
 
 async function propose({ flags, terminal, environment }: CommandCall, { project }: OpenedProject): Promise<ExitCode> {
-  const found = await proposeTuning({ project, environment, improvement: openImprovement(project.root) });
+  const found = await proposeTuning({ project, environment, improvement: openImprovement(project.home) });
   terminal.out(flags.json ? `${toJson(found)}\n` : describeProposals(found));
   return exitCodeOf(found.proposals.length);
 }
 
 async function replay(call: CommandCall, { project }: OpenedProject): Promise<ExitCode> {
   const { flags, terminal, environment, operands } = call;
-  const parts = { project, environment, improvement: openImprovement(project.root) };
+  const parts = { project, environment, improvement: openImprovement(project.home) };
   const { apply, ...report } = await replayed(parts, operands);
   if (flags.apply) apply();
   const applied = flags.apply ? 'Written to .code-intel/config.json.\n' : '';

@@ -1,5 +1,5 @@
 /** Asks before something is deleted. Escape and the first button leave everything as it is. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from './texts.ts';
 
 interface ConfirmDialogProps {
@@ -13,7 +13,8 @@ export function ConfirmDialog({ question, consequence, act, onClose }: ConfirmDi
   const dialog = useRef<HTMLDialogElement>(null);
   const [failure, setFailure] = useState('');
   const [isActing, setIsActing] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: it belongs to the question.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const confirm = async (): Promise<void> => {
     setIsActing(true);
     await act().then(

@@ -56,8 +56,11 @@ const LABELS: Readonly<Record<string, Row>> = {
   vector: ['meaning', '意味'],
   stem: ['file name', 'ファイル名'],
   coverage: ['coverage', '網羅'],
+  wholeFile: ['whole file', 'ファイル全体'],
   expansion: ['related words', '関連語'],
   meant: ['project terms', 'プロジェクト用語'],
+  tied: ['users of translations', '翻訳の利用箇所'],
+  translated: ['comment words', 'コメントの語'],
   definition: ['definition', '定義'],
   folder: ['folder', 'フォルダー'],
 };

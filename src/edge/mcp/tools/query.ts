@@ -4,10 +4,10 @@ import { logQuestion } from '../../../app/log-decision.ts';
 import { provenBy } from '../../../app/proven-hits.ts';
 import { planFor } from '../../../app/question-plan.ts';
 import { sawHits } from '../../../app/seen.ts';
-import { fitList, pageFor, roomFor, strongHits } from '../budget.ts';
+import { rounded } from '../../../base/rounded.ts';
+import { fitList, pageFor, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
-import { rounded } from '../numbers.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -58,8 +58,8 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
   const scored = Object.entries(signals).filter(([, value]) => value !== 0);
   return {
     ...hit,
-    score: rounded(hit.score),
-    parts: Object.fromEntries(scored.map(([name, value]) => [name, rounded(value)])),
-    ...(isFull ? { queryType, fileClass, factor: rounded(factor), language, kind, also } : {}),
+    score: rounded(hit.score, SCORE_DIGITS),
+    parts: Object.fromEntries(scored.map(([name, value]) => [name, rounded(value, SCORE_DIGITS)])),
+    ...(isFull ? { queryType, fileClass, factor: rounded(factor, SCORE_DIGITS), language, kind, also } : {}),
   };
 }

@@ -3,10 +3,10 @@ import { collectionFor } from '../../../app/collection-rule.ts';
 import type { IndexedProject } from '../../../app/project.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/seen.ts';
 import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/semantic-search.ts';
-import { fitList, type PagedCall, pageFor, roomFor, shorten, strongHits } from '../budget.ts';
+import { rounded } from '../../../base/rounded.ts';
+import { fitList, type PagedCall, pageFor, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
-import { rounded } from '../numbers.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -79,14 +79,14 @@ function found(call: Call, project: IndexedProject, { answer, note }: Answered):
 const MOST_MAP_HITS = 5;
 
 function describeMapHit({ score, ...hit }: MapHit): object {
-  return { ...hit, score: rounded(score) };
+  return { ...hit, score: rounded(score, SCORE_DIGITS) };
 }
 
 const SNIPPET_CHARACTERS = 160;
 
 /** The lines that tell most about a hit are its first ones. */
 function describeHit({ score, snippet, ...hit }: ForestHit): object {
-  return { ...hit, score: rounded(score), snippet: shorten(snippet, SNIPPET_CHARACTERS) };
+  return { ...hit, score: rounded(score, SCORE_DIGITS), snippet: shorten(snippet, SNIPPET_CHARACTERS) };
 }
 
 function hitOf({ file, startLine, symbol }: ForestHit) {

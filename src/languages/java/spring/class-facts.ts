@@ -1,8 +1,9 @@
 /** Classes of an application: what they are, what is injected into them and what they call of it. */
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { entityEdges, entityFacts, entityMetadata, entityWords } from './entities.ts';
 import { annotated, type JvmFile, type JvmType } from './jvm-file.ts';
-import { propertyNode, snakeCase } from './names.ts';
+import { propertyNode } from './names.ts';
 import { type Injected, injectedInto, typedMember } from './parameters.ts';
 import { methodNode } from './routes.ts';
 import { attributesOf, classesIn, splitAt, stringOf } from './scan.ts';
@@ -14,7 +15,7 @@ const PREFIX: Readonly<Partial<Record<Stereotype['type'], string>>> = { config_p
 export function classEntities(type: JvmType, file: JvmFile): Entity[] {
   const stereotype = stereotypeOf(type);
   if (stereotype === undefined) return [];
-  const name = type.symbol.name.replace(stereotype.suffix, '') || type.symbol.name;
+  const name = withoutSuffix(type.symbol.name, stereotype.suffix);
   const words = stereotype.type === 'model' ? entityWords(entityFacts(type, file)) : '';
   return [
     {

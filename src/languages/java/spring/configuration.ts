@@ -16,7 +16,7 @@ const LONGEST_VALUE = 80;
 export function readConfiguration(file: FrameworkFile): Knowledge {
   if (!FILE.test(file.path)) return NOTHING_KNOWN;
   const entities = (file.language === 'yaml' ? yamlProperties(file) : plainProperties(file)).map(entityOf);
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 interface Property {

@@ -1,8 +1,9 @@
 /** Entities of JPA: table, columns and relations, from fields or from getters. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
-import { snakeCase } from './names.ts';
 import { type Typed, typedMember } from './parameters.ts';
 import { type Annotation, attributesOf, classesIn, stringOf } from './scan.ts';
 
@@ -125,14 +126,14 @@ export function entityEdges(type: JvmType, { table, isDeclaredTable, fields }: E
   const line = type.symbol.nameLine;
   const provenance = isDeclaredTable ? 'declared' : 'convention';
   const stored: Edge[] =
-    table === undefined ? [] : [{ from, to: `table:${table}`, relation: 'stored_in', provenance, line }];
+    table === undefined ? [] : [{ from, to: tableNode(table), relation: 'stored_in', provenance, line }];
   const label = type.symbol.docblock.split('\n', 1)[0];
   return [
     ...stored,
     ...fields.flatMap((field) => relationEdges(from, field, file)),
     ...termEdge(from, label, line),
     ...fields.flatMap((field) =>
-      termEdge(`column:${table ?? snakeCase(type.symbol.name)}.${field.column}`, field.label, field.line),
+      termEdge(columnNode(table ?? snakeCase(type.symbol.name), field.column), field.label, field.line),
     ),
   ];
 }
@@ -152,7 +153,7 @@ function relationEdges(from: string, { type, annotations, relation, line }: Fiel
       : []),
     ...(joined === undefined
       ? []
-      : [{ from, to: `table:${joined}`, relation: 'references', provenance: 'declared', line } as const]),
+      : [{ from, to: tableNode(joined), relation: 'references', provenance: 'declared', line } as const]),
   ];
 }
 

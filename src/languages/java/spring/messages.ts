@@ -13,7 +13,7 @@ export function readMessages({ path, parsed }: FrameworkFile): Knowledge {
     const value = signature.slice(name.length).replace(/^\s*[=:]?\s*/, '');
     return termEdge(`translation:${name}`, unescaped(value), nameLine);
   });
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 /** Bundles were ASCII before Java 9: `\u6ce8\u6587`. Doubled quotes are how a message writes one. */

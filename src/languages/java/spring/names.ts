@@ -57,13 +57,6 @@ export function jvmNames(text: string, { imports, symbols }: Pick<ParsedFile, 'i
   };
 }
 
-export function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
-}
-
 /** `freeShippingFrom` and `free-shipping-from` are one property (relaxed binding). */
 export function propertyNode(key: string): string {
   return `config:${key.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()}`;

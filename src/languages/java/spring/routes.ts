@@ -1,5 +1,6 @@
 /** Routes of controllers: the mapping of the class, then that of the method. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { joinPath } from '../../route-path.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
 import { parametersOf } from './parameters.ts';
 import { type Annotation, attributesOf, classesIn, elementsOf, stringOf } from './scan.ts';
@@ -51,12 +52,6 @@ function verbsOf({ name, arguments: given }: Annotation): string[] {
   const named = [...given.matchAll(/\bRequestMethod\.([A-Z]+)|\bmethod\s*=\s*\[?\{?\s*([A-Z]{3,})\b/g)];
   const verbs = named.map(([, qualified, plain]) => qualified ?? plain ?? '');
   return verb === '' ? [[...new Set(verbs)].join('|') || 'ANY'] : [verb];
-}
-
-/** `/orders/` and `items` make `/orders/items`. */
-function joinPath(prefix: string, path: string): string {
-  const parts = [prefix, path].map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return `/${parts.join('/')}`;
 }
 
 function routeNode(verb: string, path: string): string {

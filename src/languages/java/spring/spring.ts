@@ -1,5 +1,6 @@
 /** Spring in Java and Kotlin: controllers, services, repositories, entities, events, configuration, messages and views. */
 import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { classEdges, classEntities } from './class-facts.ts';
 import { readConfiguration } from './configuration.ts';
 import { eventEdges, eventEntities } from './events.ts';
@@ -36,10 +37,7 @@ const SIGN =
 function readClasses(file: FrameworkFile): Knowledge {
   if (!SIGN.test(file.text)) return NOTHING_KNOWN;
   const jvm = jvmFileOf(file);
-  const known = jvm.types.map((type) => knowledgeOf(type, jvm));
-  const entities = known.flatMap((part) => part.entities);
-  const edges = known.flatMap((part) => part.edges);
-  return entities.length + edges.length === 0 ? NOTHING_KNOWN : { entities, edges };
+  return joinKnowledge(jvm.types.map((type) => knowledgeOf(type, jvm)));
 }
 
 /** Clients describe the routes of others. */

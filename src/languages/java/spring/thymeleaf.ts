@@ -1,14 +1,14 @@
 /** Thymeleaf templates: what they include, decorate, link to and translate. */
 import {
   type Edge,
-  type Entity,
   type FrameworkFile,
   type Knowledge,
   NOTHING_KNOWN,
   type Relation,
-  WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
+import { targetsOf, viewEntity } from '../../views.ts';
 
 /** The name that controllers return is the path below the folder of templates. */
 const FILE = /(?:^|\/)templates\/(.+)\.html$/;
@@ -17,18 +17,7 @@ export function readThymeleaf({ path, text }: FrameworkFile): Knowledge {
   const [, name] = FILE.exec(path) ?? [];
   if (name === undefined || !/\bth:|\blayout:|xmlns:th|data-th-/.test(text)) return NOTHING_KNOWN;
   const edges = linksIn(text, `view:${name}`);
-  return { entities: [entityOf(name, edges)], edges };
-}
-
-function entityOf(name: string, edges: readonly Edge[]): Entity {
-  const related = edges.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
-  return {
-    type: 'template',
-    place: WHOLE_FILE,
-    id: `view:${name}`,
-    node: `view:${name}`,
-    metadata: { view: name, ...(related.length > 0 ? { related_symbols: [...new Set(related)] } : {}) },
-  };
+  return { entities: [viewEntity('template', name, targetsOf(edges))], edges };
 }
 
 const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | undefined])[] = [
@@ -41,7 +30,7 @@ const LINKS: readonly (readonly [RegExp, Relation, (found: string) => string | u
 
 function linksIn(text: string, from: string): Edge[] {
   const source = sourceOf(text);
-  const live = text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const live = text.replace(/<!--[\s\S]*?-->/g, blank);
   const seen = new Set<string>();
   return LINKS.flatMap(([pattern, relation, target]) =>
     [...live.matchAll(pattern)].flatMap(({ 1: found = '', index }): Edge[] => {

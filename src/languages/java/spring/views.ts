@@ -1,4 +1,5 @@
 /** The view that a method of a controller names by what it returns. */
+import { distinctBy } from '../../../base/distinct-by.ts';
 import type { Edge } from '../../framework-contract.ts';
 import type { JvmFile } from './jvm-file.ts';
 import { type Action, methodNode } from './routes.ts';
@@ -24,7 +25,7 @@ export function viewEdges({ owner, method, mapping }: Action, { constants }: Jvm
     return name === undefined ? [] : [{ name, line: lineIn(method, index) }];
   });
   const edges = found.flatMap(({ name, line }) => edgeOf(name, from, line));
-  return edges.filter((edge, index) => edges.findIndex(({ to }) => to === edge.to) === index);
+  return distinctBy(edges, ({ to }) => to);
 }
 
 function lineIn({ symbol, code }: Action['method'], offset: number): number {

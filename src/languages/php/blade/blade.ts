@@ -1,14 +1,6 @@
 /** Blade views: what they extend, include, show and link to (CH20, CH21). */
-import {
-  type Edge,
-  type Entity,
-  type Framework,
-  type FrameworkFile,
-  NOTHING_KNOWN,
-  type Relation,
-  WHOLE_FILE,
-} from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { edgesOfComponent, edgesOfView, type ViewLink, viewEntity } from '../../views.ts';
 import { studlyCase } from '../names.ts';
 import { viewLinks } from './links.ts';
 import { referencesIn } from './references.ts';
@@ -23,22 +15,15 @@ export const bladeViews: Framework = {
   read: (file) => {
     if (file.text.trim() === '') return NOTHING_KNOWN;
     const parts = scanBlade(file.text);
+    const view = viewNameOf(file.path);
     const links = viewLinks(file.text, parts);
     return {
-      entities: [viewOf(file, links), ...sectionsOf(parts.directives)],
-      edges: edgesOf(file, links),
+      entities: [viewEntity('blade_view', view, links.flatMap(symbolsOf)), ...sectionsOf(parts.directives)],
+      edges: [...edgesOfView(view, links, file.text), ...edgesOfComponent(componentOfView(view), view)],
       references: referencesIn(file.text, codeIn(parts), file.parsed),
     };
   },
 };
-
-/** What a view names, and where. */
-export interface ViewLink {
-  readonly relation: Relation;
-  readonly to: string;
-  readonly provenance: Edge['provenance'];
-  readonly at: number;
-}
 
 /** Arguments of directives hold code as well as what is echoed. */
 function codeIn({ directives, code }: BladeParts): { start: number; end: number }[] {
@@ -46,18 +31,6 @@ function codeIn({ directives, code }: BladeParts): { start: number; end: number 
     .filter((directive) => directive.arguments !== '')
     .map(({ start, end, name }) => ({ start: start + 1 + name.length, end }));
   return [...code, ...given].sort((left, right) => left.start - right.start);
-}
-
-function viewOf({ path }: FrameworkFile, links: readonly ViewLink[]): Entity {
-  const view = viewNameOf(path);
-  const related = [...new Set(links.flatMap(symbolsOf))];
-  return {
-    type: 'blade_view',
-    place: WHOLE_FILE,
-    id: `view:${view}`,
-    node: `view:${view}`,
-    metadata: { view, ...(related.length > 0 ? { related_symbols: related } : {}) },
-  };
 }
 
 /** The names under which the code knows what a view leads to (CH21). */
@@ -79,17 +52,4 @@ function symbolsOf({ to }: ViewLink): string[] {
 /** `orders.order-table` → `Orders\OrderTable`. */
 function classPath(tag: string): string {
   return tag.split('.').map(studlyCase).join('\\');
-}
-
-function edgesOf({ path, text }: FrameworkFile, links: readonly ViewLink[]): Edge[] {
-  const view = viewNameOf(path);
-  const from = `view:${view}`;
-  const source = sourceOf(text);
-  const edges = links.map(({ at, ...link }): Edge => ({ from, ...link, line: source.lineAt(at) }));
-  const component = componentOfView(view);
-  if (component === '') return edges;
-  return [
-    ...edges,
-    { from: `component:${component}`, to: from, relation: 'renders', provenance: 'convention', line: 1 },
-  ];
 }

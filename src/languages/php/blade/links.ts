@@ -1,23 +1,16 @@
 /** Everything that a view names: other views, components, routes, translations, classes. */
-
 import { without } from '../../syntax/blank.ts';
+import { distinctLinks, type ViewLink } from '../../views.ts';
 import { studlyCase } from '../names.ts';
 import { stringArgument, viewArguments } from './arguments.ts';
-import type { ViewLink } from './blade.ts';
 import type { BladeParts, Directive } from './scan.ts';
 
 type Target = Pick<ViewLink, 'relation' | 'to'>;
 
-/** Each once, at its first place, in the order of the text. */
 export function viewLinks(text: string, parts: BladeParts): ViewLink[] {
   const live = without(text, parts.comments);
   const found = [...parts.directives.flatMap(directiveLinks), ...textLinks(live), ...variableLinks(live, parts)];
-  const first = new Map<string, ViewLink>();
-  for (const link of found.sort((left, right) => left.at - right.at)) {
-    const key = `${link.relation} ${link.to}`;
-    if (!first.has(key)) first.set(key, link);
-  }
-  return [...first.values()];
+  return distinctLinks(found);
 }
 
 const view =

@@ -1,25 +1,20 @@
 /** Finds the directives, expressions and comments of a Blade template in one pass over its text. */
 import { without } from '../../syntax/blank.ts';
+import type { Span } from '../../syntax/source.ts';
 
-export interface Directive extends Piece {
+export interface Directive extends Span {
   /** Without `@`. */
   readonly name: string;
   /** Between the brackets; empty without any. */
   readonly arguments: string;
 }
 
-/** A stretch of the text, the end exclusive. */
-export interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Each list in ascending order. */
 export interface BladeParts {
   readonly directives: readonly Directive[];
   /** PHP: echoed expressions and blocks, their delimiters included. */
-  readonly code: readonly Piece[];
-  readonly comments: readonly Piece[];
+  readonly code: readonly Span[];
+  readonly comments: readonly Span[];
 }
 
 export function scanBlade(text: string): BladeParts {
@@ -42,8 +37,8 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 
 class Scanner {
   private readonly directives: Directive[] = [];
-  private readonly code: Piece[] = [];
-  private readonly comments: Piece[] = [];
+  private readonly code: Span[] = [];
+  private readonly comments: Span[] = [];
   private readonly text: string;
   /** Closings of which there are no more, so that nobody looks for them again. */
   private readonly exhausted = new Set<string>();

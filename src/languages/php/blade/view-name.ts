@@ -1,5 +1,5 @@
 /** Names of views, components and Livewire components, by where their files lie. */
-import { snakeCase } from '../names.ts';
+import { snakeCase } from '../../naming.ts';
 
 /** `resources/views/orders/index.blade.php` → `orders.index`; views of a package are `package::orders.index`. */
 export function viewNameOf(path: string): string {

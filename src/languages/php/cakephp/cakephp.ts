@@ -1,5 +1,6 @@
 /** CakePHP: what tables, entities, migrations, routes, templates and the other classes of an application mean. */
-import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { readClasses } from './class-facts.ts';
 import { readMentions } from './mentions.ts';
 import { readMigration } from './migrations.ts';
@@ -11,11 +12,7 @@ export const cakephp: Framework = {
   id: 'cakephp',
   languages: ['php'],
   evidence: { dependencies: ['composer:cakephp/*'], files: /(?:^|\/)bin\/cake(?:\.php)?$/ },
-  read: (file) => {
-    const parts = READERS.map((read) => read(file)).filter((part) => part !== NOTHING_KNOWN);
-    if (parts.length === 0) return NOTHING_KNOWN;
-    return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
-  },
+  read: (file) => joinKnowledge(READERS.map((read) => read(file))),
 };
 
 const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [

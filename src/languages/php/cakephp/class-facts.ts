@@ -1,39 +1,22 @@
 /** Controllers, components, helpers, cells, commands, listeners, services and their like. */
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
-import { type ClassType, classTypeIn } from '../class-types.ts';
-import { methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
+import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
+import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
-import { snakeCase } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
 import { CAKE_TYPES } from './class-types.ts';
 
 export function readClasses({ parsed }: FrameworkFile): Knowledge {
-  const file = phpFileOf(parsed);
-  const found = file.classes.flatMap((owner) => {
-    const kind = classTypeIn(CAKE_TYPES, owner);
-    return kind === undefined ? [] : [{ owner, kind, file }];
-  });
-  if (found.length === 0) return NOTHING_KNOWN;
+  const found = typedClasses(parsed, CAKE_TYPES);
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 
-interface Typed {
-  readonly owner: PhpClass;
-  readonly kind: ClassType;
-  readonly file: PhpFile;
-}
-
-function entityOf({ owner, kind }: Typed): Entity {
+function entityOf({ owner, kind }: TypedClass): Entity {
   const { type, prefix, suffix } = kind;
-  const short = snakeCase(owner.symbol.name.replace(suffix, '') || owner.symbol.name);
+  const short = snakeCase(withoutSuffix(owner.symbol.name, suffix));
   const command = type === 'command' ? stringOf(returnedBy(methodNamed(owner, 'defaultName'))) : undefined;
   return {
     type,
@@ -76,11 +59,11 @@ interface ListenedEvent {
 function eventsOf(owner: PhpClass): ListenedEvent[] {
   return elementsOf(returnedBy(methodNamed(owner, 'implementedEvents'))).flatMap(({ key }) => {
     const event = stringOf(key);
-    return event === undefined || key === undefined ? [] : [{ event, line: key.range().start.line + 1 }];
+    return event === undefined || key === undefined ? [] : [{ event, line: lineOf(key) }];
   });
 }
 
-function edgesOf(typed: Typed): Edge[] {
+function edgesOf(typed: TypedClass): Edge[] {
   const { owner, kind } = typed;
   const from = owner.fullName;
   switch (kind.type) {
@@ -129,7 +112,7 @@ function cellEdges(owner: PhpClass): Edge[] {
 }
 
 /** Services that the container hands to an action. */
-function givenEdges({ owner, file }: Typed): Edge[] {
+function givenEdges({ owner, file }: TypedClass): Edge[] {
   return owner.members.flatMap(({ node, symbol }) => {
     if (symbol.kind !== 'method') return [];
     const from = `${owner.fullName}::${symbol.name}`;
@@ -144,11 +127,11 @@ const BINDING = {
 };
 
 /** `$container->add(OrdersInterface::class, Orders::class)`. */
-function bindingEdges({ owner, file: { names } }: Typed): Edge[] {
+function bindingEdges({ owner, file: { names } }: TypedClass): Edge[] {
   return owner.node.findAll(BINDING).flatMap((call): Edge[] => {
     const given = (call.field('arguments')?.children() ?? []).filter((child) => child.is('argument'));
     const [from, to] = given.map((child) => classOf(child.child(0), names));
-    const line = call.range().start.line + 1;
+    const line = lineOf(call);
     return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line }] : [];
   });
 }

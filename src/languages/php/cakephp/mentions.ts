@@ -9,7 +9,7 @@ export function readMentions(file: FrameworkFile): Knowledge {
   const { namespace } = namesOf(file.parsed);
   if (view === undefined && namespace === '') return NOTHING_KNOWN;
   const edges = namingEdges(file, namings(rootNamespace(`${namespace}\\`)), view === undefined ? '' : `view:${view}`);
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 const known = new Map<string, readonly Naming[]>();

@@ -8,8 +8,9 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
-import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 
@@ -121,7 +122,6 @@ function option(options: SgNode | undefined, name: string): string | undefined {
 
 function entityOf(change: Change, path: string): Entity {
   const { table, isCreation, operation, columns, indexes, foreignKeys, dropped, comment, node } = change;
-  const { start, end } = node.range();
   const type = isCreation ? 'table_schema' : 'table_change';
   const comments = [comment, ...columns.map((column) => column.comment ?? '')].filter((text) => text !== '');
   const metadata: Metadata = {
@@ -139,8 +139,7 @@ function entityOf(change: Change, path: string): Entity {
       name: table,
       kind: 'table',
       signature: node.text().split('\n', 1)[0] ?? '',
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id: idOf(change, path),
     node: isCreation ? tableNode(table) : idOf(change, path),
@@ -157,7 +156,7 @@ function idOf({ table, isCreation }: Change, path: string): string {
 
 function edgesOf(change: Change, path: string): Edge[] {
   const { table, isCreation, columns, foreignKeys, comment, node } = change;
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const altered: Edge = {
     from: idOf(change, path),
     to: tableNode(table),

@@ -45,8 +45,3 @@ export function sharedView(kind: 'element' | 'layout' | 'cell', name: string): s
 function withoutPlugin(name: string): string {
   return name.replace(/^[\w/]+\./, '');
 }
-
-/** `blog_posts` → `BlogPosts`. */
-export function camelCase(name: string): string {
-  return name.replace(/(?:^|[-_\s]+)(\p{L}|\p{N})/gu, (_, letter: string) => letter.toUpperCase());
-}

@@ -1,14 +1,17 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { joinPath } from '../../route-path.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
+import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
-import { cakeClass, camelCase } from './names.ts';
+import { cakeClass } from './names.ts';
 
 export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
   if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NOTHING_KNOWN;
   const calls = parsed.tree?.root.findAll(ROUTE_CALL) ?? [];
   const routes = calls.flatMap((node) => routesOf(node));
-  return routes.length === 0 ? NOTHING_KNOWN : { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
+  return { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
 }
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -50,7 +53,7 @@ function routesOf(node: SgNode): Route[] {
   return [
     {
       method: isVerb ? call.name.toUpperCase() : methodsOf(call, node),
-      uri: joined(scope.path, uri),
+      uri: joinPath(scope.path, uri),
       name: (isVerb ? stringOf(argument(call, 2)) : option(argument(call, 2), '_name')) ?? '',
       action: actionOf(argument(call, 1), scope),
       node,
@@ -81,12 +84,12 @@ function narrowed(scope: Scope, call: Call): Scope {
   const given = stringOf(argument(call, 0)) ?? '';
   const options = argument(call, 1);
   const plugin = call.name === 'plugin' ? given : (option(options, 'plugin') ?? scope.plugin);
-  const name = call.name === 'prefix' ? camelCase(given) : (option(options, 'prefix') ?? '');
+  const name = call.name === 'prefix' ? studlyCase(given) : (option(options, 'prefix') ?? '');
   const path = call.name === 'scope' ? given : (option(options, 'path') ?? `/${dasherized(given)}`);
   return {
     plugin,
     prefix: [scope.prefix, name].filter((part) => part !== '').join('/'),
-    path: joined(scope.path, path),
+    path: joinPath(scope.path, path),
   };
 }
 
@@ -109,14 +112,14 @@ function defined({
 }): Partial<Scope> {
   return {
     ...(plugin === undefined ? {} : { plugin }),
-    ...(prefix === undefined ? {} : { prefix: camelCase(prefix) }),
+    ...(prefix === undefined ? {} : { prefix: studlyCase(prefix) }),
   };
 }
 
 /** Empty for a controller that comes from the address. */
 function classFor({ plugin, prefix }: Scope, controller: string, action: string): string {
   if (!/^\w+$/.test(controller)) return '';
-  const name = [prefix, camelCase(controller)].filter((part) => part !== '').join('/');
+  const name = [prefix, studlyCase(controller)].filter((part) => part !== '').join('/');
   return `${cakeClass(plugin === '' ? name : `${plugin}.${name}`, 'controller')}::${action}`;
 }
 
@@ -136,7 +139,7 @@ function resourceRoutes(call: Call, scope: Scope): Route[] {
   return RESOURCE_ACTIONS.filter(([action]) => only.length === 0 || only.includes(action)).map(
     ([action, method, end]) => ({
       method,
-      uri: joined(scope.path, `/${path}${end}`),
+      uri: joinPath(scope.path, `/${path}${end}`),
       name: '',
       action: classFor(scope, name, action),
       node: call.node,
@@ -150,7 +153,6 @@ function titleOf({ name, method, uri }: Route): string {
 
 function entityOf(route: Route): Entity {
   const { method, uri, name, action, node } = route;
-  const { start, end } = node.range();
   const id = `route:${titleOf(route)}`;
   return {
     type: 'route',
@@ -158,8 +160,7 @@ function entityOf(route: Route): Entity {
       name: titleOf(route),
       kind: 'route',
       signature: `${method} ${uri} ${action}`.trim(),
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id,
     node: id,
@@ -176,7 +177,7 @@ function edgesOf(route: Route): Edge[] {
       to: action,
       relation: 'handled_by',
       provenance: 'convention',
-      line: node.range().start.line + 1,
+      line: lineOf(node),
     },
   ];
 }
@@ -187,13 +188,6 @@ function option(options: SgNode | undefined, name: string): string | undefined {
 
 function optionNode(options: SgNode | undefined, name: string): SgNode | undefined {
   return elementsOf(options).find(({ key }) => stringOf(key) === name)?.value;
-}
-
-function joined(path: string, end: string): string {
-  return `/${[path, end]
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
-    .filter((part) => part !== '')
-    .join('/')}`;
 }
 
 /** `BlogPosts` → `blog-posts`. */

@@ -1,10 +1,13 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { snakeCase } from '../../naming.ts';
+import { tableNode } from '../../nodes.ts';
 import { plural, singular } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
-import { shortName, snakeCase } from '../names.ts';
-import { tableNode } from '../nodes.ts';
+import { shortName, studlyCase } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, callOf, elementsOf, stringOf } from '../values.ts';
 import { cakeClass, rootNamespace } from './names.ts';
@@ -16,8 +19,7 @@ export function readTables({ parsed, text }: FrameworkFile): Knowledge {
     if (/\\Model\\Table\\\w+Table$/.test(owner.fullName)) return [readTable(owner)];
     return /\\Model\\Entity\\\w+$/.test(owner.fullName) ? [readEntity(owner)] : [];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
-  return { entities: found.flatMap((part) => part.entities), edges: found.flatMap((part) => part.edges) };
+  return joinKnowledge(found);
 }
 
 interface Association {
@@ -94,7 +96,7 @@ function associationOf(call: Call, owner: PhpClass): Association[] {
   const related = given?.includes('\\')
     ? given.replace(/^\\/, '')
     : cakeClass(given ?? alias, 'table', rootNamespace(owner.fullName));
-  const line = call.node.range().start.line + 1;
+  const line = lineOf(call.node);
   return [{ method: alias, type: call.name, related, isDeclared: given !== undefined, line }];
 }
 
@@ -146,8 +148,5 @@ function readEntity(owner: PhpClass): Knowledge {
 
 /** `BlogPosts` → `BlogPost`. */
 function lastSingular(name: string): string {
-  const words = snakeCase(name).split('_');
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')]
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+  return studlyCase(singular(snakeCase(name)));
 }

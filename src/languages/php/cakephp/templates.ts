@@ -1,22 +1,19 @@
 /** Templates, elements, layouts and cells by the name under which the code asks for them, with the labels of their fields. */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN, WHOLE_FILE } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
+import { viewEntity } from '../../views.ts';
 import { viewNameOf } from './names.ts';
 
 export function readTemplate({ path, text }: FrameworkFile): Knowledge {
   const view = viewNameOf(path);
   if (view === undefined || text.trim() === '') return NOTHING_KNOWN;
-  const node = `view:${view}`;
-  return {
-    entities: [{ type: 'cake_view', place: WHOLE_FILE, id: node, node, metadata: { view } }],
-    edges: labelEdges(view, text),
-  };
+  return { entities: [viewEntity('cake_view', view, [])], edges: labelEdges(view, text) };
 }
 
-/** `label('name', __d('shop', '氏名'))` and `control('name', ['label' => __('氏名')])`. */
+/** `label('name', __d('shop', '氏名'))` and `control('name', ['label' => __('氏名')])`: the domain of `__d` is no label. */
 const LABEL =
-  /->(?:label|control)\(\s*(['"])([\w.]+)\1\s*,\s*(?:\[[^[\]]*?['"]label['"]\s*=>\s*)?(?:__d?\(\s*(?:'[^']*'\s*,\s*)??)?(['"])((?:(?!\3)[^\\\n$])+)\3/g;
+  /->(?:label|control)\(\s*(['"])([\w.]+)\1\s*,\s*(?:\[[^[\]]*?['"]label['"]\s*=>\s*)?(?:__\(\s*|__d\(\s*(?:'[^']*'|"[^"]*")\s*,\s*)?(['"])((?:(?!\3)[^\\\n$])+)\3/g;
 
 function labelEdges(view: string, text: string): Edge[] {
   const labels = [...text.matchAll(LABEL)];

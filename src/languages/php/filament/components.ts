@@ -1,5 +1,6 @@
 /** The parts that a Filament method is built of: `TextInput::make('stock')->label('在庫数')`. */
 import type { SgNode } from '@ast-grep/napi';
+import { linesWithin } from '../../syntax/source.ts';
 import { closingAfter } from '../brackets.ts';
 
 export interface Component {
@@ -18,14 +19,10 @@ const MAKE = /(?<![\w$>\\])\\?(?:\w+\\)*([A-Z]\w*)::make(?=\()/g;
 /** In the order of the text, in which they are looked for: a tree is visited ten times more slowly. */
 export function componentsIn(node: SgNode): Component[] {
   const text = node.text();
-  let [line, from] = [node.range().start.line + 1, 0];
+  const lineAt = linesWithin(node);
   return [...text.matchAll(MAKE)].flatMap(({ 0: made, 1: type = '', index }) => {
     if (/^\s*(?:\*|\/\/|#)/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))) return [];
-    for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', from)) {
-      line++;
-      from = at + 1;
-    }
-    return [componentOf(type, { text, open: index + made.length, line })];
+    return [componentOf(type, { text, open: index + made.length, line: lineAt(index) })];
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -23,8 +24,7 @@ export const filament: Framework = {
     if (!/\bFilament\b/.test(text)) return NOTHING_KNOWN;
     const { classes, names } = phpFileOf(parsed);
     const known = classes.flatMap((owner) => readClass(owner, names));
-    if (known.length === 0) return NOTHING_KNOWN;
-    return { entities: known.flatMap(({ entities }) => entities), edges: known.flatMap(({ edges }) => edges) };
+    return joinKnowledge(known);
   },
 };
 

@@ -1,38 +1,22 @@
 /** Controllers, form requests, jobs, events, listeners, policies, commands and their like. */
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { tagNameOf } from '../blade/view-name.ts';
-import { type ClassType, classTypeIn } from '../class-types.ts';
-import { defaultOf, methodNamed, type PhpClass, type PhpFile, phpFileOf, returnedBy } from '../classes.ts';
+import { type TypedClass, typedClasses } from '../class-types.ts';
+import { defaultOf, methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
-import { shortName, snakeCase } from '../names.ts';
+import { shortName } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
 import { LARAVEL_TYPES } from './class-types.ts';
 
 export function readClasses({ parsed }: FrameworkFile): Knowledge {
-  const file = phpFileOf(parsed);
-  const found = file.classes.flatMap((owner) => {
-    const kind = classTypeIn(LARAVEL_TYPES, owner);
-    return kind === undefined ? [] : [{ owner, kind, file }];
-  });
-  if (found.length === 0) return NOTHING_KNOWN;
+  const found = typedClasses(parsed, LARAVEL_TYPES);
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 
-interface Typed {
-  readonly owner: PhpClass;
-  readonly kind: ClassType;
-  readonly file: PhpFile;
-}
-
-function entityOf(typed: Typed): Entity {
+function entityOf(typed: TypedClass): Entity {
   const { owner, kind } = typed;
   const command = kind.type === 'command' ? commandOf(owner) : undefined;
   const name = nameOf(typed);
@@ -47,9 +31,9 @@ function entityOf(typed: Typed): Entity {
 }
 
 /** A component goes by its tag, everything else by its class without what all of its kind end with. */
-function nameOf({ owner, kind }: Typed): string {
+function nameOf({ owner, kind }: TypedClass): string {
   if (kind.type === 'view_component') return tagNameOf(owner.fullName.replace(/^.*\\View\\Components\\/, ''));
-  return snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
+  return snakeCase(withoutSuffix(owner.symbol.name, kind.suffix));
 }
 
 /** `orders:send {--all}` is called as `orders:send`. */
@@ -58,7 +42,7 @@ function commandOf(owner: PhpClass): { readonly name: string; readonly signature
   return { name: signature.trim().split(/\s/, 1)[0] ?? '', signature };
 }
 
-function metadataOf({ owner, kind, file }: Typed): Metadata {
+function metadataOf({ owner, kind, file }: TypedClass): Metadata {
   const methods = owner.members.filter(({ symbol }) => symbol.kind === 'method').map(({ symbol }) => symbol.name);
   switch (kind.type) {
     case 'form_request':
@@ -93,7 +77,7 @@ function rulesOf(owner: PhpClass): [string, string][] {
 
 const LONGEST_RULE = 120;
 
-function edgesOf(typed: Typed): Edge[] {
+function edgesOf(typed: TypedClass): Edge[] {
   switch (typed.kind.type) {
     case 'controller':
       return validationEdges(typed);
@@ -111,7 +95,7 @@ function edgesOf(typed: Typed): Edge[] {
 }
 
 /** A request class among the parameters of an action validates it. */
-function validationEdges({ owner, file }: Typed): Edge[] {
+function validationEdges({ owner, file }: TypedClass): Edge[] {
   return owner.members.flatMap(({ node, symbol }) => {
     const requests = injectedInto(node, file.names).filter(
       ({ class: name }) => /Request$/.test(name) && !/^(?:Illuminate|Symfony)\\/.test(name),
@@ -124,7 +108,7 @@ function validationEdges({ owner, file }: Typed): Edge[] {
 }
 
 /** The event is the type of what `handle` is given. */
-function listenerEdges({ owner, file }: Typed): Edge[] {
+function listenerEdges({ owner, file }: TypedClass): Edge[] {
   const events = injectedInto(methodNamed(owner, 'handle')?.node, file.names);
   return events.map(
     ({ class: to, line }): Edge => ({ from: owner.fullName, to, relation: 'listens_to', provenance: 'declared', line }),
@@ -132,7 +116,7 @@ function listenerEdges({ owner, file }: Typed): Edge[] {
 }
 
 /** The model is the type of a parameter, or else by name: `OrderPolicy` is for `App\Models\Order`. */
-function policyEdges({ owner, file }: Typed): Edge[] {
+function policyEdges({ owner, file }: TypedClass): Edge[] {
   const line = owner.symbol.nameLine;
   const model = shortName(owner.fullName).replace(/Policy$/, '');
   const given = owner.members.flatMap(({ node }) => injectedInto(node, file.names));
@@ -141,7 +125,7 @@ function policyEdges({ owner, file }: Typed): Edge[] {
   return [{ from: owner.fullName, to, relation: 'authorizes', provenance: declared ? 'declared' : 'convention', line }];
 }
 
-function componentEdges(typed: Typed): Edge[] {
+function componentEdges(typed: TypedClass): Edge[] {
   const { fullName, symbol } = typed.owner;
   const from = `component:${nameOf(typed)}`;
   return [{ from, to: fullName, relation: 'implemented_by', provenance: 'convention', line: symbol.nameLine }];
@@ -155,24 +139,24 @@ const BINDINGS = {
 };
 
 /** `bind(A::class, B::class)`, the `$listen` of events and the `$policies` of models. */
-function providerEdges({ owner, file: { names } }: Typed): Edge[] {
+function providerEdges({ owner, file: { names } }: TypedClass): Edge[] {
   const bound = owner.node.findAll(BINDINGS).flatMap((call) => {
     const [from, to] = (call.field('arguments')?.children() ?? [])
       .filter((child) => child.is('argument'))
       .map((child) => classOf(child.child(0), names));
-    const line = call.range().start.line + 1;
+    const line = lineOf(call);
     return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line } as const] : [];
   });
   const listed = elementsOf(defaultOf(owner, 'listen')).flatMap(({ key, value }) => {
     const event = classOf(key, names);
     const listeners = elementsOf(value).flatMap((element) => classOf(element.value, names) ?? []);
-    const line = value.range().start.line + 1;
+    const line = lineOf(value);
     return listeners.map(
       (from) => ({ from, to: event ?? '', relation: 'listens_to', provenance: 'declared', line }) as const,
     );
   });
   const policies = elementsOf(defaultOf(owner, 'policies')).map(({ key, value }) => {
-    const line = value.range().start.line + 1;
+    const line = lineOf(value);
     return {
       from: classOf(value, names) ?? '',
       to: classOf(key, names) ?? '',

@@ -1,7 +1,9 @@
 /** The columns, indexes and foreign keys that the calls on a table's blueprint declare. */
 import type { SgNode } from '@ast-grep/napi';
+import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
+import { lineOf } from '../../syntax/source.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { argument, type Call, chainOf, classOf, stringOf, stringsOf } from '../values.ts';
 
 export interface Column {
@@ -160,7 +162,7 @@ interface ColumnChain {
 
 /** `constrained()`, or `references()->on()` behind a column. */
 function foreignKeyOf(column: string, { call, modifiers, names }: ColumnChain): ForeignKey | undefined {
-  const line = call.node.range().start.line + 1;
+  const line = lineOf(call.node);
   const constrained = modifiers.find(({ name }) => name === 'constrained');
   if (constrained === undefined) return referenceOf(column, modifiers, line);
   const declared = stringOf(argument(constrained, 0, 'table'));

@@ -13,7 +13,7 @@ export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
   const returned = parsed.tree?.root.find({ rule: { kind: 'return_statement' } });
   const values = returned?.children().find((child) => child.is('array_creation_expression'));
   const entities = keysIn(values, group.replaceAll('/', '.'), 1);
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function keysIn(array: SgNode | undefined, prefix: string, depth: number): Entity[] {

@@ -1,5 +1,6 @@
 /** Laravel: what migrations, routes, models and the other classes of an application mean. */
-import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { readClasses } from './class-facts.ts';
 import { readConfig } from './config.ts';
 import { readMentions } from './mentions.ts';
@@ -15,7 +16,8 @@ export const laravel: Framework = {
     dependencies: ['composer:laravel/*', 'composer:illuminate/*', 'composer:laravel-zero/framework'],
     files: /(?:^|\/)artisan$/,
   },
-  read: (file) => (file.language === 'json' ? readTranslations(file) : joined(READERS.map((read) => read(file)))),
+  read: (file) =>
+    file.language === 'json' ? readTranslations(file) : joinKnowledge(READERS.map((read) => read(file))),
 };
 
 const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
@@ -27,9 +29,3 @@ const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
   readConfig,
   readTranslations,
 ];
-
-function joined(parts: readonly Knowledge[]): Knowledge {
-  const found = parts.filter((part) => part !== NOTHING_KNOWN);
-  if (found.length === 0) return NOTHING_KNOWN;
-  return { entities: found.flatMap((part) => part.entities), edges: found.flatMap((part) => part.edges) };
-}

@@ -7,6 +7,7 @@ import {
   NOTHING_KNOWN,
   type Relation,
 } from '../../framework-contract.ts';
+import { distinctEdges } from '../../knowledge.ts';
 import { type PhpFile, phpFileOf } from '../classes.ts';
 import { injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
@@ -19,7 +20,7 @@ export function readMentions(file: FrameworkFile): Knowledge {
   const namings = [...STRINGS, ...senders(php.names), ...services(file.text, php.names)];
   const inMethods = namingEdges(file, namings, '').filter(({ from }) => from.includes('::'));
   const edges = [...inMethods, ...modelEdges(file.parsed, php)];
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges: distinct(edges) };
+  return { entities: [], edges: distinctEdges(edges) };
 }
 
 /** A string that is the whole of the first argument names a view, a route or a key. */
@@ -102,12 +103,3 @@ function modelEdges({ references, symbols }: ParsedFile, { names: full, classes 
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['method', 'constructor']);
-
-function distinct(edges: readonly Edge[]): Edge[] {
-  const seen = new Map<string, Edge>();
-  for (const edge of edges) {
-    const key = `${edge.from}\n${edge.relation}\n${edge.to}`;
-    if (!seen.has(key)) seen.set(key, edge);
-  }
-  return [...seen.values()];
-}

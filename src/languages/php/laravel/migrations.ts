@@ -8,11 +8,13 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
-import { columnNode, tableNode } from '../nodes.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';
 import { type Column, type TableParts, tablePartsOf } from './columns.ts';
@@ -121,7 +123,6 @@ function ownValue(member: string, parsed: FrameworkFile['parsed']): string | und
 
 function entityOf(change: Change, file: FrameworkFile): Entity {
   const { table, node, kind, parts } = change;
-  const { start, end } = node.range();
   const type = kind === 'create' ? 'table_schema' : 'table_change';
   const comments = [parts?.comment ?? '', ...(parts?.columns ?? []).map(({ comment = '' }) => comment)];
   return {
@@ -130,8 +131,7 @@ function entityOf(change: Change, file: FrameworkFile): Entity {
       name: table,
       kind: 'table',
       signature: node.text().split('\n', 1)[0] ?? '',
-      start: start.index,
-      end: end.index,
+      ...spanOf(node),
     },
     id: idOf(change, file.path),
     node: kind === 'create' ? tableNode(table) : idOf(change, file.path),
@@ -170,7 +170,7 @@ function columnOf(column: Column): Metadata {
 
 function edgesOf(change: Change, file: FrameworkFile): Edge[] {
   const { kind, table, to, node, parts } = change;
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const from = idOf(change, file.path);
   const altered = kind === 'create' ? [] : [table, to].filter((name) => name !== '');
   const foreign = (parts?.foreignKeys ?? []).map(({ on, isConvention, line: at }): Edge => {

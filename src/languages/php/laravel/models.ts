@@ -1,17 +1,11 @@
 /** Eloquent models: their table, relations, casts, scopes and translatable fields (CH15, CH16, CH18). */
 import type { SgNode } from '@ast-grep/napi';
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
-import { type PhpNames, shortName, snakeCase } from '../names.ts';
-import { tableNode } from '../nodes.ts';
+import { type PhpNames, shortName } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';
@@ -20,7 +14,6 @@ export function readModels({ parsed }: FrameworkFile): Knowledge {
   const { classes, names } = phpFileOf(parsed);
   const models = classes.filter(isModel).map((owner) => readModel(owner, names));
   const concerns = classes.flatMap((owner) => concernOf(owner, names));
-  if (models.length + concerns.length === 0) return NOTHING_KNOWN;
   return {
     entities: [...models.map(entityOf), ...concerns.flatMap((concern) => concern.entities)],
     edges: [...models.flatMap(edgesOf), ...concerns.flatMap((concern) => concern.edges)],

@@ -1,5 +1,6 @@
 /** A route and what the groups around it give it. */
 import type { SgNode } from '@ast-grep/napi';
+import { joinPath } from '../../route-path.ts';
 import type { PhpNames } from '../names.ts';
 
 export interface Route {
@@ -41,6 +42,5 @@ export function routeNode(name: string): string {
 
 /** `admin` and `/users/` make `admin/users`. */
 export function joinUri(prefix: string, uri: string): string {
-  const joined = [prefix, uri].map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return joined.join('/') || '/';
+  return joinPath(prefix, uri).slice(1) || '/';
 }

@@ -1,6 +1,7 @@
 /** Routes of an application with their groups, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { phpFileOf } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
 import { argument, type Call, chainOf, classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
@@ -156,12 +157,11 @@ function titleOf({ name, method, uri }: Route): string {
 
 function entityOf(route: Route): Entity {
   const { method, uri, name, action, middleware, view, node } = route;
-  const { start, end } = node.range();
   const title = titleOf(route);
   const [path, signature] = [`/${uri === '/' ? '' : uri}`, `${method} /${uri === '/' ? '' : uri} ${action}`.trim()];
   return {
     type: 'route',
-    place: { name: title, kind: 'route', signature, start: start.index, end: end.index },
+    place: { name: title, kind: 'route', signature, ...spanOf(node) },
     id: routeNode(title),
     node: routeNode(title),
     metadata: {
@@ -178,7 +178,7 @@ function entityOf(route: Route): Entity {
 function edgesOf(route: Route): Edge[] {
   const { action, view, isConvention, node } = route;
   const from = routeNode(titleOf(route));
-  const line = node.range().start.line + 1;
+  const line = lineOf(node);
   const provenance = isConvention ? 'convention' : 'declared';
   return [
     ...(action === '' ? [] : [{ from, to: action, relation: 'handled_by', provenance, line } as const]),

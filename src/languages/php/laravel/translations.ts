@@ -4,7 +4,8 @@
  */
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Edge, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { elementsOf, stringOf } from '../values.ts';
 
@@ -18,7 +19,7 @@ function translationNode(key: string): string {
 
 export function readTranslations(file: FrameworkFile): Knowledge {
   const edges = JSON_FILE.test(file.path) ? jsonEdges(file) : phpEdges(file);
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 /** `lang/vendor/shop/ja/orders.php` holds the keys `shop::orders.…`. */
@@ -39,7 +40,7 @@ function edgesIn(array: SgNode | undefined, prefix: string): Edge[] {
     if (name === undefined) return [];
     const full = `${prefix}.${name}`;
     if (value.is('array_creation_expression')) return edgesIn(value, full);
-    return termEdge(translationNode(full), stringOf(value), value.range().start.line + 1);
+    return termEdge(translationNode(full), stringOf(value), lineOf(value));
   });
 }
 

@@ -14,7 +14,6 @@ export const livewire: Framework = {
     if (!/\bLivewire\b/.test(text)) return NOTHING_KNOWN;
     const file = phpFileOf(parsed);
     const components = file.classes.filter((owner) => isComponent(owner)).map(readComponent);
-    if (components.length === 0) return NOTHING_KNOWN;
     return { entities: components.map(entityOf), edges: components.flatMap(edgesOf) };
   },
 };

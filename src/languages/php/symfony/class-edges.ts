@@ -1,5 +1,6 @@
 /** What the classes of an application lead to by their kind. */
 import type { Edge } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import type { ClassType } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
@@ -102,7 +103,7 @@ export function subscribedEvents(owner: PhpClass, names: PhpNames): Subscribed[]
     if (key === undefined) return [];
     const to = classOf(key, names);
     const event = to ?? stringOf(key) ?? key.text();
-    return [{ event, node: to ?? `event:${event}`, line: key.range().start.line + 1 }];
+    return [{ event, node: to ?? `event:${event}`, line: lineOf(key) }];
   });
 }
 

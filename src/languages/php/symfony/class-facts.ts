@@ -1,14 +1,8 @@
 /** Controllers, forms, repositories, commands, subscribers, message handlers, voters and their like. */
-import {
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, classTypeIn } from '../class-types.ts';
 import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
-import { snakeCase } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { stringOf } from '../values.ts';
 import { componentName, edgesOfClass, subscribedEvents, type Typed } from './class-edges.ts';
@@ -25,7 +19,6 @@ export function readClasses({ parsed, text }: FrameworkFile): Knowledge {
     const kind = kindOf(owner, marks);
     return kind === undefined ? [] : [{ owner, kind, marks, names: file.names, text }];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOfClass) };
 }
 
@@ -40,7 +33,7 @@ function entityOf(typed: Typed): Entity {
   return {
     type: kind.type,
     place: owner.index,
-    id: `${kind.prefix}:${called ?? snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name)}`,
+    id: `${kind.prefix}:${called ?? snakeCase(withoutSuffix(owner.symbol.name, kind.suffix))}`,
     node: owner.fullName,
     words: TYPE_WORDS[kind.type],
     metadata: metadataOf(typed),

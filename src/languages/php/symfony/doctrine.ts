@@ -1,9 +1,9 @@
 /** Entities of Doctrine: their table, columns, relations and repository. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { type Member, type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
-import { snakeCase } from '../names.ts';
-import { columnNode, tableNode } from '../nodes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argumentsIn, markArgument, markClass, markText } from './mark-arguments.ts';
 import { type Mark, marksNamed, marksOf } from './marks.ts';
@@ -12,7 +12,6 @@ export function readEntities({ text, parsed }: FrameworkFile): Knowledge {
   if (!/\bORM\b|\bMapping\\/.test(text)) return NOTHING_KNOWN;
   const file = phpFileOf(parsed);
   const tables = file.classes.flatMap((owner) => tableOf(owner, file, text));
-  if (tables.length === 0) return NOTHING_KNOWN;
   return { entities: tables.map(entityOf), edges: tables.flatMap(edgesOf) };
 }
 

@@ -10,7 +10,7 @@ export function readMentions(file: FrameworkFile): Knowledge {
   const { names, classes } = phpFileOf(file.parsed);
   if (classes.length === 0) return NOTHING_KNOWN;
   const edges = [...namingEdges(file, [...STRINGS, ...classNamings(names)], ''), ...givenEdges(file)];
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 const STRINGS: readonly Naming[] = [

@@ -26,7 +26,7 @@ export function readRoutes({ text, parsed }: FrameworkFile): Knowledge {
       ({ at, ...view }): Edge => ({ ...view, relation: 'renders', provenance: 'declared', line: source.lineAt(at) }),
     ),
   ];
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: routes.map(entityOf), edges };
+  return { entities: routes.map(entityOf), edges };
 }
 
 interface Route {

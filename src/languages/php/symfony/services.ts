@@ -21,5 +21,5 @@ export function readServices({ path, text }: FrameworkFile): Knowledge {
       if (CLASS.test(service)) edges.push({ from: service, to, relation, provenance: 'declared', line: at + 1 });
     }
   }
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }

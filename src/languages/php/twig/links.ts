@@ -1,26 +1,14 @@
 /** Everything that a template names: other templates, components, routes, translations, controllers. */
-import type { Provenance, Relation } from '../../framework-contract.ts';
+import type { Relation } from '../../framework-contract.ts';
 import { without } from '../../syntax/blank.ts';
+import { distinctLinks, type ViewLink } from '../../views.ts';
 import type { Tag, TwigParts } from './scan.ts';
 import { viewAskedFor } from './view-name.ts';
 
-export interface TwigLink {
-  readonly relation: Relation;
-  readonly to: string;
-  readonly provenance: Provenance;
-  readonly at: number;
-}
-
-/** Each once, at its first place, in the order of the text. */
-export function twigLinks(text: string, parts: TwigParts): TwigLink[] {
+export function twigLinks(text: string, parts: TwigParts): ViewLink[] {
   const live = without(text, parts.comments);
   const found = [...parts.tags.flatMap(tagLinks), ...translatedBlocks(text, parts.tags), ...textLinks(live)];
-  const first = new Map<string, TwigLink>();
-  for (const link of found.sort((left, right) => left.at - right.at)) {
-    const key = `${link.relation} ${link.to}`;
-    if (!first.has(key)) first.set(key, link);
-  }
-  return [...first.values()];
+  return distinctLinks(found);
 }
 
 const TAGS: ReadonlyMap<string, Relation> = new Map([
@@ -33,7 +21,7 @@ const TAGS: ReadonlyMap<string, Relation> = new Map([
   ['form_theme', 'includes'],
 ]);
 
-function tagLinks({ name, arguments: given, start }: Tag): TwigLink[] {
+function tagLinks({ name, arguments: given, start }: Tag): ViewLink[] {
   const relation = TAGS.get(name);
   if (relation !== undefined)
     return templatesIn(given).map((to) => ({ relation, to, provenance: 'declared', at: start }));
@@ -48,8 +36,8 @@ function templatesIn(given: string): string[] {
 }
 
 /** `{% trans %}Pay now{% endtrans %}`: the text is the key. */
-function translatedBlocks(text: string, tags: readonly Tag[]): TwigLink[] {
-  return tags.flatMap((tag, index): TwigLink[] => {
+function translatedBlocks(text: string, tags: readonly Tag[]): ViewLink[] {
+  return tags.flatMap((tag, index): ViewLink[] => {
     const closing = tags[index + 1];
     if (tag.name !== 'trans' || closing?.name !== 'endtrans') return [];
     const key = text.slice(tag.end, closing.start).trim();
@@ -68,9 +56,9 @@ const TEXTS: readonly (readonly [RegExp, Relation, (name: string) => string])[] 
   [/<(twig):(?!block\b)([\w:]+)/g, 'uses_component', (name) => `component:${name}`],
 ];
 
-function textLinks(text: string): TwigLink[] {
+function textLinks(text: string): ViewLink[] {
   return TEXTS.flatMap(([pattern, relation, node]) => {
-    return [...text.matchAll(pattern)].map(({ 2: name = '', index }): TwigLink => {
+    return [...text.matchAll(pattern)].map(({ 2: name = '', index }): ViewLink => {
       return { relation, to: node(name), provenance: 'declared', at: index };
     });
   });

@@ -1,7 +1,7 @@
 /** Finds the tags, printed expressions and comments of a Twig template in one pass over its text. */
-import type { Piece } from '../blade/scan.ts';
+import type { Span } from '../../syntax/source.ts';
 
-export interface Tag extends Piece {
+export interface Tag extends Span {
   /** `block` of `{% block title %}`. */
   readonly name: string;
   /** What follows the name, up to the end of the tag. */
@@ -14,14 +14,14 @@ export interface Tag extends Piece {
 export interface TwigParts {
   readonly tags: readonly Tag[];
   /** Delimiters included. */
-  readonly prints: readonly Piece[];
-  readonly comments: readonly Piece[];
+  readonly prints: readonly Span[];
+  readonly comments: readonly Span[];
 }
 
 export function scanTwig(text: string): TwigParts {
   const tags: Tag[] = [];
-  const prints: Piece[] = [];
-  const comments: Piece[] = [];
+  const prints: Span[] = [];
+  const comments: Span[] = [];
   const opening = /\{[{%#]/g;
   let isVerbatim = false;
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {

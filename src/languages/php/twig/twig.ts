@@ -1,8 +1,8 @@
 /** Twig templates: what they extend, include, show and link to, with their blocks and macros. */
-import { type Edge, type Entity, type Framework, NOTHING_KNOWN, WHOLE_FILE } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { type Entity, type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Span } from '../../syntax/source.ts';
+import { edgesOfComponent, edgesOfView, targetsOf, viewEntity } from '../../views.ts';
 import { referencesIn } from '../blade/references.ts';
-import type { Piece } from '../blade/scan.ts';
 import { twigLinks } from './links.ts';
 import { scanTwig, type Tag, type TwigParts } from './scan.ts';
 import { componentOfTwig, twigViewOf } from './view-name.ts';
@@ -15,22 +15,10 @@ export const twigViews: Framework = {
     if (text.trim() === '') return NOTHING_KNOWN;
     const parts = scanTwig(text);
     const view = twigViewOf(path);
-    const node = `view:${view}`;
-    const source = sourceOf(text);
-    const links = twigLinks(text, parts).map(
-      ({ at, ...link }): Edge => ({ from: node, ...link, line: source.lineAt(at) }),
-    );
-    const component = componentOfTwig(view);
-    const shown: Edge = {
-      from: `component:${component}`,
-      to: node,
-      relation: 'renders',
-      provenance: 'convention',
-      line: 1,
-    };
+    const links = twigLinks(text, parts);
     return {
-      entities: [viewEntity(view, links), ...blocksOf(parts.tags)],
-      edges: component === '' ? links : [...links, shown],
+      entities: [viewEntity('twig_view', view, targetsOf(links)), ...blocksOf(parts.tags)],
+      edges: [...edgesOfView(view, links, text), ...edgesOfComponent(componentOfTwig(view), view)],
       references: referencesIn(text, codeIn(parts), parsed, KEYWORDS),
     };
   },
@@ -42,15 +30,8 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-function viewEntity(view: string, links: readonly Edge[]): Entity {
-  const related = [...new Set(links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to))];
-  const node = `view:${view}`;
-  const metadata = { view, ...(related.length > 0 ? { related_symbols: related } : {}) };
-  return { type: 'twig_view', place: WHOLE_FILE, id: node, node, metadata };
-}
-
 /** Arguments of tags hold code as well as what is printed. */
-function codeIn({ tags, prints }: TwigParts): Piece[] {
+function codeIn({ tags, prints }: TwigParts): Span[] {
   const given = tags.filter((tag) => tag.arguments !== '').map(({ nameEnd, end }) => ({ start: nameEnd, end }));
   return [...prints, ...given].sort((left, right) => left.start - right.start);
 }

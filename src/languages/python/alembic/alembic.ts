@@ -1,8 +1,10 @@
 /** Migrations of Alembic as table schemas (CH25, D-30): what `upgrade` creates, changes, renames and drops. */
 import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
+import { tableNode } from '../../nodes.ts';
+import { lineOf } from '../../syntax/source.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { changedColumn, columnOf, columnsIn } from '../sqlalchemy/columns.ts';
-import { labelOf, lineOf, stringOf } from '../values.ts';
+import { labelOf, stringOf } from '../values.ts';
 import { type Operation, operationsIn } from './operations.ts';
 
 export const alembic: Framework = {
@@ -12,7 +14,6 @@ export const alembic: Framework = {
   read: (file) => {
     if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NOTHING_KNOWN;
     const changes = grouped(operationsIn(file)).flatMap((group) => changeOf(group, file.path));
-    if (changes.length === 0) return NOTHING_KNOWN;
     return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
   },
 };

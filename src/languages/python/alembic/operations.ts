@@ -1,6 +1,7 @@
 /** The operations of Alembic that run forward, each with its table. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { FrameworkFile } from '../../framework-contract.ts';
+import { spanOf } from '../../syntax/source.ts';
 import { type Call, callOf, lastName, stringOf } from '../values.ts';
 
 export interface Operation {
@@ -48,8 +49,7 @@ function batchesIn(file: FrameworkFile): Batch[] {
   return (file.parsed.tree?.root.findAll(BATCH) ?? []).flatMap((node) => {
     const call = callOf(node.find({ rule: { kind: 'call', has: { field: 'function', regex: 'batch_alter_table$' } } }));
     const table = textOf(call?.arguments[0] ?? call?.named.get('table_name'), file);
-    const { start, end } = node.range();
-    return table === undefined ? [] : [{ table, start: start.index, end: end.index }];
+    return table === undefined ? [] : [{ table, ...spanOf(node) }];
   });
 }
 

@@ -9,8 +9,10 @@ import {
   type Provenance,
   type Relation,
 } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { assignedTo, decoratorsOf, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
-import { callOf, elementsOf, labelOf, lastName, lineOf, snakeCase, stringOf, stringsOf } from '../values.ts';
+import { callOf, elementsOf, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { type ClassType, classTypeOf, ownBases } from './class-types.ts';
 import { fieldOf, labelsOf } from './fields.ts';
@@ -30,7 +32,6 @@ export function readClasses(file: FrameworkFile): Knowledge {
     const kind = classTypeOf(owner, file.path);
     return kind === undefined ? [] : [{ owner, kind, file: python, path: file.path }];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }
 
@@ -50,7 +51,7 @@ function entityOf(typed: Typed): Entity {
 /** A command goes by its file, everything else by its class without what all of its kind end with. */
 function nameOf({ owner, kind, path }: Typed): string {
   if (kind.type === 'command') return /([^/]+)\.py$/.exec(path)?.[1] ?? '';
-  return snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name);
+  return snakeCase(withoutSuffix(owner.symbol.name, kind.suffix));
 }
 
 function wordsOf({ owner, kind }: Typed): string[] {

@@ -1,6 +1,6 @@
 /** Django and its REST framework: what models, migrations, urls, views and the other classes of an application mean. */
 import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joined } from '../joined.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { readClasses } from './class-facts.ts';
 import { readFunctions } from './functions.ts';
 import { readMigration } from './migrations.ts';
@@ -12,7 +12,7 @@ export const django: Framework = {
   id: 'django',
   languages: ['python'],
   evidence: { dependencies: ['pypi:django', 'pypi:djangorestframework', 'pypi:wagtail'] },
-  read: (file) => joined(READERS.map((read) => read(file))),
+  read: (file) => joinKnowledge(READERS.map((read) => read(file))),
 };
 
 const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [

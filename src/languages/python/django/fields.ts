@@ -1,7 +1,8 @@
 /** Fields of models, as models declare them and as migrations state them: both call the same classes. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Metadata } from '../../framework-contract.ts';
-import { argument, type Call, callOf, isTrue, labelOf, lastName, lineOf, stringOf } from '../values.ts';
+import { lineOf } from '../../syntax/source.ts';
+import { argument, type Call, callOf, isTrue, labelOf, lastName, stringOf } from '../values.ts';
 
 export interface Field {
   readonly name: string;

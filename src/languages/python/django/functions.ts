@@ -1,9 +1,10 @@
 /** Functions that Django calls: views, receivers of signals, tasks of Celery; and what they name. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { distinctEdges } from '../../knowledge.ts';
+import { lineOf, sourceOf } from '../../syntax/source.ts';
 import { decoratorsOf, functionAround, type PythonFile, type PythonFunction, pythonFileOf } from '../classes.ts';
-import { distinctEdges, type Meanings, mentionsIn } from '../mentions.ts';
-import { type Call, elementsOf, lastName, lineOf, stringsOf } from '../values.ts';
+import { type Meanings, mentionsIn } from '../mentions.ts';
+import { type Call, elementsOf, lastName, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { modelReference } from './table-names.ts';
 
@@ -21,7 +22,7 @@ export function readFunctions(file: FrameworkFile): Knowledge {
     ...usesIn(file, python),
   ];
   const entities = [...typed.map(entityOf), ...signals];
-  return entities.length + edges.length === 0 ? NOTHING_KNOWN : { entities, edges };
+  return { entities, edges };
 }
 
 const NAMES = /\b(?:render|render_to_string|get_template|select_template|reverse|reverse_lazy|redirect)\(/;

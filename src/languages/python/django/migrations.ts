@@ -7,10 +7,11 @@ import {
   NOTHING_KNOWN,
   type Stretch,
 } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
+import { tableNode } from '../../nodes.ts';
+import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
-import { argument, lineOf, stringOf } from '../values.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
+import { argument, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';
 import { type Operation, operationsIn } from './operations.ts';
@@ -104,10 +105,9 @@ function runIdOf(path: string): string {
 
 /** The function that is run, where it stands in the same file; otherwise the call. */
 function runEntity({ call, name }: Operation, path: string, { names, functions }: PythonFile): Entity {
-  const { start, end } = call.node.range();
   const runs = argument(call, 0, 'code')?.text().slice(0, LONGEST_CODE) ?? '';
   const code = functions.find(({ symbol }) => symbol.name === runs && symbol.parent === -1);
-  const stretch: Stretch = { name, kind: 'section', signature: `${name} ${runs}`, start: start.index, end: end.index };
+  const stretch: Stretch = { name, kind: 'section', signature: `${name} ${runs}`, ...spanOf(call.node) };
   return {
     type: 'data_migration',
     place: code?.index ?? stretch,

@@ -7,11 +7,12 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { assignedTo, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
-import { tableNode } from '../schema-change.ts';
-import { callOf, isTrue, labelOf, lastName, snakeCase, stringOf, stringsOf } from '../values.ts';
+import { callOf, isTrue, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf, fieldOf, labelsOf } from './fields.ts';
 import { appOf, defaultTable, modelReference } from './table-names.ts';
@@ -20,7 +21,6 @@ export function readModels(file: FrameworkFile): Knowledge {
   if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NOTHING_KNOWN;
   const python = pythonFileOf(file);
   const models = modelClasses(python, file.path).map((owner) => modelOf(owner, python, file.path));
-  if (models.length === 0) return NOTHING_KNOWN;
   return { entities: models.map(entityOf), edges: models.flatMap((model) => edgesOf(model, python.names)) };
 }
 
@@ -141,7 +141,7 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
     ...fields.flatMap((field) => relationEdge(field, from, names)),
     ...fields.flatMap((field) => throughEdge(field, from, names)),
     ...termEdge(from, label, line),
-    ...fields.flatMap((field) => termEdge(`column:${table}.${columnOf(field) ?? field.name}`, field.label, field.line)),
+    ...fields.flatMap((field) => termEdge(columnNode(table, columnOf(field) ?? field.name), field.label, field.line)),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Settings of a Django project: `config:ROOT_URLCONF`, what applications it installs, and where it begins. */
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { nodeOfModule, nodeOfPath } from '../names.ts';
-import { elementsOf, lineOf, stringOf } from '../values.ts';
+import { elementsOf, stringOf } from '../values.ts';
 
 const FILE = /(?:^|\/)settings(?:\.py$|\/\w+\.py$|_\w+\.py$)/;
 /** Shown by their names only. */
@@ -13,7 +14,6 @@ export function readSettings({ path, parsed }: FrameworkFile): Knowledge {
     const value = symbol.parent === -1 && symbol.kind === 'constant' ? parsed.tree?.nodes[index]?.field('right') : null;
     return value ? [{ name: symbol.name, index, value }] : [];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
   return {
     entities: found.map(({ name, index, value }): Entity => {
       const items = elementsOf(value).flatMap((element) => stringOf(element) ?? []);

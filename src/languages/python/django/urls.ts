@@ -1,10 +1,12 @@
 /** The routes that `urlpatterns` and the routers of the REST framework declare. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
 import { nodeOfModule, nodeOfPath, type PythonNames } from '../names.ts';
 import { edgesOfRoute, entityOfRoute, type Route, type RouteTarget, routeNode, titleOf } from '../route-entity.ts';
-import { argument, type Call, callOf, elementsOf, lastName, snakeCase, stringOf } from '../values.ts';
+import { argument, type Call, callOf, elementsOf, lastName, stringOf } from '../values.ts';
 
 export function readUrls(file: FrameworkFile): Knowledge {
   if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NOTHING_KNOWN;
@@ -54,7 +56,7 @@ function urlsEntity({ parsed }: FrameworkFile, module: string): Entity[] {
 }
 
 function containedIn(module: string, route: Route): Edge {
-  const line = route.node.range().start.line + 1;
+  const line = lineOf(route.node);
   return { from: urlsNode(module), to: routeNode(titleOf(route)), relation: 'contains', provenance: 'declared', line };
 }
 

@@ -1,10 +1,11 @@
 /** What FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a name of its own. */
 import type { NapiConfig } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, type PythonFunction } from '../classes.ts';
 import { classesInType } from '../decorated-routes.ts';
 import type { PythonNames } from '../names.ts';
-import { callOf, lastName, lineOf } from '../values.ts';
+import { callOf, lastName } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 
 const DEPENDS: NapiConfig = {

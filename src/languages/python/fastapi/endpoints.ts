@@ -1,9 +1,10 @@
 /** Endpoints: a function, the route that its decorator declares, and what it takes and gives. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { classesInType, type DecoratedRoute } from '../decorated-routes.ts';
 import type { PythonNames } from '../names.ts';
 import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
-import { elementsOf, labelOf, lineOf, stringsOf } from '../values.ts';
+import { elementsOf, labelOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { isForeign, parameterEdges } from './dependencies.ts';
 

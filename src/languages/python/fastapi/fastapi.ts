@@ -7,10 +7,11 @@ import {
   type Knowledge,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
-import { joined } from '../joined.ts';
-import { callOf, lineOf, stringOf, stringsOf } from '../values.ts';
+import { callOf, stringOf, stringsOf } from '../values.ts';
 import { dependenciesOf, injectionsIn } from './dependencies.ts';
 import { type Endpoint, edgesOfEndpoint, entitiesOfEndpoint } from './endpoints.ts';
 import { readSchemas } from './schemas.ts';
@@ -19,7 +20,7 @@ export const fastapi: Framework = {
   id: 'fastapi',
   languages: ['python'],
   evidence: { dependencies: ['pypi:fastapi', 'pypi:fastapi-slim'] },
-  read: (file) => joined([readEndpoints(file), readSchemas(file)]),
+  read: (file) => joinKnowledge([readEndpoints(file), readSchemas(file)]),
 };
 
 function readEndpoints(file: FrameworkFile): Knowledge {
@@ -36,7 +37,7 @@ function readEndpoints(file: FrameworkFile): Knowledge {
     ...includesIn(file, python),
   ];
   const entities = [...routers.map((router) => routerEntity(router, python)), ...endpoints.flatMap(entitiesOfEndpoint)];
-  return joined([dependenciesOf(edges, file, python), { entities, edges }]);
+  return joinKnowledge([dependenciesOf(edges, file, python), { entities, edges }]);
 }
 
 const ROUTERS = new Set(['FastAPI', 'APIRouter']);

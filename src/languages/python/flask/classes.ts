@@ -1,7 +1,8 @@
 /** Resources, method views and forms of an application in Flask. */
 import type { Entity } from '../../framework-contract.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
 import type { PythonClass, PythonFile } from '../classes.ts';
-import { callOf, labelOf, lastName, snakeCase } from '../values.ts';
+import { callOf, labelOf, lastName } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -23,7 +24,7 @@ function resource(owner: PythonClass, actions: readonly string[]): Entity {
   return {
     type: 'endpoint',
     place: owner.index,
-    id: `endpoint:${snakeCase(owner.symbol.name.replace(/(?:Resource|View|API)$/, '') || owner.symbol.name)}`,
+    id: `endpoint:${snakeCase(withoutSuffix(owner.symbol.name, /(?:Resource|View|API)$/))}`,
     node: owner.fullName,
     words: TYPE_WORDS.endpoint,
     standsAlone: true,
@@ -43,7 +44,7 @@ function form(owner: PythonClass): Entity {
   return {
     type: 'form',
     place: owner.index,
-    id: `form:${snakeCase(owner.symbol.name.replace(/Form$/, '') || owner.symbol.name)}`,
+    id: `form:${snakeCase(withoutSuffix(owner.symbol.name, /Form$/))}`,
     node: owner.fullName,
     words: [TYPE_WORDS.form, ...labels].join(' '),
     standsAlone: true,

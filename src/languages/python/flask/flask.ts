@@ -8,11 +8,12 @@ import {
   type Knowledge,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { type DecoratedRoute, decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
 import { type Meanings, mentionsIn } from '../mentions.ts';
 import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
-import { callOf, lineOf, stringOf } from '../values.ts';
+import { callOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { addedRoutes } from './added-routes.ts';
 import { classEntities } from './classes.ts';
@@ -48,7 +49,7 @@ function readFlask(file: FrameworkFile): Knowledge {
     ...registrations(file, python),
     ...mentionsIn(file, python, MEANINGS),
   ];
-  return entities.length + edges.length === 0 ? NOTHING_KNOWN : { entities, edges };
+  return { entities, edges };
 }
 
 const BLUEPRINTS = new Set(['Flask', 'Blueprint', 'Quart', 'APIBlueprint']);

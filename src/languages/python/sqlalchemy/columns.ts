@@ -1,8 +1,10 @@
 /** Columns as SQLAlchemy declares them, in a model, in `Table(…)` and in migrations of Alembic. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Metadata } from '../../framework-contract.ts';
-import { type ChangedColumn, tableNode } from '../schema-change.ts';
-import { type Call, callOf, isTrue, labelOf, lastName, lineOf, stringOf } from '../values.ts';
+import { tableNode } from '../../nodes.ts';
+import { lineOf } from '../../syntax/source.ts';
+import type { ChangedColumn } from '../schema-change.ts';
+import { type Call, callOf, isTrue, labelOf, lastName, stringOf } from '../values.ts';
 
 export interface Column {
   readonly name: string;

@@ -1,11 +1,13 @@
 /** Models of SQLAlchemy and SQLModel: table, columns and relations, in the declarative forms of all versions. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { snakeCase } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { assignedTo, type PythonClass, type PythonFile, type Value } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
-import { tableNode } from '../schema-change.ts';
-import { callOf, isTrue, labelOf, lastName, lineOf, snakeCase, stringOf } from '../values.ts';
+import { callOf, isTrue, labelOf, lastName, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { type Column, columnOf, factsOf, tableOfKey } from './columns.ts';
 
@@ -154,7 +156,7 @@ export function edgesOfModel({ owner, table, isDeclaredTable, columns, relations
         };
       }),
     ...columns.flatMap((column) => keyEdge(table, column)),
-    ...columns.flatMap((column) => termEdge(`column:${table}.${column.name}`, column.label, column.line)),
+    ...columns.flatMap((column) => termEdge(columnNode(table, column.name), column.label, column.line)),
   ];
 }
 

@@ -8,9 +8,11 @@ import {
   type Knowledge,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
-import { edgesOfChange, entityOfChange, type SchemaChange, tableNode } from '../schema-change.ts';
-import { callOf, labelOf, lineOf, stringOf } from '../values.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
+import { callOf, labelOf, stringOf } from '../values.ts';
 import { columnsIn } from './columns.ts';
 import { edgesOfModel, entityOfModel, modelsIn } from './models.ts';
 
@@ -23,7 +25,6 @@ export const sqlalchemy: Framework = {
     const python = pythonFileOf(file);
     const models = modelsIn(python);
     const tables = tablesIn(file);
-    if (models.length + tables.length === 0) return NOTHING_KNOWN;
     return joinTables(
       { entities: models.map(entityOfModel), edges: models.flatMap((model) => edgesOfModel(model, python.names)) },
       tables,
@@ -45,15 +46,13 @@ function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
     const columns = columnsIn(call?.arguments.slice(1) ?? []);
     // Without columns it stands for a table that is declared elsewhere.
     if (call === undefined || table === undefined || columns.length === 0) return [];
-    const { start, end } = node.range();
     return [
       {
         operation: 'create',
         table,
         migration: '',
         path,
-        start: start.index,
-        end: end.index,
+        ...spanOf(node),
         line: lineOf(node),
         signature: `Table ${table}`,
         label: labelOf(call.named.get('comment')) ?? '',

@@ -1,15 +1,15 @@
 /** Templates of Django and Jinja: what they extend, include, link to and translate. */
 import {
   type Edge,
-  type Entity,
   type Framework,
   type FrameworkFile,
   NOTHING_KNOWN,
   type Relation,
-  WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { distinctEdges } from '../../knowledge.ts';
+import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
-import { distinctEdges } from '../mentions.ts';
+import { targetsOf, viewEntity } from '../../views.ts';
 
 export const pythonTemplates: Framework = {
   id: 'python-templates',
@@ -22,7 +22,7 @@ export const pythonTemplates: Framework = {
     if (name === undefined || file.text.trim() === '') return NOTHING_KNOWN;
     const links = file.text.includes('{%') || file.text.includes('{{') ? linksIn(file) : [];
     const edges = links.map((link): Edge => ({ from: `view:${name}`, ...link, provenance: 'declared' }));
-    return { entities: [entityOf(name, links)], edges: distinctEdges(edges) };
+    return { entities: [viewEntity('template', name, targetsOf(links))], edges: distinctEdges(edges) };
   },
 };
 
@@ -33,17 +33,6 @@ interface Link {
   readonly to: string;
   readonly relation: Relation;
   readonly line: number;
-}
-
-function entityOf(name: string, links: readonly Link[]): Entity {
-  const related = links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
-  return {
-    type: 'template',
-    place: WHOLE_FILE,
-    id: `view:${name}`,
-    node: `view:${name}`,
-    metadata: { view: name, ...(related.length > 0 ? { related_symbols: [...new Set(related)] } : {}) },
-  };
 }
 
 /** Each pattern has the name in its second group, behind the quote. */
@@ -58,9 +47,7 @@ const PATTERNS: readonly (readonly [RegExp, Relation, string])[] = [
 ];
 
 function linksIn({ text }: FrameworkFile): Link[] {
-  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  );
+  const live = text.replace(/\{#[\s\S]*?#\}|\{%\s*comment\b[\s\S]*?endcomment\s*%\}/g, blank);
   const source = sourceOf(live);
   return PATTERNS.flatMap(([pattern, relation, prefix]) => {
     return [...live.matchAll(pattern)].map(({ 2: name = '', index }): Link => {

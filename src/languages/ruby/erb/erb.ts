@@ -1,7 +1,7 @@
 /** ERB templates: what they show, link to and translate. */
-import { type Entity, type Framework, NOTHING_KNOWN, WHOLE_FILE } from '../../framework-contract.ts';
-import { sourceOf } from '../../syntax/source.ts';
-import { type ViewLink, viewLinks } from './links.ts';
+import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { edgesOfView, targetsOf, viewEntity } from '../../views.ts';
+import { viewLinks } from './links.ts';
 import { referencesIn } from './references.ts';
 import { scanErb } from './scan.ts';
 import { viewNameOf } from './view-name.ts';
@@ -15,23 +15,10 @@ export const erbViews: Framework = {
     if (code.length === 0 && text.trim() === '') return NOTHING_KNOWN;
     const view = viewNameOf(path);
     const links = viewLinks(text, code, view);
-    const source = sourceOf(text);
-    const from = `view:${view}`;
     return {
-      entities: [viewOf(view, links)],
-      edges: links.map(({ at, ...link }) => ({ from, ...link, line: source.lineAt(at) })),
+      entities: [viewEntity('erb_view', view, targetsOf(links))],
+      edges: edgesOfView(view, links, text),
       references: referencesIn(text, code, parsed),
     };
   },
 };
-
-function viewOf(view: string, links: readonly ViewLink[]): Entity {
-  const related = links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
-  return {
-    type: 'erb_view',
-    place: WHOLE_FILE,
-    id: `view:${view}`,
-    node: `view:${view}`,
-    metadata: { view, ...(related.length > 0 ? { related_symbols: related } : {}) },
-  };
-}

@@ -1,35 +1,23 @@
 /** Everything that a template names: partials, routes, translations, models. */
-import type { Edge, Relation } from '../../framework-contract.ts';
+import type { Relation } from '../../framework-contract.ts';
 import { singular } from '../../plural.ts';
+import { blank } from '../../syntax/blank.ts';
+import type { Span } from '../../syntax/source.ts';
+import { distinctLinks, type ViewLink } from '../../views.ts';
 import { camelize } from '../names.ts';
 import { PATH_HELPER, TRANSLATION } from '../rails/mentions.ts';
-import type { Piece } from './scan.ts';
 import { partialName } from './view-name.ts';
 
-/** What a template names, and where. */
-export interface ViewLink {
-  readonly relation: Relation;
-  readonly to: string;
-  readonly provenance: Edge['provenance'];
-  readonly at: number;
-}
-
-/** Each once, at its first place, in the order of the text. */
-export function viewLinks(text: string, code: readonly Piece[], view: string): ViewLink[] {
+export function viewLinks(text: string, code: readonly Span[], view: string): ViewLink[] {
   const found = code.flatMap(({ start, end }) => {
-    const ruby = text.slice(start, end).replace(/(?<![\w"'&#])#(?!\{)[^"'\n]*$/gm, blanked);
+    const ruby = text.slice(start, end).replace(/(?<![\w"'&#])#(?!\{)[^"'\n]*$/gm, blank);
     return linksIn(ruby, view).map((link) => ({ ...link, at: link.at + start }));
   });
-  const first = new Map<string, ViewLink>();
-  for (const link of found) {
-    const key = `${link.relation} ${link.to}`;
-    if (!first.has(key)) first.set(key, link);
-  }
-  return [...first.values()];
+  return distinctLinks(found);
 }
 
 function linksIn(ruby: string, view: string): ViewLink[] {
-  const links = [
+  return [
     ...matches(ruby, PARTIAL, (name) => declared('includes', `view:${partialName(name, view)}`)),
     ...matches(ruby, COLLECTION, (name) => inferred('includes', `view:${collectionPartial(name)}`)),
     ...matches(ruby, PATH_HELPER, (name) => declared('links_to', `route:${name}`)),
@@ -38,7 +26,6 @@ function linksIn(ruby: string, view: string): ViewLink[] {
     ...matches(ruby, VARIABLE, (name) => inferred('references', camelize(name))),
     ...matches(ruby, CONSTANT, (name) => declared('references', name)),
   ];
-  return links.sort((left, right) => left.at - right.at);
 }
 
 /** `render 'form'`, `render partial: 'orders/item'`, `render layout: 'box'`. */
@@ -73,8 +60,4 @@ function collectionPartial(variable: string): string {
 /** `t('.title')` in `orders/_form` is the key `orders.form.title`. */
 function fullKey(key: string, view: string): string {
   return key.startsWith('.') ? view.replaceAll('/', '.').replace(/\._(?=[^.]+$)/, '.') + key : key;
-}
-
-function blanked(text: string): string {
-  return ' '.repeat(text.length);
 }

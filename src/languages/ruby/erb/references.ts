@@ -1,31 +1,24 @@
 /** Uses of names in the Ruby of a template, which the grammar of its markup does not see. */
 import type { ParsedFile, Reference } from '../../contract.ts';
-import { enclosingCursor, lineCursor } from '../../syntax/cursors.ts';
+import { type PlacedName, referencesAt } from '../../syntax/placed-names.ts';
+import type { Span } from '../../syntax/source.ts';
 import { ruby } from '../ruby.ts';
-import type { Piece } from './scan.ts';
 
 const TOKEN = /#(?!\{).*|(["'])(?:(?!\1)[^\\]|\\.)*\1|\d\w*|[\p{L}_][\p{L}\p{N}_]*[?!]?/gsu;
 const LINE_COMMENT = /^#[^\n]*/;
 
 /** @param pieces stretches of Ruby in ascending order */
-export function referencesIn(text: string, pieces: readonly Piece[], { symbols }: ParsedFile): Reference[] {
-  const position = lineCursor(text);
-  const enclosingAt = enclosingCursor(symbols);
-  return pieces.flatMap((piece) => {
-    return namesIn(text, piece).map(({ name, kind, at }) => {
-      const { line, lineStart } = position(at);
-      return { name, kind, line, column: at - lineStart + 1, enclosing: enclosingAt(at) };
-    });
-  });
+export function referencesIn(text: string, pieces: readonly Span[], parsed: ParsedFile): Reference[] {
+  return referencesAt(
+    text,
+    pieces.flatMap((piece) => namesIn(text, piece)),
+    parsed,
+  );
 }
 
-interface Name extends Pick<Reference, 'name' | 'kind'> {
-  readonly at: number;
-}
-
-function namesIn(text: string, { start, end }: Piece): Name[] {
+function namesIn(text: string, { start, end }: Span): PlacedName[] {
   const code = text.slice(start, end);
-  const found: Name[] = [];
+  const found: PlacedName[] = [];
   const token = new RegExp(TOKEN);
   for (let match = token.exec(code); match !== null; match = token.exec(code)) {
     const [written] = match;
@@ -37,7 +30,7 @@ function namesIn(text: string, { start, end }: Piece): Name[] {
 }
 
 /** A string that is a name, such as that of a partial, is one; a keyword is none unless it is a member. */
-function nameOf(written: string, code: string, at: number): Name[] {
+function nameOf(written: string, code: string, at: number): PlacedName[] {
   const quoted = /^["']([\p{L}_][\w./-]*)["']$/u.exec(written)?.[1];
   if (quoted !== undefined) return [{ name: quoted, kind: 'string', at: at + 1 }];
   const isMember = code[at - 1] === '.';

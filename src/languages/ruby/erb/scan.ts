@@ -1,25 +1,21 @@
 /** Finds the Ruby and the comments of an ERB template in one pass over its text. */
-
-/** A stretch of the text, the end exclusive. */
-export interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
+import { without } from '../../syntax/blank.ts';
+import type { Span } from '../../syntax/source.ts';
 
 /** Each list in ascending order. */
 export interface ErbParts {
   /** Between the delimiters, which are left out. */
-  readonly code: readonly Piece[];
+  readonly code: readonly Span[];
   /** All tags with their delimiters, comments included. */
-  readonly tags: readonly Piece[];
+  readonly tags: readonly Span[];
 }
 
 const OPENING = /<%(?!%)([-=#]?=?)/g;
 
 /** A tag that nobody closes ends the template, as it does for Ruby. */
 export function scanErb(text: string): ErbParts {
-  const code: Piece[] = [];
-  const tags: Piece[] = [];
+  const code: Span[] = [];
+  const tags: Span[] = [];
   const opening = new RegExp(OPENING);
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const from = match.index + match[0].length;
@@ -34,11 +30,5 @@ export function scanErb(text: string): ErbParts {
 
 /** The text with everything but markup replaced by blanks; line breaks stay. */
 export function withoutRuby(text: string): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end } of scanErb(text).tags) {
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, ' '));
-    at = end;
-  }
-  return parts.join('') + text.slice(at);
+  return without(text, scanErb(text).tags);
 }

@@ -1,7 +1,8 @@
 /** Associations of models: `has_many :items, class_name: 'OrderItem'`. */
 import { singular } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { camelize, namespaceOf } from '../names.ts';
-import { lineOf, type RubyCall, stringOf } from '../values.ts';
+import { type RubyCall, stringOf } from '../values.ts';
 
 export interface Association {
   readonly name: string;

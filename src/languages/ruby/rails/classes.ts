@@ -7,9 +7,11 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { withoutSuffix } from '../../naming.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
-import { lineOf } from '../values.ts';
 import { type ClassType, classTypeOf } from './class-types.ts';
 import { actionsOf, controllerMetadata, filterEdges, viewEdges } from './controllers.ts';
 import { mentionsIn } from './mentions.ts';
@@ -27,9 +29,7 @@ export function readClasses(file: FrameworkFile): Knowledge {
     const kind = classTypeOf(owner, path);
     return kind === undefined || holdsOthersOnly(owner, kind, file) ? [] : [{ owner, kind, file }];
   });
-  if (found.length === 0) return NOTHING_KNOWN;
-  const read = found.map(readOne);
-  return { entities: read.map(({ entity }) => entity), edges: read.flatMap(({ edges }) => edges) };
+  return joinKnowledge(found.map(readOne));
 }
 
 /** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
@@ -49,7 +49,7 @@ interface Typed {
   readonly file: FrameworkFile;
 }
 
-function readOne(typed: Typed): { entity: Entity; edges: Edge[] } {
+function readOne(typed: Typed): Knowledge {
   const { owner, kind, file } = typed;
   const isModel = kind.type === 'model' || kind.type === 'model_concern';
   const facts = isModel ? modelFacts(owner, file.text) : undefined;
@@ -69,14 +69,17 @@ function readOne(typed: Typed): { entity: Entity; edges: Edge[] } {
     words: TYPE_WORDS[kind.type],
     metadata,
   };
-  return { entity, edges: [...(facts?.edges ?? []), ...ancestorEdges(owner), ...ownEdges(typed), ...mentions.edges] };
+  return {
+    entities: [entity],
+    edges: [...(facts?.edges ?? []), ...ancestorEdges(owner), ...ownEdges(typed), ...mentions.edges],
+  };
 }
 
 /** `admin/orders` of `Admin::OrdersController`. */
 function nameOf({ owner, kind }: Typed): string {
   const short = shortName(owner.fullName);
   const namespace = namespaceOf(owner.fullName);
-  const own = short.replace(kind.suffix, '') || short;
+  const own = withoutSuffix(short, kind.suffix);
   return underscore(namespace === '' ? own : `${namespace}::${own}`);
 }
 

@@ -1,5 +1,6 @@
 /** Controllers: actions, filters, permitted parameters, and the views that actions show. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import type { Method, RubyClass } from '../classes.ts';
 import { underscore } from '../names.ts';
 import { stringOf, stringsOf } from '../values.ts';
@@ -47,7 +48,7 @@ export function filterEdges(owner: RubyClass): Edge[] {
   return owner.calls
     .filter(({ name, receiver }) => receiver === '' && FILTER.test(name) && !name.startsWith('skip_'))
     .flatMap(({ arguments: given, node }) => {
-      const line = node.range().start.line + 1;
+      const line = lineOf(node);
       return given
         .flatMap((argument) => stringOf(argument) ?? [])
         .filter((method) => own.has(method))

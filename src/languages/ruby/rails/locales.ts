@@ -13,7 +13,7 @@ const FILE =
 export function readLocale({ path, text, language }: FrameworkFile): Knowledge {
   if (language !== 'yaml' || !FILE.test(path) || !/^ +active(?:record|model):/m.test(text)) return NOTHING_KNOWN;
   const edges = entriesOf(text).flatMap(edgeOf);
-  return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+  return { entities: [], edges };
 }
 
 interface Entry {

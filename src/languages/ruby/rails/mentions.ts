@@ -42,17 +42,16 @@ interface Constant {
 
 /** Constants that are called, those of Ruby and Rails themselves left out. Comments and strings hold none. */
 function constantsIn({ symbol, fullName }: RubyClass, text: string, { references }: ParsedFile): Constant[] {
-  const starts = lineStarts(text);
-  const found = references.flatMap(({ name, kind, line, column }): Constant[] => {
+  const source = sourceOf(text);
+  return references.flatMap(({ name, kind, line, column }): Constant[] => {
     if (kind === 'string') return [];
-    const offset = (starts[line - 1] ?? 0) + column - 1;
+    const offset = source.offsetAt(line, column);
     if (!/^[A-Z]/.test(name) || offset < symbol.start || offset >= symbol.end || text.startsWith('::', offset - 2))
       return [];
     CALLED.lastIndex = offset;
     const [, full = '', method = ''] = CALLED.exec(text) ?? [];
     return full === '' || OWN.test(full) || full === fullName ? [] : [{ name: full, method, offset, line }];
   });
-  return found;
 }
 
 const CALLED = /([A-Z]\w*(?:::[A-Z]\w*)*)(?:&?\.|::)([a-z_]\w*)/y;
@@ -104,9 +103,3 @@ function keyBase({ fullName }: RubyClass, body: string): string {
 export const PATH_HELPER =
   /(?<![\w.@:"'/-]|def\s)(?!(?:root_)?(?:image|asset|font|audio|video|javascript|stylesheet|file|full|base|original)_(?:path|url)\b)([a-z]\w*)_(?:path|url)\b(?!\s*(?:=(?![=~])|:(?!:)))/g;
 export const TRANSLATION = /(?<![\w.])(?:I18n\.)?(?:t|translate)[\s(]+["':]([\w.]+)(?![\w.]*#\{)/g;
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}

@@ -8,12 +8,14 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { singular } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn } from '../classes.ts';
-import { callOf, lineOf, statementsOf } from '../values.ts';
+import { callOf, statementsOf } from '../values.ts';
 import { type Change, changeOf } from './table-changes.ts';
-import { merged, type TableParts, tableNode } from './tables.ts';
+import { merged, type TableParts } from './tables.ts';
 import { TYPE_WORDS } from './words.ts';
 
 export function readMigration(file: FrameworkFile): Knowledge {
@@ -134,6 +136,6 @@ function edgesOf(own: TableChange, file: FrameworkFile): Edge[] {
       return { from: tableNode(table), to: tableNode(on), relation: 'references', provenance, line: at };
     }),
     ...termEdge(tableNode(table), parts.comment, line),
-    ...parts.columns.flatMap(({ name, comment, line: at }) => termEdge(`column:${table}.${name}`, comment, at)),
+    ...parts.columns.flatMap(({ name, comment, line: at }) => termEdge(columnNode(table, name), comment, at)),
   ];
 }

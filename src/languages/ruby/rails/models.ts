@@ -1,12 +1,13 @@
 /** Active Record models and their concerns: tables, associations, validations, scopes, enums and callbacks. */
 import type { Edge, Knowledge, Metadata } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
-import { callOf, lineOf, pairsOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
+import { callOf, pairsOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 import { type Association, associationOf } from './associations.ts';
 import { isAbstractParent } from './class-types.ts';
-import { tableNode } from './tables.ts';
 
 export interface ModelFacts {
   readonly metadata: Metadata;

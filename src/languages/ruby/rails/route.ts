@@ -1,4 +1,5 @@
 /** A Rails route, and what the blocks around it give it. */
+import { joinPath as joinParts } from '../../route-path.ts';
 import type { RubyCall } from '../values.ts';
 
 export interface Route {
@@ -68,8 +69,7 @@ export const ROOT_SCOPE: Scope = {
 
 /** `/admin` and `orders/` make `/admin/orders`; the slash before an optional part belongs to it: `/s(/:title)`. */
 export function joinPath(...parts: readonly string[]): string {
-  const joined = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return `/${joined.join('/')}`.replace(/\/(\(+)\/?/g, '$1/');
+  return joinParts(...parts).replace(/\/(\(+)\/?/g, '$1/');
 }
 
 export function joinName(...parts: readonly (string | undefined)[]): string {

@@ -1,8 +1,9 @@
 /** Routes of a Rails application or engine, with their scopes, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { underscore } from '../names.ts';
-import { callOf, lineOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
+import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 import { deviseRoutes } from './devise.ts';
 import { resourceScopes } from './resources.ts';
 import { joinName, joinPath, memberScope, nested, ROOT_SCOPE, type Route, routeNode, type Scope } from './route.ts';

@@ -1,11 +1,7 @@
 /** Names of tables, their columns and indexes, as calls of a migration or a schema declare them. */
 import { plural, singular } from '../../plural.ts';
-import { callOf, lineOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
-
-/** The name of a table in edges. */
-export function tableNode(table: string): string {
-  return `table:${table}`;
-}
+import { lineOf } from '../../syntax/source.ts';
+import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 
 export interface Column {
   readonly name: string;

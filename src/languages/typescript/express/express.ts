@@ -1,5 +1,6 @@
 /** Express: routes, routers that are mounted in others, handlers and middleware. */
-import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Framework } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { readHandlers } from './handlers.ts';
 import { readRoutes } from './routes.ts';
 
@@ -17,8 +18,6 @@ export const express: Framework = {
       ...(HAS_ROUTER.test(text) && HAS_ROUTES.test(text) ? [readRoutes(file)] : []),
       ...(HAS_HANDLER.test(text) ? [readHandlers(file)] : []),
     ];
-    const found = parts.filter(({ entities, edges }) => entities.length + edges.length > 0);
-    if (found.length === 0) return NOTHING_KNOWN;
-    return { entities: found.flatMap((part) => part.entities), edges: found.flatMap((part) => part.edges) };
+    return joinKnowledge(parts);
   },
 };

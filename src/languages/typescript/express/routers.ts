@@ -1,6 +1,7 @@
 /** The routers and applications of a file, and where they are mounted in each other. */
 import type { SgNode } from '@ast-grep/napi';
 import type { FrameworkFile } from '../../framework-contract.ts';
+import { joinPath } from '../../route-path.ts';
 import { moduleOf } from '../modules.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
 
@@ -74,10 +75,4 @@ export function pathArgument(call: SgNode): string | undefined {
       .slice(1, -1)
       .replace(/\$\{[^}]*\}/g, '*');
   return stringOf(first);
-}
-
-/** `/api` and `orders/` make `/api/orders`. */
-export function joinPath(...parts: readonly string[]): string {
-  const joined = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return `/${joined.join('/')}`;
 }

@@ -1,12 +1,15 @@
 /** Express routes and mounts, with what answers them. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
+import { joinPath } from '../../route-path.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { argumentsOf, calledName, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { renderEdges } from './handlers.ts';
-import { joinPath, pathArgument, type Routers, receiverOf, routersIn } from './routers.ts';
+import { pathArgument, type Routers, receiverOf, routersIn } from './routers.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'all'];
 const CALLS: NapiConfig = {
@@ -32,11 +35,8 @@ export function readRoutes(file: FrameworkFile): Knowledge {
   const uses = calls.filter((call) => methodOf(call) === 'use' && reader.routers.has(receiverOf(call, file.text)));
   for (const use of uses) noteMounts(use, reader);
   const found = [...uses.flatMap((use) => mountOf(use, reader)), ...calls.flatMap((call) => routeOf(call, reader))];
-  return { entities: found.flatMap(({ entities }) => entities), edges: distinct(found.flatMap(({ edges }) => edges)) };
-}
-
-function distinct(edges: readonly Edge[]): Edge[] {
-  return [...new Map(edges.map((edge) => [`${edge.from} ${edge.relation} ${edge.to}`, edge])).values()];
+  const { entities, edges } = joinKnowledge(found);
+  return { entities, edges: distinctEdges(edges) };
 }
 
 function methodOf(call: SgNode): string {
@@ -58,7 +58,7 @@ function mountOf(use: SgNode, reader: Reader): Knowledge[] {
   const inner = argumentsOf(use).flatMap((given) => foreignRouter(given, reader) ?? []);
   if (inner.length === 0) return [];
   const place = placeOf('USE', pathArgument(use) ?? '', receiverOf(use, reader.file.text), reader);
-  const line = use.range().start.line + 1;
+  const line = lineOf(use);
   const entity = entityOf(place, use, { mounts: inner });
   const edges = inner.map((to): Edge => ({ from: place.node, to, relation: 'includes', provenance: 'declared', line }));
   return [{ entities: [entity], edges: [...containing(place, line), ...edges] }];
@@ -102,15 +102,13 @@ function containing({ router, node }: Place, line: number): Edge[] {
 }
 
 function entityOf({ method, path, node }: Place, call: SgNode, more: Entity['metadata'], standsAlone = false): Entity {
-  const { start, end } = call.range();
   return {
     type: method === 'USE' ? 'route_mount' : 'route',
     place: {
       name: `${method} ${path}`,
       kind: 'route',
       signature: `${method} ${path}`,
-      start: start.index,
-      end: end.index,
+      ...spanOf(call),
     },
     id: `route:${method} ${path}`,
     node,
@@ -165,7 +163,7 @@ function routeAt(place: Place, call: SgNode, handlers: readonly SgNode[], reader
   const action = named === undefined ? '' : names.resolve(named);
   const middleware = handlers.slice(0, -1).map((node) => (node.is('call_expression') ? calledName(node) : node.text()));
   const plain = middleware.filter((name) => /^[\w$.]{1,60}$/.test(name));
-  const line = call.range().start.line + 1;
+  const line = lineOf(call);
   const isInline = named === undefined;
   const metadata = { ...(action === '' ? {} : { action }), ...(plain.length > 0 ? { middleware: plain } : {}) };
   const span = { start: last?.range().start.index ?? 0, end: last?.range().end.index ?? 0 };

@@ -1,5 +1,6 @@
 /** What a request must look like: the fields of a DTO with their checks and what they are called. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { type DecoratedClass, decoratorNamed, type Member, typeOf } from '../decorators.ts';
 import { propertyOf, stringOf } from '../values.ts';
@@ -13,7 +14,7 @@ export function dtoFacts({ symbol, members }: DecoratedClass): { metadata: Metad
     metadata: { fields: fields.map(fieldOf) },
     edges: fields.flatMap((field) => {
       const text = descriptionOf(field);
-      return termEdge(`field:${symbol.name}.${field.name}`, text, field.node.range().start.line + 1);
+      return termEdge(`field:${symbol.name}.${field.name}`, text, lineOf(field.node));
     }),
   };
 }

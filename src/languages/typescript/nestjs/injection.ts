@@ -1,5 +1,6 @@
 /** What a class is given by its constructor and properties, and what its methods do with it. */
 import type { Edge } from '../../framework-contract.ts';
+import { lineOf, linesWithin } from '../../syntax/source.ts';
 import {
   type DecoratedClass,
   type Decorator,
@@ -33,7 +34,7 @@ export function injectedInto({ members }: DecoratedClass): Injected[] {
   const properties = members
     .filter((member) => decoratorNamed(member, 'Inject', ...REPOSITORY_TOKENS) !== undefined)
     .flatMap(({ name, node, decorators }) => {
-      return injectedBy({ name, type: typeOf(node), decorators, line: node.range().start.line + 1 });
+      return injectedBy({ name, type: typeOf(node), decorators, line: lineOf(node) });
     });
   return [...parameters, ...properties];
 }
@@ -66,17 +67,15 @@ export function callsOnInjected(
   names: ModuleNames,
 ): Edge[] {
   if (injected.length === 0) return [];
-  const first = node.range().start.line + 1;
-  const text = node.text();
+  const lineAt = linesWithin(node);
   const found = new Map<string, Edge>();
-  for (const { 1: variable, 2: method = '', index } of text.matchAll(CALL)) {
+  for (const { 1: variable, 2: method = '', index } of node.text().matchAll(CALL)) {
     const known = injected.find((entry) => entry.variable === variable);
     const target = known && nodeOf(known.class, names);
     if (known === undefined || target === undefined) continue;
     const to = known.isRepository ? target : `${target}::${method}`;
-    const line = first + (text.slice(0, index).match(/\n/g)?.length ?? 0);
     const relation = known.isRepository ? 'references' : 'calls';
-    if (!found.has(to)) found.set(to, { from, to, relation, provenance: 'inferred', line });
+    if (!found.has(to)) found.set(to, { from, to, relation, provenance: 'inferred', line: lineAt(index) });
   }
   return [...found.values()];
 }
@@ -85,11 +84,9 @@ const CALL = /\bthis\s*\.\s*(\w+)\s*\??\.\s*(\w+)\s*(?=[(<])/g;
 
 /** `this.events.emit('order.created')` and `this.queue.add('mail')`: what somebody listens to. */
 export function eventsIn(from: string, { node }: Member): Edge[] {
-  const first = node.range().start.line + 1;
-  const text = node.text();
-  return [...text.matchAll(EMIT)].map(({ 1: event = '', index }): Edge => {
-    const line = first + (text.slice(0, index).match(/\n/g)?.length ?? 0);
-    return { from, to: `event:${event}`, relation: 'dispatches', provenance: 'declared', line };
+  const lineAt = linesWithin(node);
+  return [...node.text().matchAll(EMIT)].map(({ 1: event = '', index }): Edge => {
+    return { from, to: `event:${event}`, relation: 'dispatches', provenance: 'declared', line: lineAt(index) };
   });
 }
 

@@ -8,10 +8,12 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
-import { snakeCase } from '../naming.ts';
 import { callEdges } from '../used-imports.ts';
 import { elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
@@ -37,8 +39,7 @@ export const nestjs: Framework = {
         ? []
         : [readClass({ owner, kind, file, names, node: names.resolve(owner.symbol.name) })];
     });
-    if (parts.length === 0) return NOTHING_KNOWN;
-    return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
+    return joinKnowledge(parts);
   },
 };
 
@@ -60,7 +61,7 @@ function readClass(typed: Typed): Knowledge {
   const entity: Entity = {
     type: kind.type,
     place: owner.index,
-    id: `${kind.prefix}:${snakeCase(owner.symbol.name.replace(kind.suffix, '') || owner.symbol.name)}`,
+    id: `${kind.prefix}:${snakeCase(withoutSuffix(owner.symbol.name, kind.suffix))}`,
     node,
     words: [TYPE_WORDS[kind.type], ...tags].join(' '),
     metadata: {
@@ -133,8 +134,7 @@ function readMember(member: Member, typed: Typed, injected: readonly Injected[])
   const { owner, names, node, file } = typed;
   if (!METHODS.has(String(member.node.kind()))) return NOTHING_KNOWN;
   const own = `${node}::${member.name}`;
-  const { start, end } = member.node.range();
-  const line = start.line + 1;
+  const line = lineOf(member.node);
   const routes = routesOf(owner, member);
   const guards = guardsOn(member);
   const edges: Edge[] = [
@@ -146,7 +146,7 @@ function readMember(member: Member, typed: Typed, injected: readonly Injected[])
     ...scheduleEdges(own, member, node),
     ...callsOnInjected(own, injected, member, names),
     ...eventsIn(own, member),
-    ...callEdges(own, { start: start.index, end: end.index }, file),
+    ...callEdges(own, spanOf(member.node), file),
   ];
   const [first] = routes;
   return { entities: first === undefined ? [] : routeEntity(first, member, typed, guards), edges };
@@ -194,7 +194,7 @@ function validationEdges(from: string, { node }: Member, names: ModuleNames): Ed
 
 /** Events and times at which a method runs. */
 function scheduleEdges(own: string, member: Member, owner: string): Edge[] {
-  const line = member.node.range().start.line + 1;
+  const line = lineOf(member.node);
   const isScheduled = decoratorNamed(member, 'Cron', 'Interval', 'Timeout') !== undefined;
   return [
     ...listenedEvents(member).map((event): Edge => {

@@ -1,5 +1,6 @@
 /** The routes of controllers, the messages of gateways and the fields of resolvers. */
 import type { SgNode } from '@ast-grep/napi';
+import { joinPath } from '../../route-path.ts';
 import type { DecoratedClass, Decorator, Member } from '../decorators.ts';
 import { decoratorNamed } from '../decorators.ts';
 import { elementsOf, propertyOf, stringOf } from '../values.ts';
@@ -49,7 +50,7 @@ function httpRoutes(owner: DecoratedClass, decorator: Decorator, verb: string): 
   const method = verb === 'SSE' ? 'GET' : verb;
   return prefixes.flatMap((prefix) => {
     return pathsIn(decorator.arguments[0]).map((end) => {
-      const path = joined(prefix, end);
+      const path = joinPath(prefix, end);
       return { title: `${method} ${path}`, method, path, version };
     });
   });
@@ -58,13 +59,6 @@ function httpRoutes(owner: DecoratedClass, decorator: Decorator, verb: string): 
 function pathsIn(node: SgNode | undefined): string[] {
   const list = node?.is('array') ? elementsOf(node).flatMap((element) => stringOf(element) ?? []) : [];
   return list.length > 0 ? list : [stringOf(node) ?? ''];
-}
-
-function joined(...parts: readonly string[]): string {
-  return `/${parts
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
-    .filter((part) => part !== '')
-    .join('/')}`;
 }
 
 function messageRoute(method: string, { arguments: given }: Decorator, { name }: Member): Route {

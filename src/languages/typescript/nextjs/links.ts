@@ -1,6 +1,7 @@
 /** What the code of a Next application leads to: pages with computed paths, API routes, server actions. */
 import type { ParsedFile } from '../../contract.ts';
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
+import { distinctEdges } from '../../knowledge.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { componentNode } from '../bindings.ts';
 import { moduleOf, namesIn, symbolNode } from '../modules.ts';
@@ -19,7 +20,7 @@ export function linkEdges(file: FrameworkFile): Edge[] {
   const edges = found.map(
     ({ at, ...target }): Edge => ({ from: placeOf(at, path, parsed), ...target, line: source.lineAt(at) }),
   );
-  return [...new Map(edges.map((edge) => [`${edge.from} ${edge.relation} ${edge.to}`, edge])).values()];
+  return distinctEdges(edges);
 }
 
 /** A component goes by its name, as the framework of components calls it. */

@@ -9,6 +9,7 @@ import {
   NOTHING_KNOWN,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { componentNode } from '../bindings.ts';
@@ -26,13 +27,8 @@ export const nextjs: Framework = {
   read: (file) => {
     const place = nextFileOf(file.path);
     const parts = [...(place === undefined ? [] : [placed(place, file)]), readActions(file)];
-    const found = parts.filter((part) => part !== NOTHING_KNOWN);
     const links = LEADS_ON.test(file.text) ? linkEdges(file) : [];
-    if (found.length + links.length === 0) return NOTHING_KNOWN;
-    return {
-      entities: found.flatMap((part) => part.entities),
-      edges: [...found.flatMap((part) => part.edges), ...links],
-    };
+    return joinKnowledge([...parts, { entities: [], edges: links }]);
   },
 };
 
@@ -202,7 +198,6 @@ function readActions(file: FrameworkFile): Knowledge {
     return /^(?:function|method|constant)$/.test(symbol.kind) && isAction ? [{ name: symbol.name, index, symbol }] : [];
   });
   const actions = isWhole ? exportedFunctions(text, parsed) : own;
-  if (actions.length === 0) return NOTHING_KNOWN;
   const entities = actions.map(({ index, symbol }): Entity => {
     const node = symbolNode(moduleOf(path), symbol);
     return {

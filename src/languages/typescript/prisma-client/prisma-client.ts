@@ -1,5 +1,6 @@
 /** Calls of a Prisma client: `prisma.order.findMany()` works on the model `Order`. */
 import { type Edge, type Framework, type FrameworkFile, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { sourceOf } from '../../syntax/source.ts';
 import { moduleOf, symbolNode } from '../modules.ts';
 import { definitionAt } from '../used-imports.ts';
 
@@ -19,7 +20,7 @@ export const prismaClient: Framework = {
     const calls = [...file.text.matchAll(CALL)];
     if (calls.length === 0) return NOTHING_KNOWN;
     const edges = edgesOf(calls, file);
-    return edges.length === 0 ? NOTHING_KNOWN : { entities: [], edges };
+    return { entities: [], edges };
   },
 };
 
@@ -27,11 +28,12 @@ export const prismaClient: Framework = {
 function edgesOf(calls: readonly RegExpExecArray[], { path, text, parsed }: FrameworkFile): Edge[] {
   const module = moduleOf(path);
   const called = new Map(parsed.references.map(({ name, line, column }) => [`${line}:${column}`, name]));
-  const place = placer(text);
+  const source = sourceOf(text);
   const found = new Map<string, Edge>();
   for (const { 0: written, 1: client = '', 2: delegate = '', index } of calls) {
-    const { line, column } = place(index + written.indexOf(delegate, client.length));
-    if (called.get(`${line}:${column}`) !== delegate) continue;
+    const at = index + written.indexOf(delegate, client.length);
+    const line = source.lineAt(at);
+    if (called.get(`${line}:${source.columnAt(at)}`) !== delegate) continue;
     const symbol = definitionAt(index, parsed);
     const from = symbol === undefined ? module : symbolNode(module, symbol);
     const to = `prisma:${delegate.charAt(0).toUpperCase()}${delegate.slice(1)}`;
@@ -39,16 +41,4 @@ function edgesOf(calls: readonly RegExpExecArray[], { path, text, parsed }: Fram
     if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, { from, to, relation: 'references', provenance, line });
   }
   return [...found.values()];
-}
-
-/** Lines and columns of ascending offsets, both from 1. */
-function placer(text: string): (offset: number) => { line: number; column: number } {
-  let [line, start] = [1, 0];
-  return (offset) => {
-    for (let end = text.indexOf('\n', start); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
-      line++;
-      start = end + 1;
-    }
-    return { line, column: offset - start + 1 };
-  };
 }

@@ -1,6 +1,6 @@
 /** Files of SvelteKit by their names: `+page.svelte`, `+page.server.ts`, `+server.ts`, `+layout.svelte`. */
 import type { CodeSymbol } from '../../contract.ts';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
 import { objectIn, propertiesOf, variableNamed } from '../values.ts';
 
 export interface RouteFile {
@@ -31,7 +31,6 @@ export function readRouteModule(file: FrameworkFile, route: RouteFile): Knowledg
   const known = [...symbols.entries()].flatMap(([place, symbol]) =>
     symbol.parent === -1 ? (partOf({ place, symbol, file, route }) ?? []) : [],
   );
-  if (known.length === 0) return NOTHING_KNOWN;
   return { entities: known.map(({ entity }) => entity), edges: known.flatMap(({ edge }) => edge ?? []) };
 }
 

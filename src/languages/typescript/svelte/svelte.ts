@@ -16,5 +16,5 @@ function readModule(file: FrameworkFile): Knowledge {
   if (route !== undefined) return readRouteModule(file, route);
   if (!/svelte/.test(file.text) && !/\.svelte\.[jt]s$/.test(file.path)) return NOTHING_KNOWN;
   const entities = storesIn(file);
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }

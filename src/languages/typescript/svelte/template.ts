@@ -1,7 +1,7 @@
 /** What the markup of a component uses. */
+import type { PlacedName } from '../../syntax/placed-names.ts';
 import type { Span } from '../../syntax/source.ts';
 import { closingBrace } from '../braces.ts';
-import type { PlacedName } from '../expression-names.ts';
 import type { Attribute, Markup } from '../markup.ts';
 
 /** Components begin with a capital or are members: `<Tabs.Root>`. */

@@ -1,6 +1,7 @@
 /** `tailwind.config.js` of version 3, read from its text: it is never run. */
 import type { SgNode } from '@ast-grep/napi';
 import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { spanOf } from '../../syntax/source.ts';
 import {
   argumentsOf,
   calledName,
@@ -22,12 +23,11 @@ export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
   if (!CONFIG_FILE.test(path) || root === undefined) return NOTHING_KNOWN;
   const properties = propertiesOf(objectIn(exportedValue(root)));
   const entities = properties.flatMap((property) => entityOf(property, root));
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function entityOf({ key, node, value: written }: Property, root: SgNode): Entity[] {
-  const { start, end } = node.range();
-  const place = { start: start.index, end: end.index };
+  const place = spanOf(node);
   const value = written.is('identifier') ? (variableNamed(root, written.text()) ?? written) : written;
   switch (key) {
     case 'theme': {

@@ -1,6 +1,7 @@
 /** Style sheets of version 4: `@theme`, `@utility`, `@custom-variant`, `@plugin`, `@source`. */
 import type { CodeSymbol } from '../../contract.ts';
 import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { blank } from '../../syntax/blank.ts';
 import { CONTENT_WORDS, PLUGIN_WORDS, partOf, type Tokens, themeMetadata, themeWords } from './parts.ts';
 
 const DIRECTIVE = /@(?:theme|utility|custom-variant|plugin|source|import\s+["']tailwindcss)\b/;
@@ -8,7 +9,7 @@ const DIRECTIVE = /@(?:theme|utility|custom-variant|plugin|source|import\s+["']t
 export function readThemeSheet(file: FrameworkFile): Knowledge {
   if (!DIRECTIVE.test(file.text)) return NOTHING_KNOWN;
   const entities = [...themesIn(file), ...namedIn(file), ...pluginsIn(file.text), ...sourcesIn(file.text)];
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function themesIn({ text, parsed: { symbols } }: FrameworkFile): Entity[] {
@@ -74,7 +75,7 @@ function namedIn({ parsed: { symbols } }: FrameworkFile): Entity[] {
 /** Comments blanked, so that nothing in them is taken for a directive; a glob in quotes may hold what opens one. */
 function uncommented(text: string): string {
   return text.replace(/"[^"\n]*"|'[^'\n]*'|\/\*[\s\S]*?\*\//g, (found) =>
-    found.startsWith('/*') ? found.replace(/[^\n]/g, ' ') : found,
+    found.startsWith('/*') ? blank(found) : found,
   );
 }
 

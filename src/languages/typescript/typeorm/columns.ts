@@ -1,5 +1,6 @@
 /** Columns and relations of an entity, as the decorators of its properties declare them. */
 import type { SgNode } from '@ast-grep/napi';
+import { lineOf } from '../../syntax/source.ts';
 import { type DecoratedClass, decoratorNamed, type Member, typeOf } from '../decorators.ts';
 import { propertyOf, stringOf } from '../values.ts';
 
@@ -75,8 +76,4 @@ export function relationsOf({ members }: DecoratedClass): Relation[] {
 /** `() => Item`, `(type) => Item`, `'Item'` and `Item`. */
 function classIn(node: SgNode | undefined): string {
   return /(?:=>\s*|^["']?)\(?([A-Z]\w*)["')]?$/.exec(node?.text() ?? '')?.[1] ?? '';
-}
-
-function lineOf(node: SgNode): number {
-  return node.range().start.line + 1;
 }

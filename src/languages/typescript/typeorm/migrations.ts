@@ -1,12 +1,8 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
-import {
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { tableNode } from '../../nodes.ts';
+import { spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { tableInSql } from './sql.ts';
@@ -34,7 +30,7 @@ export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
     const created = createdBy(call);
     return created === undefined ? [] : [entityOf(created, call, path)];
   });
-  return entities.length === 0 ? NOTHING_KNOWN : { entities, edges: [] };
+  return { entities, edges: [] };
 }
 
 function createdBy(call: SgNode): CreatedTable | undefined {
@@ -55,7 +51,6 @@ function tableIn(options: SgNode | undefined): CreatedTable | undefined {
 }
 
 function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string): Entity {
-  const { start, end } = call.range();
   const metadata: Metadata = {
     table,
     operation: 'create',
@@ -64,9 +59,9 @@ function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string):
   };
   return {
     type: 'table_schema',
-    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, start: start.index, end: end.index },
+    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, ...spanOf(call) },
     id: `migration:${table}`,
-    node: `table:${table}`,
+    node: tableNode(table),
     words: `${table} ${TYPE_WORDS.entity}`,
     metadata,
   };

@@ -7,10 +7,12 @@ import {
   type Metadata,
   NOTHING_KNOWN,
 } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed } from '../decorators.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
-import { snakeCase } from '../naming.ts';
 import { propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { type Column, columnsOf, type Relation, relationsOf } from './columns.ts';
@@ -26,8 +28,7 @@ export const typeorm: Framework = {
     if (!/@(?:ViewEntity|ChildEntity|TableInheritance|Entity)\b/.test(text)) return NOTHING_KNOWN;
     const names = namesIn(path, parsed);
     const parts = classesIn(parsed).flatMap((owner) => readEntity(owner, names));
-    if (parts.length === 0) return NOTHING_KNOWN;
-    return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
+    return joinKnowledge(parts);
   },
 };
 
@@ -47,7 +48,7 @@ function readEntity(owner: DecoratedClass, names: ModuleNames): Knowledge[] {
   const entity: Entity = {
     type: 'entity',
     place: owner.index,
-    id: `entity:${snakeCase(owner.symbol.name.replace(/Entity$/, '') || owner.symbol.name)}`,
+    id: `entity:${snakeCase(withoutSuffix(owner.symbol.name, /Entity$/))}`,
     node,
     words: [table.name, TYPE_WORDS.entity, ...comments].join(' '),
     metadata: metadataOf(table, columns, relations),
@@ -92,7 +93,7 @@ function edgesOf({ owner, node: from, table, columns, relations, names }: Known)
   return [
     {
       from,
-      to: `table:${table.name}`,
+      to: tableNode(table.name),
       relation: 'stored_in',
       provenance: table.isDeclared ? 'declared' : 'convention',
       line,
@@ -104,7 +105,7 @@ function edgesOf({ owner, node: from, table, columns, relations, names }: Known)
         const to = names.resolve(relation.related);
         return { from, to, relation: 'relates_to', provenance: 'declared', line: relation.line };
       }),
-    ...termEdge(`table:${table.name}`, table.comment, line),
-    ...columns.flatMap(({ name, comment, line: at }) => termEdge(`column:${table.name}.${name}`, comment, at)),
+    ...termEdge(tableNode(table.name), table.comment, line),
+    ...columns.flatMap(({ name, comment, line: at }) => termEdge(columnNode(table.name, name), comment, at)),
   ];
 }

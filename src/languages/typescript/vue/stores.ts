@@ -1,6 +1,8 @@
 /** Pinia stores, written as options or as a function. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import { joinKnowledge } from '../../knowledge.ts';
+import { lineOf } from '../../syntax/source.ts';
 import { bindingsOf, hookNode } from '../bindings.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
 import { argumentsOf, propertiesOf, propertyOf, stringOf } from '../values.ts';
@@ -33,12 +35,12 @@ export function storesIn(file: FrameworkFile): Pick<Knowledge, 'entities' | 'edg
       to: node,
       relation: 'implemented_by',
       provenance: 'declared',
-      line: start.line + 1,
+      line: lineOf(call),
     };
     const used = hookCallsIn(text, bindings, symbol);
-    return [{ entity, edges: [through, ...hookEdges(node, used, { text, bindings })] }];
+    return [{ entities: [entity], edges: [through, ...hookEdges(node, used, { text, bindings })] }];
   });
-  return { entities: known.map(({ entity }) => entity), edges: known.flatMap(({ edges }) => edges) };
+  return joinKnowledge(known);
 }
 
 function membersOf(definition: SgNode | undefined): Metadata {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../../../../src/app/refusal.ts';
+import { stackOf } from '../../../../src/base/error-text.ts';
 import { UserError } from '../../../../src/base/user-error.ts';
 import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts';
 import { readArguments } from '../../../../src/edge/mcp/arguments.ts';
-import { describeBug, failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
+import { failureOf, internalFailure } from '../../../../src/edge/mcp/errors.ts';
 import { completed } from '../../../../src/edge/mcp/example.ts';
 import { fromWire, toWire } from '../../../../src/edge/mcp/wire.ts';
 
@@ -120,6 +121,6 @@ describe('a failure', () => {
       isError: true,
       structuredContent: { error: 'internal' },
     });
-    expect(describeBug(bug)).toMatch(/outer[\s\S]*caused by[\s\S]*inner/);
+    expect(stackOf(bug)).toMatch(/outer[\s\S]*caused by[\s\S]*inner/);
   });
 });

@@ -204,6 +204,15 @@ describe('a template', () => {
     ]);
   });
 
+  it.each([["__d('shop', '注文番号')"], ['__d("shop", "注文番号")'], ["__('注文番号')"], ["'注文番号'"]])(
+    'calls its field what %s says, not the domain of the text',
+    (label) => {
+      const known = read('templates/Admin/Orders/edit.php', `echo $this->Form->label('number', ${label});`);
+      expect(edgesOf(known)).toContain('field:Orders.number -translates-> term:注文番号');
+      expect(edgesOf(known).join()).not.toContain('term:shop');
+    },
+  );
+
   it.each([
     ['templates/plugin/BcBlog/Admin/element/posts/form.php', 'view:element/posts/form'],
     ['plugins/shop/templates/Orders/index.php', 'view:Orders/index'],

@@ -5,10 +5,15 @@ const KATAKANA = /^[ァ-ヺー]/;
 const LONGEST = 12;
 const TAG_LINE = /^\s*@.*$/gm;
 
-/** The distinct runs of a comment with what they begin and end with: カスタムフィールド holds カスタム and フィールド. */
-export function runsAndParts(comment: string): string[] {
+/** The distinct runs of a comment; lines of tags such as `@param` are none of it. */
+export function runsInComment(comment: string): string[] {
+  return [...new Set(runsOf(comment.replace(TAG_LINE, '')))];
+}
+
+/** Runs with what they begin and end with, each once: カスタムフィールド holds カスタム and フィールド. */
+export function withParts(runs: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const run of runsOf(comment.replace(TAG_LINE, ''))) {
+  for (const run of runs) {
     found.add(run);
     for (let length = shortest(run); length < Math.min(run.length, LONGEST); length++) {
       found.add(run.slice(0, length));

@@ -1,0 +1,38 @@
+/**
+ * The first index of a work tree: what is the same in another work tree of the repository is taken over from its index,
+ * and only what differs is read.
+ */
+import { toAbsolute } from '../base/paths.ts';
+import type { ScannedFile } from '../indexing/changes.ts';
+import type { Adoption } from '../storage/contract.ts';
+import { indexFolder } from './index-folder.ts';
+import type { OpenProject } from './open-project.ts';
+import { inOtherWorkTrees } from './other-work-trees.ts';
+
+/**
+ * Must run as the only writer, for an index that holds no file yet.
+ * @param files as a full scan found them
+ * @param meta what an index of this project is made with
+ */
+export function seedIndex(project: OpenProject, files: readonly ScannedFile[], meta: Adoption['meta']): void {
+  const { store, root } = project;
+  const current = sameIn(files, project.hashOf);
+  for (const folder of inOtherWorkTrees(root)) {
+    const { database } = indexFolder(toAbsolute(folder, root));
+    const adopted = store.adopt({ database, meta, current });
+    if (adopted === 0) continue;
+    project.notify(`${adopted} files are the same in ${folder}, and are taken over from its index.`);
+    return;
+  }
+}
+
+/** A file is the same that has the same bytes; its times are others in every work tree. What was skipped has no hash. */
+function sameIn(files: readonly ScannedFile[], hashOf: OpenProject['hashOf']): Adoption['current'] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const indexedAt = Date.now();
+  return ({ path: known, size, hash }) => {
+    const file = byPath.get(known);
+    const isSame = file?.size === size && hash !== '' && hashOf(known) === hash;
+    return isSame ? { ctimeMs: file.ctimeMs, indexedAt } : undefined;
+  };
+}

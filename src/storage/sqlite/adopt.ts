@@ -1,0 +1,83 @@
+/** Takes files over from the index of another work tree; runs while no other process writes to this index. */
+import { existsSync } from 'node:fs';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Adoption } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
+import { pragma } from '../sqlite-file.ts';
+import { reading } from './failures.ts';
+import { removeFile, type StatementOf } from './publish.ts';
+import { fileOf } from './rows.ts';
+import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
+import { totalsOf } from './totals.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Copies all and takes out what differs, in one transaction.
+ * @returns the number of files; 0 for a file that is no such index, is damaged, or was made differently
+ * @throws UserError `disk_full`; an error when this index holds files
+ */
+export function adoptFrom(db: DatabaseSyncInstance, statementOf: StatementOf, adoption: Adoption): number {
+  if (totalsOf(statementOf).files > 0) throw new Error('an index that holds files takes over none');
+  if (!existsSync(adoption.database)) return 0;
+  try {
+    return reading(() => withOther(db, adoption.database, () => copyIfAlike(db, statementOf, adoption)));
+  } catch (error) {
+    if (!isOfTheOther(error)) throw error;
+    return 0;
+  }
+}
+
+/** Whatever the other index suffers from is told where it is used; this one is made from the files instead. */
+function isOfTheOther(error: unknown): boolean {
+  if (error instanceof DamagedIndexError) return true;
+  return error instanceof Error && /unable to open|readonly database|database is locked/i.test(error.message);
+}
+
+function withOther(db: DatabaseSyncInstance, database: string, work: () => number): number {
+  db.prepare('ATTACH DATABASE ? AS other').run(database);
+  try {
+    return work();
+  } finally {
+    db.exec('DETACH DATABASE other');
+  }
+}
+
+function copyIfAlike(db: DatabaseSyncInstance, statementOf: StatementOf, { meta, current }: Adoption): number {
+  return isAlike(db, meta) ? copy(db, statementOf, current) : 0;
+}
+
+function isAlike(db: DatabaseSyncInstance, meta: Adoption['meta']): boolean {
+  if (pragma(db, 'application_id', 'other') !== APPLICATION_ID) return false;
+  if (pragma(db, 'user_version', 'other') !== FORMAT_VERSION) return false;
+  const select = db.prepare('SELECT value FROM other.meta WHERE key = ?');
+  return Object.entries(meta).every(([key, value]) => select.get(key)?.value === value);
+}
+
+function copy(db: DatabaseSyncInstance, statementOf: StatementOf, current: Adoption['current']): number {
+  let adopted = 0;
+  inTransaction(db, () => {
+    copyTables(db);
+    adopted = keepCurrent(statementOf, current);
+  });
+  return adopted;
+}
+
+function copyTables(db: DatabaseSyncInstance): void {
+  for (const table of CONTENT_TABLES) {
+    db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM other.${table}`);
+  }
+}
+
+function keepCurrent(statementOf: StatementOf, current: Adoption['current']): number {
+  const touch = statementOf('UPDATE file SET ctime_ms = ?, indexed_at = ? WHERE id = ?');
+  let kept = 0;
+  for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {
+    const times = current(file);
+    if (times === undefined) removeFile(statementOf, file.path);
+    else {
+      touch.run(times.ctimeMs, times.indexedAt, file.id);
+      kept++;
+    }
+  }
+  return kept;
+}

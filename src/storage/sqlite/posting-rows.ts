@@ -1,0 +1,44 @@
+/** Reads and writes the blocks of posting lists. */
+import type { NewSegment, PostingRow } from '../contract.ts';
+import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../posting-blocks.ts';
+import type { StatementOf } from './publish.ts';
+import { bytesOf } from './rows.ts';
+
+/** The only block that may hold a key. */
+const SELECT_BLOCK = 'SELECT block FROM posting WHERE segment = ? AND first <= ? ORDER BY first DESC LIMIT 1';
+const SELECT_BLOCKS = 'SELECT block FROM posting WHERE segment = ? ORDER BY first';
+/** Of keys from one to another, with what stands before them in the first block. */
+const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?
+  AND first >= coalesce((SELECT max(first) FROM posting WHERE segment = ? AND first <= ?), x'') ORDER BY first`;
+
+export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
+  const insert = statementOf('INSERT INTO posting (segment, first, block) VALUES (?, ?, ?)');
+  for (const { first, bytes } of blocksOf(postings)) insert.run(segment, orderOf(first), bytes);
+}
+
+/** The lists of a key, by ascending segments. */
+export function postingsOf(statementOf: StatementOf, segments: readonly number[], key: string): PostingRow[] {
+  const order = orderOf(key);
+  return segments.flatMap((segment) => {
+    const row = statementOf(SELECT_BLOCK).get(segment, order);
+    const list = row && listIn(bytesOf(row, 'block'), key);
+    return list === undefined ? [] : [{ segment, list }];
+  });
+}
+
+/** All lists of a segment by ascending keys. */
+export function* postingsIn(statementOf: StatementOf, segment: number): Generator<KeyedList> {
+  for (const row of statementOf(SELECT_BLOCKS).all(segment)) yield* listsOf(bytesOf(row, 'block'));
+}
+
+/** Keys that begin with `prefix`, ascending, each once. */
+export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
+  const [from, to] = [orderOf(prefix), orderOf(`${prefix}\uffff`)];
+  const keys = segments.flatMap((segment) =>
+    statementOf(SELECT_RANGE)
+      .all(segment, to, segment, from)
+      .flatMap((row) => [...listsOf(bytesOf(row, 'block'))])
+      .flatMap(([key]) => (key.startsWith(prefix) ? [key] : [])),
+  );
+  return [...new Set(keys)].sort();
+}

@@ -1,0 +1,28 @@
+/** Endings of Japanese words are found, but count less than the words. */
+import { expect, it } from 'vitest';
+import { queryTerms } from '../../../src/base/terms.ts';
+import { scoreLexical } from '../../../src/retrieval/lexical.ts';
+import { DEFAULT_RANKING } from '../../../src/retrieval/ranking-options.ts';
+import { makeProject } from '../scan/project.ts';
+import { open } from './open.ts';
+
+const FILES = {
+  'src/store.ts': '/** 注文を保存 */\nexport const store = 1;\n',
+  'src/refuse.ts': '/** 受付できない */\nexport const refuse = 1;\n',
+};
+
+it('a pair of hiragana counts its weight, a pair of kanji fully', async () => {
+  const { project } = await open(makeProject(FILES));
+  await project.ensureFresh();
+  const idfOf = (text: string, hiraganaWeight: number): number =>
+    scoreLexical({
+      store: project.store,
+      index: project.segments.get(),
+      terms: queryTerms(text),
+      options: DEFAULT_RANKING.lexical,
+      hiraganaWeight,
+    }).totalIdf;
+  expect(idfOf('できない', 1)).toBeGreaterThan(0);
+  expect(idfOf('できない', 0.5)).toBeCloseTo(0.5 * idfOf('できない', 1));
+  expect(idfOf('保存', 0.5)).toBeCloseTo(idfOf('保存', 1));
+});

@@ -1,0 +1,38 @@
+import { closeSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openIfExists, readTextIfExists, readTextOrUndefined } from '../../../src/base/optional-file.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const FOLDER = temporaryFolder();
+const PAGE = path.join(FOLDER, 'page.txt');
+writeFileSync(PAGE, 'é\n');
+mkdirSync(path.join(FOLDER, 'inner'));
+
+describe('a file that need not be there', () => {
+  it('is read when it is', () => {
+    expect([readTextIfExists(PAGE), readTextOrUndefined(PAGE)]).toEqual(['é\n', 'é\n']);
+  });
+
+  it('is open until its reader closes it', () => {
+    const descriptor = openIfExists(PAGE);
+    if (descriptor === undefined) throw new Error('not opened');
+    expect(readFileSync(descriptor, 'utf8')).toBe('é\n');
+    closeSync(descriptor);
+  });
+
+  it.each(['missing.txt', 'missing/page.txt', 'page.txt/inner'])('is undefined where nothing is: %s', (name) => {
+    const file = path.join(FOLDER, name);
+    expect([readTextIfExists(file), readTextOrUndefined(file), openIfExists(file)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is told from one that is there and cannot be read, where that is asked for', () => {
+    const folder = path.join(FOLDER, 'inner');
+    expect(() => readTextIfExists(folder)).toThrow('EISDIR');
+    expect(readTextOrUndefined(folder)).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DamagedIndexError } from '../../../src/storage/damage.ts';
+import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../../../src/storage/posting-blocks.ts';
+
+const key = fc.oneof(
+  fc.constantFrom('load', '@load', '#請求', '@𝒳', '@ａ'),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+);
+const lists = fc
+  .uniqueArray(fc.tuple(key, fc.uint8Array({ minLength: 1, maxLength: 2500 })), { selector: ([name]) => name })
+  .map((entries): KeyedList[] => entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
+
+/** A block is valid until the next one only. */
+const copied = (entries: readonly KeyedList[]) => {
+  const blocks: { first: string; bytes: Uint8Array }[] = [];
+  for (const { first, bytes } of blocksOf(entries)) blocks.push({ first, bytes: bytes.slice() });
+  return blocks;
+};
+
+describe('blocks of posting lists', () => {
+  it('hold every list once, in order, and tell their first key', () => {
+    fc.assert(
+      fc.property(lists, (entries) => {
+        const blocks = copied(entries);
+        expect(blocks.flatMap(({ bytes }) => [...listsOf(bytes)])).toEqual(entries);
+        expect(blocks.map(({ first }) => first)).toEqual(blocks.map(({ bytes }) => [...listsOf(bytes)][0]?.[0]));
+      }),
+    );
+  });
+
+  it('give the list of a key, and none for a key that they do not hold', () => {
+    fc.assert(
+      fc.property(lists, key, (entries, other) => {
+        for (const { bytes } of copied(entries)) {
+          for (const [name, list] of listsOf(bytes)) expect(listIn(bytes, name)).toEqual(list);
+          const held = [...listsOf(bytes)].some(([name]) => name === other);
+          expect(listIn(bytes, other) !== undefined).toBe(held);
+        }
+      }),
+    );
+  });
+
+  it('end where a page is full', () => {
+    const entries = Array.from({ length: 500 }, (_, at): KeyedList => [`key${1000 + at}`, new Uint8Array(30)]);
+    const sizes = copied(entries).map(({ bytes }) => bytes.length);
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4000);
+  });
+
+  it('that are cut off are damage', () => {
+    const [block] = copied([['load', new Uint8Array(20)]]);
+    expect(() => [...listsOf(block?.bytes.slice(0, 12) ?? new Uint8Array())]).toThrow(DamagedIndexError);
+    expect(() => listIn(block?.bytes.slice(0, 3) ?? new Uint8Array(), 'load')).toThrow(DamagedIndexError);
+  });
+});
+
+it('the bytes of two keys sort as the keys do', () => {
+  fc.assert(
+    fc.property(key, key, (left, right) => {
+      const order = Buffer.compare(orderOf(left), orderOf(right));
+      expect(Math.sign(order)).toBe(left < right ? -1 : left > right ? 1 : 0);
+    }),
+  );
+});
