@@ -54,6 +54,8 @@ export interface SyncOutcome {
 /** A batch is small enough to keep the workers evenly busy and large enough to share its dictionary. */
 const BATCH_FILES = 64;
 const BATCH_BYTES = 768 * 1024;
+const LEAST_FILES = 4;
+const LEAST_BYTES = 48 * 1024;
 /** A segment is published when it is full, or this long after the last one: a killed run loses no more than that. */
 const PUBLISH_MS = 10_000;
 
@@ -164,7 +166,7 @@ async function forEachBatch(
   { runner, signal }: IndexJob,
   take: (result: BatchResult) => void,
 ): Promise<void> {
-  const batches = batchesOf(files);
+  const batches = batchesOf(files, runner.parallel);
   const lane = async (): Promise<void> => {
     for (let batch = batches.shift(); batch && !signal?.aborted; batch = batches.shift()) {
       (await runner.run(batch)).forEach(take);
@@ -181,18 +183,32 @@ async function forEachBatch(
   await Promise.all(lanes);
 }
 
-function batchesOf(files: readonly ScannedFile[]): ScannedFile[][] {
+/** Towards the end batches become smaller, so that all workers end at the same time and not one with a whole batch more. */
+function batchesOf(files: readonly ScannedFile[], parallel: number): ScannedFile[][] {
   const batches: ScannedFile[][] = [];
-  let batch: ScannedFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    batch.push(file);
-    bytes += file.size;
-    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue;
+  const left = { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
+  for (let from = 0; from < files.length; from = files.length - left.files) {
+    const batch = firstBatch(files.slice(from, from + BATCH_FILES), {
+      files: shareOf(left.files, parallel, [LEAST_FILES, BATCH_FILES]),
+      bytes: shareOf(left.bytes, parallel, [LEAST_BYTES, BATCH_BYTES]),
+    });
     batches.push(batch);
-    batch = [];
-    bytes = 0;
+    left.files -= batch.length;
+    left.bytes -= batch.reduce((sum, { size }) => sum + size, 0);
   }
-  if (batch.length > 0) batches.push(batch);
   return batches;
+}
+
+/** Half of what each worker has before it, within bounds. */
+function shareOf(left: number, parallel: number, [least, most]: readonly [number, number]): number {
+  return parallel === 1 ? most : Math.min(most, Math.max(least, left / (2 * parallel)));
+}
+
+function firstBatch(files: readonly ScannedFile[], most: { readonly files: number; readonly bytes: number }) {
+  let bytes = 0;
+  const end = files.findIndex(({ size }, at) => {
+    bytes += size;
+    return at + 1 >= most.files || bytes >= most.bytes;
+  });
+  return end < 0 ? [...files] : files.slice(0, end + 1);
 }

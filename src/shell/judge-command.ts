@@ -19,9 +19,9 @@ export interface ShellCommand {
 }
 
 /** UTF-16 code units. A command is typed by an agent, so this is far above what is honest. */
-const LONGEST = 200_000;
+const LONGEST = 64_000;
 /** Statements that are walked, those of loops counted once for each round. */
-const MOST_STATEMENTS = 20_000;
+const MOST_STATEMENTS = 5000;
 
 /** Judges a command. Never throws, whatever the source is. */
 export function judgeCommand(command: ShellCommand): Verdict {

@@ -17,6 +17,7 @@ export type Place = 'outside' | 'inside' | 'protected' | 'unresolvable';
  * @returns absolute paths, without duplicates; undefined when a link on the way cannot be followed
  */
 export function locationsOf(context: PathContext, path: string, cwd: string): readonly string[] | undefined {
+  if (path.length > LONGEST_PATH || path.split(/[\\/]/).length > MOST_STEPS) return undefined;
   const readings = [...new Set([path, path.replaceAll('\\', '/')])];
   const isWindows = DRIVE.test(context.home) || DRIVE.test(cwd);
   const folder = isWindows ? cwd.replaceAll('\\', '/') : cwd;
@@ -26,6 +27,11 @@ export function locationsOf(context: PathContext, path: string, cwd: string): re
   const found = absolute.flatMap((reading) => [follow(context, reading), follow(context, normalise(reading))]);
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((location) => location ?? []))];
 }
+
+/** UTF-16 code units; no system opens a longer path. */
+export const LONGEST_PATH = 4096;
+/** Each step is looked up, and far fewer are honest. */
+const MOST_STEPS = 256;
 
 /** Files of the system that stand for others: `/proc/self/cwd` is another folder in every process. */
 const SYSTEM = /^\/(?:proc|dev|sys)(?:\/|$)/;

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAIN } from '../helpers/built.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 let root = '';
 
 beforeAll(() => {

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DIST, HOOK, MAIN } from '../helpers/built.ts';
 import { GatedProject } from '../helpers/gated-project.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../dist');
-const HOOK = [path.join(DIST, 'hook.cjs')];
-const PROGRAM = [path.join(DIST, 'main.js'), 'hook'];
+const ALONE = [HOOK];
+const PROGRAM = [MAIN, 'hook'];
 
 let project: GatedProject;
 
@@ -35,7 +35,7 @@ const READ = () => payload('Read', { file_path: path.join(project.root, 'src/app
 const SILENT = { status: 0, stdout: '', stderr: '' };
 
 describe.each([
-  ['the hook', HOOK],
+  ['the hook', ALONE],
   ['code-intel hook', PROGRAM],
 ])('%s', (_, program) => {
   it('refuses a write by exit 2 with a reason, and prints nothing for a read', () => {
@@ -66,7 +66,7 @@ describe.each([
 /** The files of the hook alone, as they come out of the build. */
 function copyOfHook(): string {
   const alone = path.join(temporaryFolder(), 'hook.cjs');
-  copyFileSync(path.join(DIST, 'hook.cjs'), alone);
+  copyFileSync(HOOK, alone);
   const filter = (file: string): boolean => !file.endsWith('.v8');
   cpSync(path.join(DIST, 'hook'), path.join(path.dirname(alone), 'hook'), { recursive: true, filter });
   return alone;
@@ -115,7 +115,7 @@ it('judges a call in its real folder, however the client spells it', () => {
   ];
   for (const cwd of spellings) {
     const command = { cwd, tool_name: 'Bash', tool_input: { command: 'touch new.ts' } };
-    expect([cwd, call(HOOK, JSON.stringify({ session_id: 'c', tool_use_id: 't', ...command })).status]).toEqual([
+    expect([cwd, call(ALONE, JSON.stringify({ session_id: 'c', tool_use_id: 't', ...command })).status]).toEqual([
       cwd,
       2,
     ]);

@@ -2,7 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DIST, type Doctor, Place } from '../helpers/set-up-place.ts';
+import { HOOK, MAIN } from '../helpers/built.ts';
+import { type Doctor, Place } from '../helpers/set-up-place.ts';
 import type { Ended } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
@@ -29,11 +30,8 @@ describe('one project', () => {
   });
 
   test('has hooks and a server by the absolute path of the package', () => {
-    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(path.join(DIST, 'hook.cjs')));
-    expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([
-      path.join(DIST, 'main.js'),
-      'mcp',
-    ]);
+    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(HOOK));
+    expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([MAIN, 'mcp']);
   });
 
   test('is not changed by a second run', async () => {

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../helpers/agent-hook.ts';
+import { MAIN } from '../helpers/built.ts';
 import { connect, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 const FIRST = {
   target: 'login service',
   query: 'login service does not lock the account after many failures',

@@ -1,9 +1,7 @@
 /** The built program as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
-
-const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
+import { MAIN } from '../helpers/built.ts';
 
 export interface Ended {
   readonly code: number | null;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import { HOOK } from '../helpers/built.ts';
 import { CONVERSATION, GatedProject } from '../helpers/gated-project.ts';
 
 interface Situation {
@@ -28,7 +29,6 @@ interface Step {
   readonly reported?: Readonly<Record<string, unknown>> & { readonly kind: string };
 }
 
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 const SITUATIONS: readonly Situation[] = JSON.parse(
   readFileSync(new URL('../fixtures/gate/situations.json', import.meta.url), 'utf8'),
 );

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DIST, Place } from '../helpers/set-up-place.ts';
+import { DIST, HOOK } from '../helpers/built.ts';
+import { Place } from '../helpers/set-up-place.ts';
 
 describe('a hook that a team committed', () => {
   const place = new Place();
@@ -57,7 +58,7 @@ describe('a hook that a team committed', () => {
     const installed = path.join(place.root, 'node_modules/code-intel/dist');
     mkdirSync(installed, { recursive: true });
     writeFileSync(path.join(installed, '..', 'package.json'), '{ "name": "code-intel", "type": "module" }');
-    cpSync(path.join(DIST, 'hook.cjs'), path.join(installed, 'hook.cjs'));
+    cpSync(HOOK, path.join(installed, 'hook.cjs'));
     cpSync(path.join(DIST, 'hook'), path.join(installed, 'hook'), { recursive: true });
     const answer = call('PreToolUse', undefined);
     rmSync(path.join(place.root, 'node_modules'), { recursive: true });

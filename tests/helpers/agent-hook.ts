@@ -1,10 +1,8 @@
 /** The built hook, as a client runs it beside the server of `mcp-server.ts`. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
+import { HOOK } from './built.ts';
 import { type Connected, STATE } from './mcp-server.ts';
-
-const HOOK = path.resolve(import.meta.dirname, '../../dist/hook.cjs');
 
 export interface Conversation {
   readonly root: string;

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { MAIN } from './built.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
 export const STATE = temporaryFolder();
 const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop');

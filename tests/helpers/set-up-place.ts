@@ -8,8 +8,6 @@ import { type Ended, run } from '../e2e/program.ts';
 import { fakeTerminal } from '../unit/edge/cli/fake-terminal.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export const DIST = path.resolve(import.meta.dirname, '../../dist');
-
 export class Place {
   readonly base = temporaryFolder();
   readonly root = path.join(this.base, 'project');

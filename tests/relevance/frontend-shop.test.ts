@@ -4,13 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relatedSymbols } from '../../src/app/related-symbols.ts';
-import { searchCode } from '../../src/app/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
+import { chunksFor } from './chunks-for.ts';
 import { FRONTEND_QUERIES } from './frontend-queries.ts';
 import { golden } from './golden.ts';
 
 const SHOWN = 3;
-const DEPTH = 10;
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -18,19 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function chunksFor(query: string): Promise<string[]> {
-  const { hits } = await searchCode(shop.project, { query, limit: DEPTH });
-  return hits.map(({ chunkId }) => chunkId);
-}
-
 describe('the search in a shop of Vue, React and Svelte', () => {
   it.each(FRONTEND_QUERIES)('answers $query with $expected', async ({ query, expected }) => {
-    expect((await chunksFor(query))[0]).toBe(expected);
+    expect((await chunksFor(shop, query))[0]).toBe(expected);
   });
 
   it('ranks chunks as recorded', async () => {
     const shown = [];
-    for (const { query } of FRONTEND_QUERIES) shown.push({ query, chunks: (await chunksFor(query)).slice(0, SHOWN) });
+    for (const { query } of FRONTEND_QUERIES)
+      shown.push({ query, chunks: (await chunksFor(shop, query)).slice(0, SHOWN) });
     expect(shown).toEqual(golden('frontend-ranks.json', shown));
   });
 });

@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCode } from '../../src/app/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
+import { chunksFor } from './chunks-for.ts';
 import { golden } from './golden.ts';
 import { ACCEPTANCE, LARAVEL_QUERIES } from './laravel-queries.ts';
 import { rankStatistics } from './rank-statistics.ts';
 
 const SHOWN = 3;
-const DEPTH = 10;
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -18,14 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function chunksFor(query: string): Promise<string[]> {
-  const { hits } = await searchCode(shop.project, { query, limit: DEPTH });
-  return hits.map(({ chunkId }) => chunkId);
-}
-
 describe('the search in a Laravel shop', () => {
   it.each(ACCEPTANCE)('[CH28] answers $query with $expected', async ({ query, expected }) => {
-    expect((await chunksFor(query))[0]).toBe(expected);
+    expect((await chunksFor(shop, query))[0]).toBe(expected);
   });
 
   it('[CH28] leads from the processing of orders to the services behind it', async () => {
@@ -39,7 +34,8 @@ describe('the search in a Laravel shop', () => {
 
   it('ranks chunks as recorded', async () => {
     const found = [];
-    for (const { query, expected } of LARAVEL_QUERIES) found.push({ query, expected, chunks: await chunksFor(query) });
+    for (const { query, expected } of LARAVEL_QUERIES)
+      found.push({ query, expected, chunks: await chunksFor(shop, query) });
     const shown = found.map(({ query, expected, chunks }) => ({ query, expected, chunks: chunks.slice(0, SHOWN) }));
     expect(shown).toEqual(golden('laravel-ranks.json', shown));
     const statistics = rankStatistics(found.map(({ expected, chunks }) => ({ expected, files: chunks })));

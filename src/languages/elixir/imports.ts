@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Import } from '../contract.ts';
+import { commaSeparated } from '../syntax/words.ts';
 
 type Read = readonly Omit<Import, 'line'>[];
 
@@ -9,7 +10,7 @@ export function readImport(node: SgNode): Read {
   const match = /^\(?\s*([\w.]+?)(?:\.\{([^}]*)\})?\s*(?:,([\s\S]*))?\)?$/.exec(node.text());
   if (match === null) return [];
   const [, module = '', parts, options = ''] = match;
-  if (parts !== undefined) return listOf(parts).map((part) => aliased(`${module}.${part}`, directive));
+  if (parts !== undefined) return commaSeparated(parts).map((part) => aliased(`${module}.${part}`, directive));
   if (directive === 'use') return [{ module, names: ['*'] }];
   if (directive === 'import') return [{ module, names: onlyOf(options) ?? ['*'] }];
   return [aliased(module, directive, /\bas:\s*([\w.]+)/.exec(options)?.[1])];
@@ -25,12 +26,5 @@ function aliased(module: string, directive: string, alias?: string): Omit<Import
 /** The functions of `only: [from: 2, where: 3]`. */
 function onlyOf(options: string): string[] | undefined {
   const [, only] = /\bonly:\s*\[([^\]]*)\]/.exec(options) ?? [];
-  return only === undefined ? undefined : listOf(only).map((entry) => entry.replace(/:.*$/s, ''));
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  return only === undefined ? undefined : commaSeparated(only).map((entry) => entry.replace(/:.*$/s, ''));
 }

@@ -1,6 +1,7 @@
 /** Reads `use` declarations and included files from their text. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Import } from '../contract.ts';
+import { commaSeparated } from '../syntax/words.ts';
 
 type Read = readonly Omit<Import, 'line'>[];
 
@@ -8,7 +9,7 @@ type Read = readonly Omit<Import, 'line'>[];
 export function readUse(node: SgNode): Read {
   const clause = withoutComments(node.text()).replace(/^use\b|;$/g, '');
   const [, prefix = '', group = clause] = /^([^{]*)\{([^}]*)/.exec(clause) ?? [];
-  return listOf(group).map((entry) => bind(withoutKind(prefix.trim()), withoutKind(entry)));
+  return commaSeparated(group).map((entry) => bind(withoutKind(prefix.trim()), withoutKind(entry)));
 }
 
 /** The path in the literal; `__DIR__ . '/a.php'` is `./a.php`. A path that is computed names no file. */
@@ -23,13 +24,6 @@ function bind(prefix: string, entry: string): Read[number] {
   const module = `${prefix}${name}`.replace(/\s+|^\\/g, '');
   const last = module.slice(module.lastIndexOf('\\') + 1);
   return { module, names: [alias === undefined ? last : `${last} as ${alias}`] };
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim().replace(/\s+/g, ' '))
-    .filter((entry) => entry !== '');
 }
 
 function withoutKind(entry: string): string {

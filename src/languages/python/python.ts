@@ -1,6 +1,6 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
-import { words } from '../syntax/words.ts';
+import { commaSeparated, words } from '../syntax/words.ts';
 
 /** A block of a class, or a conditional block (`if`, `try`, `with`) at the top level. */
 const OUTSIDE_FUNCTIONS: Rule = {
@@ -84,10 +84,7 @@ function readFutureImport(node: SgNode): Read {
 }
 
 function listOf(text: string): string[] {
-  const entries = withoutComments(text)
-    .replace(/\\\r?\n/g, ' ')
-    .split(',');
-  return entries.map((entry) => entry.trim().replace(/\s+/g, ' ')).filter((entry) => entry !== '');
+  return commaSeparated(withoutComments(text).replace(/\\\r?\n/g, ' '));
 }
 
 function withoutComments(text: string): string {

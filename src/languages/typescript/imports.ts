@@ -1,6 +1,7 @@
 /** Reads `import`, `export … from`, `require()` and `import()` from their text. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Import } from '../contract.ts';
+import { commaSeparated } from '../syntax/words.ts';
 
 type Read = readonly Omit<Import, 'line'>[];
 
@@ -33,8 +34,8 @@ export function readRequire(node: SgNode): Read {
 /** `a, { b as c, type d }`, `* as ns`; the default import is an alias of `default`. */
 function clauseNames(clause: string): string[] {
   const [braces = ''] = /\{[\s\S]*\}/.exec(clause) ?? [];
-  const outside = listOf(clause.replace(braces, ''));
-  const named = listOf(braces.replace(/[{}]/g, '')).map((entry) => entry.replace(/^type\s+(?=\S)/, ''));
+  const outside = commaSeparated(clause.replace(braces, ''));
+  const named = commaSeparated(braces.replace(/[{}]/g, '')).map((entry) => entry.replace(/^type\s+(?=\S)/, ''));
   return [...outside.map((name) => (name.startsWith('*') ? name : `default as ${name}`)), ...named];
 }
 
@@ -42,14 +43,9 @@ function clauseNames(clause: string): string[] {
 function patternNames(pattern: string): string[] {
   if (pattern === '') return [];
   if (!pattern.startsWith('{')) return [`* as ${pattern}`];
-  return listOf(pattern.replace(/[{}]/g, '')).map((entry) => entry.replace(/\s*=.*$/s, '').replace(/\s*:\s*/, ' as '));
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim().replace(/\s+/g, ' '))
-    .filter((entry) => entry !== '');
+  return commaSeparated(pattern.replace(/[{}]/g, '')).map((entry) =>
+    entry.replace(/\s*=.*$/s, '').replace(/\s*:\s*/, ' as '),
+  );
 }
 
 function lastString(text: string): string | undefined {

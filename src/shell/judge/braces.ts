@@ -4,6 +4,9 @@ import type { Part } from '../script.ts';
 /** More words than this are not told apart. */
 const MOST_WORDS = 64;
 
+/** Each is looked up to its end. */
+const MOST_BRACES = 32;
+
 interface Character {
   readonly text: string;
   /** Outside quotes: it may mean something to the shell. */
@@ -17,6 +20,7 @@ export function bracesExpanded(parts: readonly Part[]): readonly (readonly Part[
   const characters = parts.flatMap((part) =>
     part.kind === 'text' ? [...part.text].map((text) => ({ text, isLive: !part.quoted })) : [],
   );
+  if (characters.filter(({ text, isLive }) => isLive && text === '{').length > MOST_BRACES) return undefined;
   const words = expand(characters);
   return words === undefined || words.length > MOST_WORDS ? undefined : words.map(toParts);
 }

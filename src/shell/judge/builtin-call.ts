@@ -6,6 +6,9 @@ import type { Running } from './simple.ts';
 import { always, type ShellState } from './state.ts';
 import { text, type Value } from './value.ts';
 
+/** `timeout 5 nice env xargs …`: each looks at all words that follow. */
+export const MOST_HANDED = 12;
+
 export interface BuiltinCall extends Running {
   readonly name: string;
   readonly fields: readonly Field[];

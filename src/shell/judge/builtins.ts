@@ -1,5 +1,5 @@
 /** Builtins that change the shell: where it is, what its variables hold, what its commands mean. */
-import { type Builtin, done, refuse } from './builtin-call.ts';
+import { type Builtin, done, MOST_HANDED, refuse } from './builtin-call.ts';
 import { cd, popd, pushd } from './builtin-folders.ts';
 import { declare, letBuiltin, mapfile, printf, read, unset } from './builtin-variables.ts';
 import { exactText, plainField } from './field.ts';
@@ -75,7 +75,9 @@ const bypass: Builtin = (call) => {
   const [first, ...rest] = call.fields;
   const name = exactText(first) ?? '';
   const builtin = Object.hasOwn(BUILTINS, name) ? BUILTINS[name] : undefined;
-  if (builtin !== undefined) return builtin({ ...call, name, fields: rest });
+  const handed = (call.handed ?? 0) + 1;
+  if (handed > MOST_HANDED) return refuse(call);
+  if (builtin !== undefined) return builtin({ ...call, name, fields: rest, handed });
   const judged = call.run([plainField(call.name), ...call.fields]);
   for (const effect of judged.effects) note(call.scope, call.place, effect);
   const state = judged.effects.every(({ kind }) => kind === 'reader')

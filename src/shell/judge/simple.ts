@@ -4,6 +4,7 @@ import { readScript } from '../bash/read-script.ts';
 import type { Effect } from '../contract.ts';
 import type { Assignment, SimpleCommand, Statement, Word } from '../script.ts';
 import { isAllowedCommand } from './allowed.ts';
+import { MOST_HANDED } from './builtin-call.ts';
 import { BUILTINS } from './builtins.ts';
 import { checkArithmetic, expandValue, expandWord } from './expand.ts';
 import { exactText, type Field } from './field.ts';
@@ -50,6 +51,8 @@ export interface Running {
   readonly isOutputRedirected: boolean;
   /** Standard input is another than that of the shell. */
   readonly isInputRedirected: boolean;
+  /** How many programs have handed on to one another. */
+  readonly handed?: number;
   /** The commands that a person has allowed are looked for: no variable was set for this one. */
   readonly isPlain: boolean;
 }
@@ -81,7 +84,8 @@ function afterEffects(state: ShellState, effects: readonly Effect[]): ShellState
 const SYSTEM_FOLDER = /^(?:\/(?:usr\/(?:local\/)?)?s?bin|\/opt\/homebrew\/(?:s?bin|opt\/[\w.-]+\/bin))\/(?=[^/]+$)/;
 
 function runProgram(running: Running, fields: readonly Field[]): Judged {
-  const { scope, state, input, isOutputRedirected } = running;
+  const { scope, state, input, isOutputRedirected, handed = 0 } = running;
+  if (handed > MOST_HANDED) return { effects: [{ kind: 'unknown', reason: 'too-complex' }], output: ANY };
   const name = exactText(fields[0])?.replace(SYSTEM_FOLDER, '');
   if (name === undefined) return { effects: [{ kind: 'unknown', reason: 'dynamic-command' }], output: ANY };
   if (running.isPlain && isAllowedCommand(scope.context, state, fields)) return reads();
@@ -93,7 +97,8 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
     fields: fields.slice(1),
     input,
     isOutputRedirected,
-    run: (inner) => runProgram({ ...running, isPlain: running.isPlain && PLAIN_WRAPPERS.test(name) }, inner),
+    run: (inner) =>
+      runProgram({ ...running, handed: handed + 1, isPlain: running.isPlain && PLAIN_WRAPPERS.test(name) }, inner),
     runScript: (source, parameters) => runScript(running, source, parameters),
   };
   const judged = judgeProgram(invocation);

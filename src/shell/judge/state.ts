@@ -50,6 +50,9 @@ function addTree({ trees }: Brought, added: Tree): void {
   if (trees.length <= MOST_TREES) trees.push(trees.length < MOST_TREES ? added : { place: '/', what: 'links' });
 }
 
+/** Every assignment copies what is known of all variables. An environment has some hundred. */
+export const MOST_VARIABLES = 1000;
+
 /** How a command may end. Undefined: it cannot end so. */
 export interface Outcome {
   readonly success: ShellState | undefined;

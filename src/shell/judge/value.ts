@@ -22,10 +22,13 @@ export const NAME: Value = { kind: 'unknown', start: '', trait: 'name' };
 /** More alternatives than this are not told apart. */
 const MOST_TEXTS = 32;
 
+/** Code that a shell is given is shorter, and what is appended to itself again and again is longer. */
+const LONGEST_TEXT = 200_000;
+
 export function text(...texts: readonly string[]): Value {
   const distinct = [...new Set(texts)];
-  return distinct.length > MOST_TEXTS
-    ? { kind: 'unknown', start: commonStart(distinct), trait: 'any' }
+  return distinct.length > MOST_TEXTS || distinct.some((one) => one.length > LONGEST_TEXT)
+    ? { kind: 'unknown', start: commonStart(distinct).slice(0, LONGEST_TEXT), trait: 'any' }
     : { kind: 'texts', texts: distinct };
 }
 
@@ -42,9 +45,8 @@ export function isNumeric(value: Value): boolean {
 export function concatenate(left: Value, right: Value): Value {
   const joined = joinedValue(left, right);
   const [head, tail] = [sampleOf(left), sampleOf(right)];
-  return joined.kind === 'texts' || head === undefined || tail === undefined
-    ? joined
-    : { ...joined, sample: head + tail };
+  const isSampled = head !== undefined && tail !== undefined && head.length + tail.length <= LONGEST_TEXT;
+  return joined.kind === 'texts' || !isSampled ? joined : { ...joined, sample: head + tail };
 }
 
 /** A text like it, when all that is open in it are numbers. */
@@ -57,7 +59,7 @@ function joinedValue(left: Value, right: Value): Value {
   if (right.kind === 'texts') return text(...left.texts.flatMap((head) => right.texts.map((tail) => head + tail)));
   const [only, ...others] = left.texts;
   if (only !== undefined && others.length === 0)
-    return { kind: 'unknown', start: only + right.start, trait: right.trait };
+    return { kind: 'unknown', start: (only + right.start).slice(0, LONGEST_TEXT), trait: right.trait };
   const isNumber = isNumeric(left) && isNumeric(right);
   return { kind: 'unknown', start: startOf(left), trait: isNumber ? 'number' : 'any' };
 }

@@ -5,13 +5,13 @@ import type { Field } from './field.ts';
 import { judgeRedirects } from './redirects.ts';
 import { noteUnknown, type Scope, type Walked } from './scope.ts';
 import { runSimple } from './simple.ts';
-import { after, always, eitherState, isSameState, type Outcome, type ShellState } from './state.ts';
+import { after, always, eitherState, isSameState, MOST_VARIABLES, type Outcome, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 import { isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
-  scope.budget.left -= 1;
+  scope.budget.left -= state.variables.size > MOST_VARIABLES ? Math.max(1, scope.budget.left + 1) : 1;
   if (scope.budget.left < 0) return tooComplex(scope, statement, state);
   switch (statement.kind) {
     case 'simple':

@@ -1,7 +1,7 @@
 /** An agent that would rather write than understand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
-import { LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
+import { begin, LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -10,10 +10,6 @@ beforeAll(async () => {
 afterAll(() => shop.client.close());
 
 type Body = Record<string, unknown>;
-
-async function begin(changes: Body = {}): Promise<string> {
-  return String((await shop.call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
-}
 
 async function bodyOf(tool: string, args: Body): Promise<Body> {
   return (await shop.call(tool, args)).body;
@@ -53,7 +49,7 @@ describe('an agent that fills in what nobody said', () => {
 describe('an agent that pads', () => {
   it('gains nothing by every symbol that there is [EV2] [EV12]', async () => {
     const target_feature = { value: 'ログイン機能', quote: 'ログイン機能' };
-    const session_id = await begin({ query: 'ログイン機能直して', frame: { target_feature } });
+    const session_id = await begin(shop, { query: 'ログイン機能直して', frame: { target_feature } });
     const { symbols } = await bodyOf('get_symbols', { session_id, path: '.', kind: 'class', limit: 50 });
     const symbols_identified = (symbols as { name: string }[]).map(({ name }) => name);
     expect(symbols_identified.length).toBeGreaterThan(5);
@@ -64,7 +60,7 @@ describe('an agent that pads', () => {
   });
 
   it('gains no file by opening the whole project [WG1]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     await shop.call('analyze_structure', { session_id, path: '.' });
     await shop.call('search_files', { session_id, pattern: '**/*' });
     await reachReady(shop, session_id);
@@ -73,7 +69,7 @@ describe('an agent that pads', () => {
   });
 
   it('gains no folder below the one it adds, and none of the files in it [WG3]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     await reachReady(shop, session_id);
     await shop.call('add_explored_files', { session_id, files: ['.'] });
     const file = ['new.md', 'README.md', 'src/new.ts', 'src/cart/new.ts', '.code-intel/config.json'];
@@ -94,7 +90,7 @@ describe('an agent that jumps', () => {
     ['add_explored_files', { files: ['src/cart/cart.ts'] }],
     ['semantic_search', { query: 'cart', collection: 'forest' }],
   ])('to %s from EXPLORATION is led to a legal call [PH3] [PH7] [WG3]', async (tool, args) => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const { body, isError } = await shop.call(tool, { session_id, ...args });
     expect(isError).toBe(true);
     expect(body).toMatchObject({ error: 'phase_blocked', current_phase: 'EXPLORATION' });
@@ -102,7 +98,7 @@ describe('an agent that jumps', () => {
   });
 
   it('to guesses before it looked for facts is led to the tool that is missing [PH14]', async () => {
-    const session_id = await begin({ query: 'fix it', frame: undefined });
+    const session_id = await begin(shop, { query: 'fix it', frame: undefined });
     const refused = await shop.call('submit_semantic', {
       session_id,
       hypotheses: [],
@@ -112,7 +108,7 @@ describe('an agent that jumps', () => {
   });
 
   it('back to the slots in READY is led to the write [PH6]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     await reachReady(shop, session_id);
     const refused = await bodyOf('set_query_frame', { session_id, ...LOGIN_LOCK.frame });
     expect(refused).toMatchObject({ error: 'phase_blocked', next: { tool: 'check_write_target' } });
@@ -140,10 +136,10 @@ describe('an agent in SEMANTIC', () => {
 describe('an agent that borrows', () => {
   it('proves no hypothesis by what another session saw [EV16] [FH4]', async () => {
     const target_feature = { value: '二重課金', quote: '二重課金' };
-    const session_id = await begin({ query: '二重課金を直して', frame: { target_feature } });
+    const session_id = await begin(shop, { query: '二重課金を直して', frame: { target_feature } });
     const hypotheses = [{ text: '再試行で課金される', symbols: ['PaymentService'] }];
     await shop.call('submit_semantic', { session_id, hypotheses, semantic_reason: 'no_definition_found' });
-    const other = await begin();
+    const other = await begin(shop);
     const { evidence_id } = await bodyOf('find_definitions', { session_id: other, symbol: 'PaymentService' });
     const evidence = { tool: 'find_definitions', target: 'PaymentService', result: 'class', evidence_id };
     const verified = [{ hypothesis: 'h1', status: 'confirmed', evidence }];
@@ -204,7 +200,7 @@ describe('an agent that sends', () => {
   it.each(HOSTILE)(
     'to %s what no one should send gets a short error with a way on, and the server lives [P8]',
     async (tool, args) => {
-      const session_id = await begin();
+      const session_id = await begin(shop);
       const { isError, body, bytes } = await shop.call(tool, tool === 'start_session' ? args : { session_id, ...args });
       expect(isError).toBe(true);
       expect(bytes).toBeLessThan(2000);

@@ -1,6 +1,6 @@
 /** What ties a symbol to a request, and a slot to the code: proof that the server reads itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
+import { begin, LOGIN_LOCK, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -8,13 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.client.close());
 
-async function begin(changes: Record<string, unknown> = {}): Promise<string> {
-  return String((await shop.call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
-}
-
 describe('the relevance of a symbol', () => {
   it('is judged by its name before anything is submitted, and a stranger is refused with guidance [D-13]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const { body } = await shop.call('validate_symbol_relevance', {
       session_id,
       symbols_identified: ['LoginService', 'MailQueue'],
@@ -26,7 +22,7 @@ describe('the relevance of a symbol', () => {
   });
 
   it('needs lines that are about it; related without proof is invalid [EM9] [EM10]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     await shop.call('find_definitions', { session_id, symbol: 'SessionStore' });
     await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/session-store.ts:1-36' });
     const proofOf = (code_evidence: object) => [
@@ -41,7 +37,7 @@ describe('the relevance of a symbol', () => {
 
   it('that nothing shows leads on to guesses [EM11]', async () => {
     const target_feature = { value: '品切れの通知', quote: '品切れの通知' };
-    const session_id = await begin({ query: '品切れの通知を直して', frame: { target_feature } });
+    const session_id = await begin(shop, { query: '品切れの通知を直して', frame: { target_feature } });
     await shop.call('find_definitions', { session_id, symbol: 'Coupon' });
     const { body } = await shop.call('submit_understanding', { session_id, symbols_identified: ['Coupon'] });
     expect(body).toMatchObject({ phase: 'EXPLORATION', next_phase: 'SEMANTIC', evaluated_confidence: 'low' });
@@ -52,7 +48,7 @@ describe('the relevance of a symbol', () => {
 describe('a slot', () => {
   it('that exploring filled is a fact when the ledger bears it out, and then opens the gate [D-38] [QF18] [EV11] [TS1]', async () => {
     const target_feature = { value: 'ログイン機能', quote: 'ログイン機能' };
-    const session_id = await begin({ query: 'ログイン機能直して', frame: { target_feature } });
+    const session_id = await begin(shop, { query: 'ログイン機能直して', frame: { target_feature } });
     expect((await reachReady(shop, session_id)).phase).toBe('EXPLORATION');
     const shown = await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:21-40' });
     const value = '失敗が続くとアカウントがロックされる';
@@ -77,10 +73,41 @@ describe('a slot', () => {
   });
 });
 
+describe('the answer to the prompt', () => {
+  const said = { value: 'ログイン機能', quote: 'ログイン機能' };
+
+  it('is an object with value and quote for each slot, or null [QF2] [QF9] [QF14]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const slots = { target_feature: said, trigger_condition: null, observed_issue: null, desired_action: null };
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, ...slots });
+    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'] });
+    expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue', 'desired_action']);
+  });
+
+  it.each([{ value: 'ログイン機能' }, { quote: 'ログイン機能' }, 'ログイン機能'])(
+    'is refused as %j [QF9]',
+    async (slot) => {
+      const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+      const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature: slot });
+      expect(framed).toMatchObject({ isError: true, body: { error: 'invalid_argument' } });
+    },
+  );
+});
+
+describe('a slot in other words than its quote', () => {
+  it('is accepted by its meaning, and the answer says how near it is [QF13]', async () => {
+    const target_feature = { value: 'login feature', quote: 'ログイン機能' };
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
+    const note = expect.stringMatching(/^意味的に一致（類似度: [01]\.\d\d）$/);
+    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'], slot_notes: { target_feature: note } });
+  });
+});
+
 describe('guesses', () => {
   it('take the reason under its former name as well [D-19]', async () => {
     const target_feature = { value: '品切れの通知', quote: '品切れの通知' };
-    const session_id = await begin({ query: '品切れの通知を直して', frame: { target_feature } });
+    const session_id = await begin(shop, { query: '品切れの通知を直して', frame: { target_feature } });
     for (const tool of ['find_definitions', 'find_references']) await shop.call(tool, { session_id, symbol: 'Coupon' });
     await shop.call('search_text', { session_id, pattern: '品切れ' });
     const { body } = await shop.call('submit_semantic', {

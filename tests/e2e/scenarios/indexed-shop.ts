@@ -45,6 +45,11 @@ export const UNDERSTOOD = {
   entry_points: ['LoginService.authenticate'],
 };
 
+/** @returns the id of a session for `LOGIN_LOCK` */
+export async function begin({ call }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
+  return String((await call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
+}
+
 /** Looks at what the request is about, and submits it. */
 export async function reachReady({ call }: Shop, session: string): Promise<Record<string, unknown>> {
   const session_id = session;

@@ -1,6 +1,6 @@
 /** Every refusal names the call that repairs it; here that very call is made, and what was refused then stands. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_LOCK, nextOf, openShop, type Shop } from './indexed-shop.ts';
+import { begin, LOGIN_LOCK, nextOf, openShop, type Shop } from './indexed-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,10 +16,6 @@ interface Refused {
   readonly reason: string;
   readonly message: string;
   readonly next?: { readonly tool: string; readonly args: Body };
-}
-
-async function begin(changes: Body = {}): Promise<string> {
-  return String((await shop.call('start_session', { ...LOGIN_LOCK, ...changes })).body.session_id);
 }
 
 async function submit(session_id: string, given: Body): Promise<Body> {
@@ -41,14 +37,14 @@ async function repair(body: Body, name: string, fill: (args: Body) => Body = (ar
 
 describe('the call that is named for', () => {
   it('a symbol that does not exist looks up the one that was meant [FH4] [P8]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const body = await submit(session_id, { symbols_identified: ['MailQeue'] });
     expect(refusedIn(body)).toMatchObject([{ name: 'MailQeue', reason: 'does_not_exist' }]);
     expect(await repair(body, 'MailQeue')).toMatchObject({ definitions: [{ name: 'MailQueue' }] });
   });
 
   it('symbols that were never met meets all of them at once', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const symbols_identified = ['issueResetToken', 'redeemResetToken'];
     const body = await submit(session_id, { symbols_identified });
     expect(refusedIn(body)).toMatchObject([{ reason: 'never_met' }, { reason: 'never_met' }]);
@@ -61,7 +57,7 @@ describe('the call that is named for', () => {
   });
 
   it('a file that was never looked at shows it, and it is explored [WG1]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const files_analyzed = ['src/auth/password-reset.ts'];
     const body = await submit(session_id, { files_analyzed });
     expect(refusedIn(body)).toMatchObject([{ name: files_analyzed[0], reason: 'never_explored' }]);
@@ -70,7 +66,7 @@ describe('the call that is named for', () => {
   });
 
   it('a pattern that no answer named shows it', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const existing_patterns = ['src/catalog/product-search.ts'];
     const body = await submit(session_id, { existing_patterns });
     expect(refusedIn(body)).toMatchObject([{ reason: 'never_met' }]);
@@ -82,7 +78,7 @@ describe('the call that is named for', () => {
     ['that never happened', { evidence_id: 987_654 }, 'no_such_evidence'],
     ['of a call that was not made', { tool: 'get_symbols', target: 'src' }, 'no_such_evidence'],
   ])('evidence %s shows lines that are evidence [EV11] [QF16]', async (_, slot, reason) => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const body = await submit(session_id, {
       symbols_identified: ['LoginService.countFailure'],
       slot_evidence: { observed_issue: slot },
@@ -94,7 +90,7 @@ describe('the call that is named for', () => {
   });
 
   it('a search that found nothing shows lines that are evidence', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const { body: nothing } = await shop.call('search_text', { session_id, pattern: 'zzqqxx-nowhere' });
     const symbols_identified = ['LoginService.countFailure'];
     const slot_evidence = { observed_issue: { evidence_id: nothing.evidence_id } };
@@ -105,7 +101,7 @@ describe('the call that is named for', () => {
   });
 
   it('a placeholder in place of a finding takes a finding', async () => {
-    const session_id = await begin({ frame: { target_feature: LOGIN_LOCK.frame.target_feature } });
+    const session_id = await begin(shop, { frame: { target_feature: LOGIN_LOCK.frame.target_feature } });
     await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:34-39' });
     const resolved_frame = { observed_issue: { value: '…' } };
     const body = await submit(session_id, { symbols_identified: ['LoginService.countFailure'], resolved_frame });
@@ -118,7 +114,7 @@ describe('the call that is named for', () => {
   });
 
   it('an unrelated symbol is read by the server when the agent says why it belongs [EM9] [EM10]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     await shop.call('find_definitions', { session_id, symbol: 'MailQueue' });
     const body = await submit(session_id, { symbols_identified: ['LoginService', 'MailQueue'] });
     expect(refusedIn(body)).toMatchObject([{ name: 'MailQueue', reason: 'unrelated' }]);
@@ -143,7 +139,7 @@ describe('the call that is named for', () => {
   });
 
   it('a write before READY leads to READY [P8] [WG2]', async () => {
-    const session_id = await begin();
+    const session_id = await begin(shop);
     const file = 'src/auth/login-service.ts';
     for (let call = 0; call < 4; call++) {
       const { allowed, targets } = (await shop.call('check_write_target', { session_id, file })).body;

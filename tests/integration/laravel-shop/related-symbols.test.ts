@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relatedSymbols } from '../../../src/app/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
+import { pathsOf } from '../paths-of.ts';
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -10,14 +11,9 @@ afterAll(() => shop.remove());
 
 const CONTROLLER = 'App\\Http\\Controllers\\OrderController';
 
-async function pathsOf(symbol: string, direction: 'from' | 'to', depth = 1): Promise<string[]> {
-  const { related } = await relatedSymbols(shop.project, { symbol, direction, depth, limit: 200 });
-  return related.map(({ via, relation, node }) => `${via} ${relation} ${node}`);
-}
-
 describe('relatedSymbols', () => {
   it('[CH21] leads from a view over a route to the action', async () => {
-    const paths = await pathsOf('view:orders.show', 'from', 2);
+    const paths = await pathsOf(shop, 'view:orders.show', 'from', 2);
     expect(paths).toEqual(
       expect.arrayContaining([
         'view:orders.show links_to route:orders.cancel',
@@ -27,16 +23,16 @@ describe('relatedSymbols', () => {
   });
 
   it('[CH21] leads from a view over a tag to the class of the component, and to its own view', async () => {
-    const paths = await pathsOf('view:orders.index', 'from', 2);
+    const paths = await pathsOf(shop, 'view:orders.index', 'from', 2);
     expect(paths).toContain('component:price-tag implemented_by App\\View\\Components\\PriceTag');
     expect(paths).toContain('component:price-tag renders view:components.price-tag');
-    expect(await pathsOf('view:products.index', 'from', 2)).toContain(
+    expect(await pathsOf(shop, 'view:products.index', 'from', 2)).toContain(
       'livewire:product-search implemented_by App\\Livewire\\ProductSearch',
     );
   });
 
   it('leads from a table back to the routes that reach it', async () => {
-    const paths = await pathsOf('migration:orders', 'to', 4);
+    const paths = await pathsOf(shop, 'migration:orders', 'to', 4);
     expect(paths).toContain('table:orders stored_in App\\Models\\Order');
     expect(paths).toContain(`App\\Models\\Order references ${CONTROLLER}::cancel`);
     expect(paths).toContain(`${CONTROLLER}::cancel handled_by route:orders.cancel`);
@@ -50,11 +46,11 @@ describe('relatedSymbols', () => {
     ['OrderService', 'App\\Services\\OrderService::place dispatches App\\Events\\OrderPlaced'],
     ['filament:OrderResource', 'App\\Filament\\Resources\\Orders\\OrderResource manages App\\Models\\Order'],
   ])('knows %s by its name', async (symbol, path) => {
-    expect(await pathsOf(symbol, 'from')).toContain(path);
+    expect(await pathsOf(shop, symbol, 'from')).toContain(path);
   });
 
   it('follows the events of a shop from the service to the listener', async () => {
-    expect(await pathsOf('App\\Events\\OrderPlaced', 'to')).toEqual(
+    expect(await pathsOf(shop, 'App\\Events\\OrderPlaced', 'to')).toEqual(
       expect.arrayContaining([
         'App\\Events\\OrderPlaced listens_to App\\Listeners\\ReserveStock',
         'App\\Events\\OrderPlaced dispatches App\\Services\\OrderService::place',
@@ -65,8 +61,8 @@ describe('relatedSymbols', () => {
   it('forgets what a file no longer says', async () => {
     const routes = "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::view('/', 'home')->name('home');\n";
     shop.write('routes/web.php', routes);
-    expect(await pathsOf('route:orders.cancel', 'from')).toEqual([]);
-    expect(await pathsOf('route:home', 'from')).toEqual(['route:home renders view:home']);
+    expect(await pathsOf(shop, 'route:orders.cancel', 'from')).toEqual([]);
+    expect(await pathsOf(shop, 'route:home', 'from')).toEqual(['route:home renders view:home']);
   });
 
   it('has no answer for what no framework knows', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../../src/app/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
+import { pathsOf } from '../paths-of.ts';
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -8,16 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function pathsOf(symbol: string, direction: 'from' | 'to', depth = 1): Promise<string[]> {
-  const { related } = await relatedSymbols(shop.project, { symbol, direction, depth, limit: 200 });
-  return related.map(({ via, relation, node }) => `${via} ${relation} ${node}`);
-}
-
 const ORDERS = 'api/src/orders';
 
 describe('relatedSymbols in Node applications', () => {
   it('leads in Nest from a route over the injected service to the entity and its table', async () => {
-    expect(await pathsOf('route:POST /orders', 'from', 4)).toEqual(
+    expect(await pathsOf(shop, 'route:POST /orders', 'from', 4)).toEqual(
       expect.arrayContaining([
         `route:POST /orders handled_by ${ORDERS}/orders.controller#OrdersController::create`,
         `${ORDERS}/orders.controller#OrdersController::create validated_by ${ORDERS}/dto/create-order.dto#CreateOrderDto`,
@@ -29,7 +24,7 @@ describe('relatedSymbols in Node applications', () => {
   });
 
   it('leads in Next from a page over a function to the model and its table', async () => {
-    expect(await pathsOf('route:/products', 'from', 4)).toEqual(
+    expect(await pathsOf(shop, 'route:/products', 'from', 4)).toEqual(
       expect.arrayContaining([
         'route:/products handled_by web/app/products/page#ProductsPage',
         'web/app/products/page#ProductsPage calls web/lib/products#searchProducts',
@@ -41,7 +36,7 @@ describe('relatedSymbols in Node applications', () => {
 
   it('leads in Express from a mount over its router to the service', async () => {
     const [router, handler] = ['webhooks/src/routes/payments#default', 'webhooks/src/controllers/payments#succeeded'];
-    expect(await pathsOf('route:USE /webhooks/payments', 'from', 4)).toEqual(
+    expect(await pathsOf(shop, 'route:USE /webhooks/payments', 'from', 4)).toEqual(
       expect.arrayContaining([
         `route:USE /webhooks/payments includes ${router}`,
         `${router} contains ${router}::POST /succeeded`,
@@ -52,7 +47,7 @@ describe('relatedSymbols in Node applications', () => {
   });
 
   it('leads from a table back to the pages and routes that reach it', async () => {
-    expect(await pathsOf('model:product', 'to', 3)).toEqual(
+    expect(await pathsOf(shop, 'model:product', 'to', 3)).toEqual(
       expect.arrayContaining([
         'prisma:Product references web/app/api/products/[id]/stock/route#PATCH',
         'web/app/api/products/[id]/stock/route#PATCH handled_by route:PATCH /api/products/:id/stock',
@@ -71,6 +66,6 @@ describe('relatedSymbols in Node applications', () => {
     ['model:review', 'prisma:Review references prisma:ReviewStatus'],
     ['guard:roles', `api/src/auth/roles.guard#RolesGuard authorizes ${ORDERS}/orders.controller#OrdersController`],
   ])('knows %s by its name', async (symbol, path) => {
-    expect(await pathsOf(symbol, 'from')).toContain(path);
+    expect(await pathsOf(shop, symbol, 'from')).toContain(path);
   });
 });

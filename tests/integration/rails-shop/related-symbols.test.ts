@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../../src/app/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
+import { pathsOf } from '../paths-of.ts';
 
 let shop: SampleShop;
 beforeAll(async () => {
@@ -8,14 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function pathsOf(symbol: string, direction: 'from' | 'to', depth = 1): Promise<string[]> {
-  const { related } = await relatedSymbols(shop.project, { symbol, direction, depth, limit: 200 });
-  return related.map(({ via, relation, node }) => `${via} ${relation} ${node}`);
-}
-
 describe('relatedSymbols in a Rails shop', () => {
   it('leads from a view over a route and the action to the model and its table', async () => {
-    expect(await pathsOf('view:products/index', 'from', 4)).toEqual(
+    expect(await pathsOf(shop, 'view:products/index', 'from', 4)).toEqual(
       expect.arrayContaining([
         'view:products/index links_to route:product',
         'route:product handled_by ProductsController::show',
@@ -26,7 +21,7 @@ describe('relatedSymbols in a Rails shop', () => {
   });
 
   it('leads from a table back to the page that shows it', async () => {
-    expect(await pathsOf('schema:orders', 'to', 3)).toEqual(
+    expect(await pathsOf(shop, 'schema:orders', 'to', 3)).toEqual(
       expect.arrayContaining([
         'table:orders stored_in Order',
         'table:orders alters migration:orders@20240310000000_add_shipping_to_orders',
@@ -45,6 +40,6 @@ describe('relatedSymbols in a Rails shop', () => {
     ['route:admin_products', 'route:admin_products handled_by Admin::ProductsController::create'],
     ['view:orders/index', 'view:orders/index includes view:orders/_order'],
   ])('knows %s by its name', async (symbol, path) => {
-    expect(await pathsOf(symbol, 'from')).toContain(path);
+    expect(await pathsOf(shop, symbol, 'from')).toContain(path);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { asRelative } from '../../../src/base/paths.ts';
+import type { ScannedFile } from '../../../src/indexing/changes.ts';
 import { type BatchRunner, indexFiles } from '../../../src/indexing/pipeline.ts';
 import type { IndexStore } from '../../../src/storage/contract.ts';
 
@@ -23,3 +24,29 @@ it('a batch that fails ends the run, after the batches under way and before the 
   await expect(run).rejects.toThrow('the disk is gone');
   expect(events).toEqual(['begin 0.ts', 'begin 64.ts', 'end 64.ts']);
 });
+
+it.each([
+  ['many small files', 2, FILES],
+  ['few large files', 3, FILES.slice(0, 20).map((file) => ({ ...file, size: 500_000 }))],
+  ['one worker', 1, FILES],
+  ['one file', 2, FILES.slice(0, 1)],
+  ['no file', 2, []],
+])(
+  'batches hold every file once, and of %s none at the end holds more than a worker’s share',
+  async (_what, parallel, files) => {
+    const batches: ScannedFile[][] = [];
+    const runner: BatchRunner = {
+      parallel,
+      run: async (batch) => {
+        batches.push([...batch]);
+        return [];
+      },
+    };
+    const store = { compact: () => 0 } as unknown as IndexStore;
+    await indexFiles({ store, runner, now: () => 0 }, { added: files, modified: [] });
+    expect(batches.flat()).toEqual(files);
+    expect(Math.max(0, ...batches.map((batch) => batch.length))).toBeLessThanOrEqual(64);
+    const last = batches.at(-1) ?? [];
+    if (parallel > 1) expect(last.length).toBeLessThanOrEqual(4);
+  },
+);

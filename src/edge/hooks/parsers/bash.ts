@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { SgNode } from '@ast-grep/napi';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
-import { MOST_DEPTH } from './limits.ts';
+import { MOST_DEPTH, MOST_NODES, type Reach } from './limits.ts';
 
 /**
  * Loads the grammar; only the hook calls that have a command to judge pay for it.
@@ -16,7 +16,7 @@ export function loadBash(): Parse {
   const load = createRequire(import.meta.url);
   const { parse, registerDynamicLanguage } = bindingOf(load);
   registerDynamicLanguage({ bash: registrationOf(load) });
-  return (source) => toSyntax(parse('bash', source).root(), 0);
+  return (source) => toSyntax(parse('bash', source).root(), { depth: 0, budget: { left: MOST_NODES } });
 }
 
 /** The binary of this platform. `@ast-grep/napi` finds it as well, by its own way, which takes twice as long. */
@@ -60,12 +60,13 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   'win32-x64': { binary: 'win32-x64-msvc', grammar: 'Windows-X64' },
 };
 
-function toSyntax(node: SgNode, depth: number): SyntaxNode | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+function toSyntax(node: SgNode, { depth, budget }: Reach): SyntaxNode | undefined {
+  budget.left -= 1;
+  if (depth > MOST_DEPTH || budget.left < 0) return undefined;
   const { start, end } = node.range();
   const children: SyntaxNode[] = [];
   for (const child of node.children()) {
-    const converted = toSyntax(child, depth + 1);
+    const converted = toSyntax(child, { depth: depth + 1, budget });
     if (converted === undefined) return undefined;
     children.push(converted);
   }

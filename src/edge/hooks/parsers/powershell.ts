@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import v8 from 'node:v8';
 import type { Node as TreeNode } from 'web-tree-sitter';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
-import { MOST_DEPTH } from './limits.ts';
+import { MOST_DEPTH, MOST_NODES, type Reach } from './limits.ts';
 
 const GRAMMAR = '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm';
 
@@ -18,15 +18,16 @@ export async function loadPowerShell(): Promise<Parse> {
   const parser = new Parser().setLanguage(language);
   return (source) => {
     const tree = parser.parse(source);
-    return tree === null ? undefined : toSyntax(tree.rootNode, 0);
+    return tree === null ? undefined : toSyntax(tree.rootNode, { depth: 0, budget: { left: MOST_NODES } });
   };
 }
 
-function toSyntax(node: TreeNode, depth: number): SyntaxNode | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+function toSyntax(node: TreeNode, { depth, budget }: Reach): SyntaxNode | undefined {
+  budget.left -= 1;
+  if (depth > MOST_DEPTH || budget.left < 0) return undefined;
   const children: SyntaxNode[] = [];
   for (const child of node.children) {
-    const converted = toSyntax(child, depth + 1);
+    const converted = toSyntax(child, { depth: depth + 1, budget });
     if (converted === undefined) return undefined;
     children.push(converted);
   }
