@@ -32,5 +32,10 @@ export function realFolder(folder: string): string {
 
 /** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
 export function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }
