@@ -17,7 +17,6 @@ import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
-
 import type { ToolCall } from './hook-call.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
