@@ -45,13 +45,15 @@ future, a full disk, or an input that is cut off refuses writes; tools that only
 A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), by \`/gate\` in the conversation, and by
 \`code-intel gate off|open|trust\` in a terminal that no agent started. An edit of the configuration counts at once as long as
 it is not committed, since the agent cannot make one. What a commit brought may tighten the gate at once, and loosens it
-after \`code-intel gate trust\`.
+after \`code-intel gate trust\`; so does the configuration of a project inside of another.
 
 ## What it cannot do
 
 - The agent runs as the person's own user. A program that the agent was allowed to start in READY can read the key, call the
   hook itself, or wait until nobody looks. What such a program changes during the call is seen afterwards, not prevented.
 - Some clients let a tool pass when a hook crashes or takes too long. Newer versions of Claude Code refuse then.
+- Codex shows hooks no text that is typed into a command that runs already; what it changed is seen when it ends.
+- A client that was started in a folder above the projects is held only where a command leads into one that can be seen.
 - Windsurf reads no answer after a tool: an unauthorised change is told with the next refusal.
 - What changed in the files while a command ran counts as its work, also what a person saved in an editor meanwhile.
 - Content of ignored folders, such as installed packages, of submodules and of repositories inside the project is not compared.

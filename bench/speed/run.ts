@@ -5,7 +5,6 @@
  *
  * Each FOLDER is indexed anew (its `.code-intel` is removed); `--once` runs everything one time, for large ones.
  */
-
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProject } from '../../src/app/compose.ts';

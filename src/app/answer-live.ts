@@ -1,5 +1,4 @@
 /** How a server answers one question: from the index where that is there, from the files where it is not. */
-
 import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 import { compareFile } from '../indexing/changes.ts';

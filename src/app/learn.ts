@@ -1,5 +1,4 @@
 /** What an outcome teaches (LP2, LP4–LP7, D-40): pairs and an agreement on success, less trust in pairs on failure. */
-
 import { type AgreedSymbol, addAgreement } from '../improvement/agreement-page.ts';
 import { readAgreements } from '../improvement/agreements.ts';
 import { isSameTerm, type LearnedPair, type PairsProblem, updateLearnedPairs } from '../improvement/learned-pairs.ts';

@@ -1,5 +1,4 @@
 /** What somebody should repair among the files of the improvement cycle; nothing of it stops a request. */
-
 import type { AbsolutePath } from '../base/paths.ts';
 import { readAgreements } from '../improvement/agreements.ts';
 import type { LineProblem } from '../improvement/json-lines.ts';

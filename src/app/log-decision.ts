@@ -1,5 +1,4 @@
 /** Writes down each plan that is made (IC1, D-25): with the frame of a session, and for a question of its own. */
-
 import { systemCodeOf } from '../base/system-error.ts';
 import { UserError } from '../base/user-error.ts';
 import { identifiersIn } from '../retrieval/query-type.ts';

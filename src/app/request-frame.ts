@@ -1,9 +1,10 @@
 /** Checks the slots of a request and makes its frame (QF10–QF15, QF21, D-8, D-9, D-37). */
 import { similarities } from '../embedding/similarity.ts';
-import { missingSlots } from '../session/frame.ts';
+import { missingSlots, type SlotName } from '../session/frame.ts';
 import { assessRisk } from '../session/risk.ts';
 import type { Session } from '../session/session.ts';
 import {
+  type Agreement,
   checkSlots,
   comparisonsFor,
   type SlotCheck,
@@ -12,7 +13,7 @@ import {
   withSlots,
 } from '../session/slot-check.ts';
 import { FRAME_TEXTS } from '../session/texts/frame.ts';
-import { SLOTS_REFUSED, slotRefused } from '../session/texts/slot-check.ts';
+import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../session/texts/slot-check.ts';
 import { Refusal } from './refusal.ts';
 import { changeSession } from './session-change.ts';
 import { smallTarget } from './small-target.ts';
@@ -23,6 +24,7 @@ export type { SubmittedFrame } from '../session/slot-check.ts';
 export interface FramedSession {
   readonly session: Session;
   readonly failures: readonly SlotFailure[];
+  readonly agreements: readonly Agreement[];
 }
 
 /** Good slots are kept even where others fail; the caller says which failed. */
@@ -38,7 +40,17 @@ export async function setFrame(
     const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
     return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
   });
-  return { session, failures: checked.failures };
+  return { session, failures: checked.failures, agreements: checked.agreements };
+}
+
+export type SlotNotes = Readonly<Partial<Record<SlotName, string>>>;
+
+/** The note of QF13 on each slot that was accepted by its meaning; absent for a frame in the person's own words. */
+export function notesOf({ session, agreements }: FramedSession): { readonly slotNotes?: SlotNotes } {
+  const byMeaning = agreements.filter(({ by }) => by === 'similarity');
+  if (byMeaning.length === 0) return {};
+  const notes = byMeaning.map(({ slot, similarity }) => [slot, semanticMatch(similarity)[session.language]]);
+  return { slotNotes: Object.fromEntries(notes) };
 }
 
 /** @throws Refusal `validation_failed` when a slot failed; the session and its good slots stay (D-8, D-37) */

@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts';
 import { exploreRequest } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 import { requireJudging } from './phase-check.ts';
-import { requireGoodSlots, type SubmittedFrame, setFrame } from './request-frame.ts';
+import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './request-frame.ts';
 import { requireSession, type SessionCall } from './session-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,6 +15,7 @@ export interface FrameRequest extends SessionCall {
 export interface SetFrameAnswer extends FrameAnswer {
   readonly validatedSlots: readonly SlotName[];
   readonly slotSources: Readonly<Partial<Record<SlotName, Source>>>;
+  readonly slotNotes?: SlotNotes;
 }
 
 /** @throws Refusal `validation_failed`, `phase_blocked`, `no_active_session`, `session_not_found` */
@@ -24,7 +25,8 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  return { ...slotsOf(session), ...(await frameAnswer(workspace, session, await exploreRequest(workspace, session))) };
+  const answer = await frameAnswer(workspace, session, await exploreRequest(workspace, session));
+  return { ...slotsOf(session), ...notesOf(framed), ...answer };
 }
 
 function slotsOf({ frame: { slots } }: Session): Pick<SetFrameAnswer, 'validatedSlots' | 'slotSources'> {

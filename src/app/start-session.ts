@@ -14,7 +14,7 @@ import { exploreRequest, showNamed } from './explore-request.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 import { saidNext } from './next-call.ts';
 import { type PreviousSession, previousSession } from './previous-session.ts';
-import { requireGoodSlots, type SubmittedFrame, setFrame } from './request-frame.ts';
+import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './request-frame.ts';
 import type { SessionCall } from './session-lookup.ts';
 import { type ShortCircuitHint, shortCircuitHint } from './short-circuit-hint.ts';
 import type { Workspace } from './workspace.ts';
@@ -28,6 +28,7 @@ export interface StartRequest extends SessionCall {
 export interface StartAnswer extends FrameAnswer {
   /** How the slots are to be extracted; only when none were given. */
   readonly extractionPrompt?: string;
+  readonly slotNotes?: SlotNotes;
   readonly shortcircuitHint: ShortCircuitHint;
   readonly syncStatus: ReturnType<Workspace['syncState']>;
   readonly enforcement: Enforcement;
@@ -53,6 +54,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const previous = previousSession(workspace, session);
   return {
     ...answer,
+    ...notesOf(framed),
     ...(isTakenApart ? {} : notTakenApart(session, answer)),
     shortcircuitHint: await shortCircuitHint(workspace, session),
     syncStatus: workspace.syncState(),

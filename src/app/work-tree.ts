@@ -1,8 +1,9 @@
 /** Linked work trees of git: further folders of one repository, each with files of its own. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readTextIfExists } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
-import { realFolder } from './gate/file-system.ts';
+import { isFile, realFolder } from './gate/file-system.ts';
 
 export interface WorkTree {
   /** The folder with `.git`. */
@@ -27,8 +28,11 @@ export function inMainWorkTree(folder: string, tree: WorkTree | undefined): stri
 
 /** What the file `.git` says; empty where it is a folder, undefined where there is none. */
 function linkIn(folder: string): string | undefined {
+  const file = path.join(folder, '.git');
   try {
-    return readTextIfExists(path.join(folder, '.git'));
+    // A pipe is never read: that would wait for ever.
+    const text = isFile(file) ? readTextIfExists(file) : undefined;
+    return text ?? (existsSync(file) ? '' : undefined);
   } catch (error) {
     if (['EISDIR', 'EACCES', 'EPERM'].some((code) => code === systemCodeOf(error))) return '';
     throw error;

@@ -2,7 +2,6 @@
  * Questions to git, always without a shell. `core.fsmonitor` is switched off because a project could
  * name any program there, and listing files must not run code of the project.
  */
-
 import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
 

@@ -1,5 +1,4 @@
 /** One source file from text to what the index stores of it: outline, references, chunks. */
-
 import { contentHash } from '../base/hash.ts';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { Language, ParsedFile } from '../languages/contract.ts';

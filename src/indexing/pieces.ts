@@ -1,5 +1,4 @@
 /** Pieces that chunks are made of: stretches of a file, cut where its syntax tree allows it (D-21). */
-
 import type { Breakpoints } from '../languages/breakpoints.ts';
 import type { ParsedFile } from '../languages/contract.ts';
 

@@ -25,7 +25,7 @@ export interface Query {
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
   readonly asksForSchema: boolean;
-  /** True for an English task, such as "Fix …". */
+  /** True for an English task, such as "Fix …", that spells no identifier: one that does says where. */
   readonly asksForChange: boolean;
 }
 
@@ -53,6 +53,7 @@ export interface WordSources {
 export function analyzeQuery(text: string, sources: WordSources): Query {
   const type = queryTypeOf(text);
   const terms = termsOf(text);
+  const names = type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
@@ -64,10 +65,10 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     meantShare: meant.share,
     tied: meant.files,
     translated: type === 'japanese' ? sources.translated(text) : [],
-    names: type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text),
+    names,
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
-    asksForChange: type === 'sentence' && asksForChange(text),
+    asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
 }
 

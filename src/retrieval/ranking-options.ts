@@ -24,7 +24,7 @@ export interface RankingOptions {
   readonly stemMatch: number;
   /** Weight of the share of the query found anywhere in the file. */
   readonly coverage: number;
-  /** Weight of BM25 over the whole file, for an English query that asks for a change. */
+  /** Weight of BM25 over the whole file, for an English query that asks for a change and spells no identifier. */
   readonly wholeFile: number;
   /** Weight of related words found in the file. */
   readonly expansion: number;

@@ -1,5 +1,4 @@
 /** Whether what was submitted suffices (EV1–EV13, D-3, D-11). Pure arithmetic over findings. */
-
 import type { Intent, QueryFrame, SlotName } from './frame.ts';
 import { isWritingIntent, SLOT_NAMES } from './frame.ts';
 import { RELATED, TIED } from './relevance.ts';

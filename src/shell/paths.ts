@@ -29,7 +29,7 @@ export function locationsOf(context: PathContext, path: string, cwd: string): re
 }
 
 /** UTF-16 code units; no system opens a longer path. */
-const LONGEST_PATH = 4096;
+export const LONGEST_PATH = 4096;
 /** Each step is looked up, and far fewer are honest. */
 const MOST_STEPS = 256;
 

@@ -10,7 +10,6 @@
  *
  * `mask` has one bit for each field; its top bit says that frequencies follow, otherwise all are 1.
  */
-
 import { DamagedIndexError } from './damage.ts';
 import { ByteWriter } from './varint.ts';
 

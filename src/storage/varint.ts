@@ -1,5 +1,4 @@
 /** Bytes that grow and are read again, with whole numbers below 2³² in as few bytes as they need (LEB128). */
-
 import { DamagedIndexError } from './damage.ts';
 
 const MOST_VARINT_BYTES = 5;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asRelative } from '../../src/base/paths.ts';
-import type { Adoption, IndexStore } from '../../src/storage/contract.ts';
+import type { IndexStore } from '../../src/storage/contract.ts';
 import { openMemoryStore, openSqliteStore } from '../../src/storage/sqlite/sqlite-store.ts';
 import { dumpIndex } from '../integration/indexing/index-dump.ts';
 import { type FileSpec, publicationOf, removalOf } from '../unit/storage/segment-fixture.ts';
@@ -222,34 +222,6 @@ describe.each(Object.entries(ENGINES))('%s', (_name, openIn) => {
     store.publish(publicationOf([B]));
     expect(dumpIndex(store)).toEqual(dumpOf([A, B]));
   });
-
-  it('takes over from another index what is the same here, and is then as if it had been published', () => {
-    const other = create();
-    other.store.publish({ ...publicationOf([A, B, C]), meta: { made: 'so' } });
-    const { store } = create();
-    expect(store.adopt(adoptionOf(other.folder, ['src/a.ts', 'docs/c.md']))).toBe(2);
-    expect(dumpIndex(store)).toEqual(dumpOf([A, C]));
-    expect(store.file(asRelative('src/a.ts'))).toMatchObject({ ctimeMs: 7, indexedAt: 8 });
-    expect([store.meta('made'), store.edgesTo('table:shared').length]).toEqual([undefined, 2]);
-    expect(Object.keys(dumpIndex(other.store))).toHaveLength(3);
-  });
-
-  it('takes over nothing that was made otherwise or is not there, and never beside its own files', () => {
-    const other = create();
-    other.store.publish({ ...publicationOf([A]), meta: { made: 'otherwise' } });
-    const { store } = create();
-    expect(store.adopt(adoptionOf(other.folder, ['src/a.ts']))).toBe(0);
-    expect(store.adopt(adoptionOf(path.join(other.folder, 'nowhere'), ['src/a.ts']))).toBe(0);
-    store.publish(publicationOf([B]));
-    expect(() => store.adopt(adoptionOf(other.folder, ['src/a.ts']))).toThrow('takes over none');
-    expect(dumpIndex(store)).toEqual(dumpOf([B]));
-  });
-
-  function adoptionOf(folder: string, same: readonly string[]): Adoption {
-    const current: Adoption['current'] = (file) =>
-      same.includes(file.path) ? { ctimeMs: 7, indexedAt: 8 } : undefined;
-    return { database: path.join(folder, 'index.db'), meta: { made: 'so' }, current };
-  }
 
   function create(): { store: IndexStore; folder: string } {
     const folder = mkdtempSync(path.join(tmpdir(), 'code-intel-store-'));

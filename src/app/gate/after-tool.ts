@@ -1,5 +1,4 @@
 /** After a tool: what it showed becomes evidence, and what it changed is held against what was granted. */
-
 import path from 'node:path';
 import type { HookReport } from '../../session/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';

@@ -7,6 +7,7 @@ import type { SeenFile } from '../../session/evidence.ts';
 import type { AgentEvidence } from '../../session/hook-report.ts';
 import type { Scene } from './before-tool.ts';
 import { noteContent } from './conversation-notes.ts';
+import { isFile } from './file-system.ts';
 import type { AfterTool, ToolCall } from './hook-call.ts';
 import type { ProjectGate } from './project-gate.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
@@ -111,7 +112,7 @@ function fileIn({ ports, caller, around }: Scene, gate: ProjectGate, written: st
 
 function contentOf(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    return isFile(file) ? readFileSync(file) : undefined;
   } catch {
     // A folder, or gone.
     return undefined;

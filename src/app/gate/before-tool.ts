@@ -13,7 +13,7 @@ import {
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
-import { judgeMcp } from './judge-mcp.ts';
+import { judgeMcp, readsByName } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
 import type { GatedProject } from './project.ts';
@@ -173,6 +173,7 @@ function shortened(text: string): string {
 
 async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {
   const { tool, command, paths } = call;
+  if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, { isExact: false }));
   const byPaths = judgePaths(scene, paths);
   if (byPaths.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });

@@ -29,3 +29,13 @@ export function realFolder(folder: string): string {
     return path.resolve(folder);
   }
 }
+
+/** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
+export function isFile(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOTDIR') return false;
+    throw error;
+  }
+}

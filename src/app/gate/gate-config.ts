@@ -12,6 +12,7 @@ import type { ValuesOf } from '../option-kinds.ts';
 import { OPTIONS } from '../options.ts';
 import { git, headCommit, isInOperation } from './git.ts';
 import type { Notes } from './ports.ts';
+import { projectOf } from './project.ts';
 
 const ROWS = OPTIONS.gate.kind.rows ?? {};
 type Values = ValuesOf<typeof OPTIONS>['gate'];
@@ -80,9 +81,17 @@ function tightened({ free }: Values): Values {
 function isTrusted(root: string, values: Values, notes: Notes): boolean {
   if (notes.read(distrustOf(values)) !== undefined) return false;
   if (notes.read(trustOf(values)) !== undefined) return true;
-  if (isInOperation(root) || isCommitted(root, values, notes)) return false;
+  if (isInOperation(root) || isNested(root) || isCommitted(root, values, notes)) return false;
   remember(values, notes);
   return true;
+}
+
+/**
+ * A project in a project may have been put there by a program that an agent ran in the outer one, whose gate compares the
+ * files that git knows and not the state of other gates.
+ */
+function isNested(root: string): boolean {
+  return projectOf(path.dirname(root)) !== undefined;
 }
 
 /** What counted as the person's edit goes on to count when it is committed. */

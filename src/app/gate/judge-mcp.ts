@@ -9,9 +9,14 @@ export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
 export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
   if (isOwnServer(call)) return 'own';
-  const words = splitIdentifier(name);
-  if (words.some((word) => READING.has(word)) && !writes(words)) return 'reads';
+  if (readsByName(name)) return 'reads';
   return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
+}
+
+/** By the words of the name of a tool that nobody knows. */
+export function readsByName(name: string): boolean {
+  const words = splitIdentifier(name);
+  return words.some((word) => READING.has(word)) && !writes(words);
 }
 
 export function isOwnServer({ server }: McpCall): boolean {

@@ -14,10 +14,9 @@ import type {
   Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
-import { isWithin } from '../../shell/paths.ts';
+import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
 import type { Scene } from './before-tool.ts';
 import { resolvePath } from './file-system.ts';
-
 import type { ToolCall } from './hook-call.ts';
 import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
@@ -199,7 +198,7 @@ function meet(met: Met, place: string, root: string | null): void {
 }
 
 function leadsElsewhere(word: string, around: GatedProject | null): boolean {
-  if (word === '' || word.includes('\0')) return false;
+  if (word === '' || word.includes('\0') || word.length > LONGEST_PATH) return false;
   return around === null || /^(?:[~/]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word);
 }
 

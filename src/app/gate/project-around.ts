@@ -1,5 +1,6 @@
 /** The project that a call is made in: that of its working folder, or where it names another, that one. */
 import path from 'node:path';
+import { LONGEST_PATH } from '../../shell/paths.ts';
 import type { Caller, ToolCall } from './hook-call.ts';
 import { isOwnServer } from './judge-mcp.ts';
 import { type GatedProject, projectOf, projectOfCaller } from './project.ts';
@@ -16,8 +17,12 @@ export function projectAround(caller: Caller, call: ToolCall): GatedProject | nu
  * started. What is written is judged path by path.
  */
 function placeNamed(call: ToolCall): string | undefined {
-  if (call.kind === 'read') return call.path.includes('\0') ? undefined : call.path;
+  if (call.kind === 'read') return isPlace(call.path) ? call.path : undefined;
   if (call.kind !== 'mcp' || !isOwnServer(call)) return undefined;
   const { path: place } = call.input;
-  return typeof place === 'string' && !place.includes('\0') ? place : undefined;
+  return typeof place === 'string' && isPlace(place) ? place : undefined;
+}
+
+function isPlace(path: string): boolean {
+  return !path.includes('\0') && path.length <= LONGEST_PATH;
 }

@@ -5,6 +5,7 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { placeOfLocation } from '../../shell/paths.ts';
 import type { Contents } from './drift.ts';
+import { isFile } from './file-system.ts';
 import { configFile } from './gate-config.ts';
 import { gitFolder } from './git.ts';
 import type { GatePorts } from './ports.ts';
@@ -70,6 +71,7 @@ function filesIn(folder: string): readonly string[] {
 
 function entryOf(file: string): readonly [string, string][] {
   try {
+    if (!isFile(file)) return [];
     const content = readFileSync(file);
     return [[file, contentHash(withoutApprovals(file, content))]];
   } catch {

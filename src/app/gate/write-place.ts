@@ -67,7 +67,8 @@ function unresolved(written: string, cwd: string, around: GatedProject | null): 
   const fail = (): never => {
     throw new Error(`cannot be followed: ${JSON.stringify(written)}`);
   };
-  const project = projectOf(path.resolve(cwd, written.replaceAll('\0', ''))) ?? around;
+  // The start of a path that is too long for any file is as good as the whole.
+  const project = projectOf(path.resolve(cwd, written.slice(0, 1000).replaceAll('\0', ''))) ?? around;
   return { project, file: written, shown: JSON.stringify(written), place: fail, protection: fail };
 }
 

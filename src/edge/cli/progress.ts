@@ -1,5 +1,4 @@
 /** How indexing goes on: a bar for a person, JSON lines for a program, else nothing. */
-
 import { toJson } from '../json.ts';
 import type { CommandCall } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,5 +1,4 @@
 /** What a command writes to and reads from; tests hand in a recording one. */
-
 import pico from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 

@@ -33,6 +33,8 @@ function knownCall(kind: ToolKind, { tool, input, isWindows }: ToolUse): ToolCal
     case 'bash':
     case 'powershell':
       return shellCall(tool, kind, input);
+    case 'typed':
+      return typedCall(tool, input);
     case 'shell':
       return shellCall(tool, isWindows ? 'powershell' : 'bash', input);
     case 'read':
@@ -118,9 +120,10 @@ function patchCall(tool: string, input: unknown): ToolCall {
   return paths.length === 0 || paths.includes('') ? { kind: 'malformed', tool } : { kind: 'write', tool, paths };
 }
 
+/** All texts in which a patch may stand: which of them the client takes is its own business. */
 function patchTextOf(input: JsonRecord): string | undefined {
-  const text = textOf(input, ...PATCH_FIELDS);
-  return text ?? textsIn(input.command).at(-1);
+  const texts = PATCH_FIELDS.flatMap((name) => (typeof input[name] === 'string' ? [input[name]] : []));
+  return texts.length > 0 ? texts.join('\n') : textsIn(input.command).at(-1);
 }
 
 function shellCall(tool: string, shell: 'bash' | 'powershell', input: unknown): ToolCall {
@@ -134,9 +137,11 @@ function isSocketMonitor(tool: string, input: unknown): boolean {
   return tool === 'Monitor' && isRecord(input) && input.command === undefined && input.ws !== undefined;
 }
 
+/** Undefined also where two fields differ: only the client knows which of them it runs. */
 function commandOf(input: JsonRecord): string | undefined {
-  const name = COMMAND_FIELDS.find((field) => input[field] !== undefined);
-  const command = name === undefined ? undefined : input[name];
+  const commands = COMMAND_FIELDS.map((field) => input[field]).filter((value) => value !== undefined);
+  const [command, ...others] = commands;
+  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(command))) return undefined;
   if (typeof command === 'string') return command;
   const words = textsIn(command);
   return words.length > 0 && Array.isArray(command) && words.length === command.length ? joined(words) : undefined;
@@ -174,9 +179,59 @@ function linesOf(fields: JsonRecord): ReadLines {
   return { start: first, end: limit === undefined ? Number.MAX_SAFE_INTEGER : first + limit - 1 };
 }
 
-function unknownCall({ tool, input }: ToolUse): ToolCall {
-  if (!isRecord(input)) return { kind: 'harmless', tool };
+/** What is typed into a command that runs; nothing typed only asks for its output. */
+function typedCall(tool: string, input: unknown): ToolCall {
+  const texts = isRecord(input) ? TYPED_FIELDS.flatMap((name) => (input[name] === undefined ? [] : [input[name]])) : [];
+  if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };
+  const [text, ...others] = texts;
+  return typeof text === 'string' && others.length === 0
+    ? { kind: 'shell', tool, shell: 'bash', command: text }
+    : { kind: 'malformed', tool };
+}
+
+const TYPED_FIELDS = ['chars', 'input', 'text', 'command', 'keys'] as const;
+
+/** Several calls in one, which the client makes without asking again: they pass together or not at all. */
+function bundleCall(use: ToolUse, calls: readonly unknown[]): ToolCall {
+  const { tool } = use;
+  const inner = calls.map((one) => innerCall(use, one));
+  const writing = inner.filter((call) => !READING.has(call.kind));
+  if (writing.length === 0) return { kind: 'harmless', tool };
+  const paths = writing.flatMap((call) => (call.kind === 'write' ? call.paths : []));
+  const [only] = writing;
+  if (writing.every(({ kind }) => kind === 'write')) return { kind: 'write', tool, paths };
+  return writing.length === 1 && only?.kind === 'shell' ? { ...only, tool } : { kind: 'malformed', tool };
+}
+
+const READING: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless']);
+
+function innerCall(use: ToolUse, call: unknown): ToolCall {
+  const tool = isRecord(call) ? textOf(call, 'tool', 'tool_name', 'toolName', 'name', 'recipient_name') : undefined;
+  if (!isRecord(call) || tool === undefined) return { kind: 'malformed', tool: use.tool };
+  const input = BUNDLED_INPUTS.map((name) => call[name]).find((value) => value !== undefined);
+  return builtInCall({ ...use, tool: tool.replace(/^functions\./, ''), input });
+}
+
+const BUNDLED_INPUTS = ['parameters', 'args', 'arguments', 'input', 'tool_input'] as const;
+const BUNDLES = ['tool_calls', 'tool_uses', 'toolCalls', 'invocations'] as const;
+
+/** `run_notebook_cell`, `REPL`: code in some language, or in a file; an agent that is run calls the hook itself. */
+function runsCode(tool: string): boolean {
+  return (
+    /^(?:run|exec(?:ute)?|eval(?:uate)?)(?=[_A-Z.-]|$)|^(?:repl|js_repl)$/i.test(tool) &&
+    !/agent|tests?failure/i.test(tool)
+  );
+}
+
+function unknownCall(use: ToolUse): ToolCall {
+  const { tool, input } = use;
+  if (!isRecord(input)) return runsCode(tool) ? { kind: 'malformed', tool } : { kind: 'harmless', tool };
+  const bundle = BUNDLES.map((name) => input[name]).find(Array.isArray);
+  if (bundle !== undefined) return bundleCall(use, bundle);
   const paths = pathsIn(input);
+  if (paths !== null && runsCode(tool) && COMMAND_FIELDS.every((name) => input[name] === undefined)) {
+    return { kind: 'unknown', tool, paths: [], command: joined([`./${tool}`]) };
+  }
   const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };
   return paths.length === 0 && command === null

@@ -10,6 +10,8 @@ export type ToolKind =
   | 'powershell'
   /** A shell of the platform: PowerShell on Windows. */
   | 'shell'
+  /** Types into a command that runs already. */
+  | 'typed'
   | 'read'
   | 'grep'
   | 'glob'
@@ -66,6 +68,7 @@ export const TOOLS: ReadonlyMap<string, ToolKind> = new Map([
     'runInTerminal',
     'run_in_terminal',
   ]),
+  ...rows('typed', ['write_stdin', 'write_bash', 'write_powershell', 'send_to_terminal', 'sendToTerminal']),
   ...rows('read', ['Read', 'read', 'read_file', 'readFile', 'view', 'NotebookRead']),
   ...rows('grep', [
     'Grep',
@@ -108,6 +111,15 @@ export const TOOLS: ReadonlyMap<string, ToolKind> = new Map([
     'Artifact',
     'SendUserFile',
     'TaskOutput',
+    // Between planning and doing.
+    'EnterPlanMode',
+    'ExitPlanMode',
+    'enter_plan_mode',
+    'exit_plan_mode',
+    'plan_enter',
+    'plan_exit',
+    'read_bash',
+    'read_powershell',
     'BashOutput',
     'get_terminal_output',
   ]),

@@ -1,5 +1,4 @@
 /** Reading of an embeddings answer: `{data: [{index, embedding: number[]}, …]}`. */
-
 import { isRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize } from '../vector.ts';

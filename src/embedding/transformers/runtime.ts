@@ -4,7 +4,6 @@
  * for there only. A repository being searched could bring a module of that name, and importing it
  * would run its code.
  */
-
 import { isRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { TransformerModel } from './models.ts';

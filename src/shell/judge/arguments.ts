@@ -1,5 +1,4 @@
 /** Arguments of a program, sorted into options and operands by what is known of the program. */
-
 import type { OptionSpec } from '../programs/spec.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { sampleOf } from './value.ts';

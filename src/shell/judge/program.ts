@@ -1,5 +1,4 @@
 /** Judges a program by the tables, or by a function of its own. */
-
 import { COMMAND_FAMILIES } from '../programs/families.ts';
 import { PLAIN_READERS, READERS } from '../programs/readers.ts';
 import { ELSEWHERE, FOLDER_RUNNERS, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';

@@ -1,5 +1,4 @@
 /** Simple commands: assignments, redirections, and a program or a builtin with its arguments. */
-
 import { readScript } from '../bash/read-script.ts';
 import type { Effect } from '../contract.ts';
 import type { Assignment, SimpleCommand, Statement, Word } from '../script.ts';

@@ -73,6 +73,37 @@ describe('a slot', () => {
   });
 });
 
+describe('the answer to the prompt', () => {
+  const said = { value: 'ログイン機能', quote: 'ログイン機能' };
+
+  it('is an object with value and quote for each slot, or null [QF2] [QF9] [QF14]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const slots = { target_feature: said, trigger_condition: null, observed_issue: null, desired_action: null };
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, ...slots });
+    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'] });
+    expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue', 'desired_action']);
+  });
+
+  it.each([{ value: 'ログイン機能' }, { quote: 'ログイン機能' }, 'ログイン機能'])(
+    'is refused as %j [QF9]',
+    async (slot) => {
+      const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+      const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature: slot });
+      expect(framed).toMatchObject({ isError: true, body: { error: 'invalid_argument' } });
+    },
+  );
+});
+
+describe('a slot in other words than its quote', () => {
+  it('is accepted by its meaning, and the answer says how near it is [QF13]', async () => {
+    const target_feature = { value: 'login feature', quote: 'ログイン機能' };
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature });
+    const note = expect.stringMatching(/^意味的に一致（類似度: [01]\.\d\d）$/);
+    expect(framed.body).toMatchObject({ validated_slots: ['target_feature'], slot_notes: { target_feature: note } });
+  });
+});
+
 describe('guesses', () => {
   it('take the reason under its former name as well [D-19]', async () => {
     const target_feature = { value: '品切れの通知', quote: '品切れの通知' };

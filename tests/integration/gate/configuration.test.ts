@@ -145,3 +145,11 @@ describe('a person in a conversation', () => {
     expect(await project.mayWrite(FILE)).toBe(false);
   });
 });
+
+it('a project inside of another loosens nothing before a person trusts it', async () => {
+  project.write('src/.code-intel/config.json', JSON.stringify({ gate: { mode: 'off' } }));
+  project.write('src/.code-intel/.gitignore', '*\n');
+  expect(await project.mayWrite('src/app.ts')).toBe(false);
+  trustConfig(project.ports(), toAbsolute('src', project.root));
+  expect(await project.mayWrite('src/app.ts')).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -189,3 +190,19 @@ function asFile(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   writeFileSync(folder, '');
 }
+
+it('waits for no pipe and looks up no path that is too long for any file', async () => {
+  const pipe = path.join(project.outside, 'x', '.git');
+  mkdirSync(path.dirname(pipe));
+  execFileSync('mkfifo', [pipe]);
+  const long = `${project.root}${'/a'.repeat(40_000)}`;
+  const touched = [path.join(path.dirname(pipe), 'a'), long].map((file) => ({ filePath: file }));
+  const replacements = [...touched, { filePath: path.join(project.root, 'src/app.ts') }];
+  expect((await project.before('multi_replace_string_in_file', { replacements })).exitCode).toBe(2);
+  expect(await project.mayRun(`cat ${path.dirname(pipe)}/a; echo x > ${long}`)).toBe(false);
+  project.publish();
+  project.remove('src/app.ts');
+  execFileSync('mkfifo', [path.join(project.root, 'src/app.ts')]);
+  expect(await project.mayWrite('src/other.ts')).toBe(false);
+  expect(await project.mayWrite('src/app.ts')).toBe(false);
+});

@@ -1,5 +1,4 @@
 /** A project of a few sources in memory, indexed by the real parsers. */
-
 import type { Config } from '../../../src/app/config.ts';
 import type { Project } from '../../../src/app/project.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';

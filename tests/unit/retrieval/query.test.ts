@@ -40,3 +40,12 @@ it.each([
 it('a word that ends like a plural is looked for as it is, too', () => {
   expect(termsOf('who checks mTLS')).toEqual(expect.arrayContaining(['mtls', 'mtl']));
 });
+
+it.each([
+  ['Fix the broken footer', true],
+  ['Fix the footer of ThemeHelper', false],
+  ['how is the footer fixed', false],
+  ['フッターを修正', false],
+])('"%s" asks for a change somewhere: %s', (text, expected) => {
+  expect(analyzeQuery(text, NO_WORDS).asksForChange).toBe(expected);
+});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXTRACTION_SCHEMA, getExtractionPrompt } from '../../../src/session/extraction-prompt.ts';
-import { SLOT_NAMES } from '../../../src/session/frame.ts';
+import { getExtractionPrompt } from '../../../src/session/extraction-prompt.ts';
 
 describe('the extraction prompt', () => {
   it('of a Japanese request is the text of the design [QF8] [D-39]', () => {
@@ -37,18 +36,5 @@ describe('the extraction prompt', () => {
 
   it('is given in the language that is asked for [QF8]', () => {
     expect(getExtractionPrompt('Fix the login', 'ja')).toContain('クエリ: Fix the login');
-  });
-});
-
-describe('the schema of the answer', () => {
-  it('has the four slots, each an object with value and quote, or null, and no offsets [QF2] [QF9] [QF14]', () => {
-    expect(Object.keys(EXTRACTION_SCHEMA.properties)).toEqual([...SLOT_NAMES]);
-    const { type, required, properties } = EXTRACTION_SCHEMA.definitions.slot_data;
-    expect([type, required]).toEqual([
-      ['object', 'null'],
-      ['value', 'quote'],
-    ]);
-    expect(Object.keys(properties)).toEqual(['value', 'quote']);
-    expect(properties.quote.description).toBe('raw_queryからの一致する引用（原文そのまま）');
   });
 });

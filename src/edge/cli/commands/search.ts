@@ -1,5 +1,4 @@
 /** `code-intel search`: one query, or many on stdin. */
-
 import type { OpenProject } from '../../../app/open-project.ts';
 import { searchCode } from '../../../app/search-code.ts';
 import { lineReader } from '../../../app/source-lines.ts';

@@ -29,6 +29,7 @@ export const codex: ClientSetup = {
   gaps: [
     'hooks run after the person trusted them with `/hooks`, and again after each change of them',
     'a hook that crashes or is missing lets the call pass',
+    'what is typed into a command that runs already, such as a pager, is not shown to hooks; what it changed is seen when it ends',
   ],
 };
 

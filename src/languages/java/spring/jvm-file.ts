@@ -1,5 +1,4 @@
 /** The types of a file in Java or Kotlin with their annotations, ancestors and members. */
-
 import { groupBy } from '../../../base/group-by.ts';
 import type { CodeSymbol, ParsedFile } from '../../contract.ts';
 import type { FrameworkFile } from '../../framework-contract.ts';

@@ -1,5 +1,4 @@
 /** Names of tables and models as Django derives them from where a file lies. */
-
 import type { SgNode } from '@ast-grep/napi';
 import type { PythonNames } from '../names.ts';
 import { stringOf } from '../values.ts';

@@ -1,5 +1,4 @@
 /** Archives: listing reads, creating writes the archive, extracting writes a folder. */
-
 import type { Target } from '../../contract.ts';
 import { type Arguments, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';

@@ -10,6 +10,10 @@ describe('a patch', () => {
     ['--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-a\n+b', ['src/a.ts']],
     ['--- /dev/null\n+++ b/new.ts\t2026-01-01', ['new.ts']],
     ['rename from old.ts\nrename to new.ts', ['old.ts', 'new.ts']],
+    ['\u00a0*** Add File: a.ts\u2003', ['a.ts']],
+    ['diff --git a/old.ts b/new.ts\nsimilarity index 100%', ['old.ts', 'new.ts']],
+    [`*** Add File: a${' '.repeat(50_000)}b`, [`a${' '.repeat(50_000)}b`]],
+    ['\n'.repeat(50_000), []],
     ['no patch', []],
     ['', []],
   ])('%j names %j', (patch, paths) => {
