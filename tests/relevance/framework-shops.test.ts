@@ -6,6 +6,7 @@ import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts'
 import { DJANGO_QUERIES } from './django-queries.ts';
 import { FASTAPI_QUERIES, FLASK_QUERIES } from './fastapi-queries.ts';
 import { SPRING_QUERIES } from './spring-queries.ts';
+import { SQL_QUERIES } from './sql-queries.ts';
 
 interface ShopFacts {
   readonly queries: readonly { readonly query: string; readonly expected: string }[];
@@ -37,6 +38,15 @@ const SHOPS: Readonly<Record<string, ShopFacts>> = {
       ['app.models.Order', 'table:customers', 2],
       ['app.models.Product', 'table:products', 1],
       ['table:product_tags', 'table:tags', 1],
+    ],
+  },
+  'sql-shop': {
+    queries: SQL_QUERIES,
+    paths: [
+      ['app.models.Order', 'table:customers', 2],
+      ['migration:orders@0002_delivery', 'table:orders', 1],
+      ['table:monthly_sales', 'table:customers', 2],
+      ['table:shipments', 'table:orders', 1],
     ],
   },
   'flask-shop': {

@@ -1,5 +1,5 @@
 /** What `ALTER TABLE`, `DROP TABLE` and the like do to a table that another file creates. */
-import { type Column, columnOf } from './columns.ts';
+import { type Column, columnOf, itemsOf } from './columns.ts';
 import { qualifiedName } from './heads.ts';
 import type { Token } from './scanner.ts';
 import type { Statement } from './statements.ts';
@@ -30,7 +30,7 @@ export function changeOf({ tokens, start, end }: Statement, text: string): Chang
   while (BEFORE_NAME.test(tokens[at]?.upper ?? '')) at++;
   const name = tokens[at - 1] !== undefined && isTable(tokens, at) ? qualifiedName(tokens, at) : undefined;
   if (name === undefined || /^[#@]/.test(name.last.text)) return undefined;
-  const parts = verb === 'DROP' ? NOTHING : partsOf(tokens.slice(name.next));
+  const parts = verb === 'DROP' ? NOTHING : partsOf(tokens.slice(name.next).filter(({ upper }) => upper !== ';'));
   const operation = verb === 'DROP' ? 'drop' : parts.to === '' ? 'table' : 'rename';
   const signature = text.slice(start, Math.min(end, start + 200)).split('\n', 1)[0] ?? '';
   return { operation, table: name.last, schema: name.schema, ...parts, start, end, signature };
@@ -56,33 +56,27 @@ function partsOf(tokens: readonly Token[]): Parts {
   };
 }
 
-/** Separated by commas outside of brackets; `ADD (a INT, b INT)` of Oracle is several. */
+const VERBS = /^(?:ADD|DROP|ALTER|RENAME|CHANGE|MODIFY|OWNER|SET|ENABLE|DISABLE|VALIDATE|CLUSTER|ATTACH|DETACH)$/;
+
+/** Separated by commas outside of brackets. */
 function actionsOf(tokens: readonly Token[]): Token[][] {
-  const actions: Token[][] = [[]];
-  let depth = 0;
-  const isList = tokens[0]?.upper === 'ADD' && tokens[1]?.upper === '(';
-  for (const token of tokens) {
-    if (token.upper === '(') depth++;
-    if (token.upper === ')') depth--;
-    if (token.upper === ',' && depth === (isList ? 1 : 0)) actions.push(isList ? tokens.slice(0, 1) : []);
-    else if (!isList || depth > 1 || (token.upper !== '(' && (token.upper !== ')' || depth > 0)))
-      actions.at(-1)?.push(token);
+  const actions: Token[][] = [];
+  for (const item of itemsOf(tokens)) {
+    const verb = VERBS.test(item[0]?.upper ?? '') ? undefined : actions.at(-1)?.[0];
+    // SQL Server goes on with the next column: `ADD a INT, b INT`.
+    actions.push(verb?.upper === 'ADD' ? [verb, ...item] : item);
   }
   return actions;
 }
 
-/** Also what changes a column, which is described anew. */
+/** Of `ADD (a INT, b INT)` of Oracle each is a column of its own. */
 function addedBy(action: readonly Token[]): Column[] {
-  const [verb] = action;
-  // Behind a comma SQL Server goes on with the next column.
-  if (verb?.upper !== 'ADD') return [];
+  if (action[0]?.upper !== 'ADD') return [];
   let from = 1;
   while (/^(?:COLUMN|IF|NOT|EXISTS)$/.test(action[from]?.upper ?? '')) from++;
-  const column = columnOf(
-    action.slice(from).filter(({ upper }) => upper !== ';'),
-    [],
-  );
-  return column === undefined ? [] : [column];
+  const described = action.slice(from);
+  const items = described[0]?.upper === '(' ? itemsOf(described.slice(1, -1)) : [described];
+  return items.flatMap((item) => columnOf(item, []) ?? []);
 }
 
 const NO_COLUMNS = /^(?:CONSTRAINT|PRIMARY|FOREIGN|INDEX|KEY|CHECK|PARTITION|DEFAULT|NOT|UNIQUE)$/;
@@ -92,7 +86,7 @@ function droppedBy(action: readonly Token[]): string[] {
   let from = 1;
   while (/^(?:COLUMN|IF|EXISTS)$/.test(action[from]?.upper ?? '')) from++;
   const name = action[from];
-  return name === undefined || NO_COLUMNS.test(name.upper) || name.text === ';' ? [] : [name.text];
+  return name === undefined || NO_COLUMNS.test(name.upper) ? [] : [name.text];
 }
 
 /** `RENAME COLUMN a TO b`, `CHANGE a b INT`. */

@@ -34,7 +34,7 @@ const INDEXES = new Set(['KEY', 'INDEX', 'FULLTEXT', 'SPATIAL']);
 
 /** @param open index of the bracket that opens the list */
 export function columnsIn(statement: Statement, open: number): Column[] {
-  const items = itemsOf(statement.tokens, open);
+  const items = itemsOf(inBrackets(statement.tokens, open));
   let from = statement.comments.findIndex(({ start }) => start > (statement.tokens[open]?.start ?? 0));
   return items.flatMap((item, index) => {
     const next = items[index + 1]?.[0]?.start ?? statement.end;
@@ -53,24 +53,33 @@ export function columnsIn(statement: Statement, open: number): Column[] {
 
 /** The strings of `ENUM ('open', 'paid')`. */
 export function valuesIn(tokens: readonly Token[], open: number): Token[] {
-  return itemsOf(tokens, open).flatMap(([value]) => (value?.kind === 'string' && value.text !== '' ? [value] : []));
+  return itemsOf(inBrackets(tokens, open)).flatMap(([value]) =>
+    value?.kind === 'string' && value.text !== '' ? [value] : [],
+  );
 }
 
-/** What stands between the commas of a list in brackets. */
-function itemsOf(tokens: readonly Token[], open: number): Token[][] {
-  const items: Token[][] = [];
-  let item: Token[] = [];
+/** What is in the brackets that open at a token, those inside of it included. */
+function inBrackets(tokens: readonly Token[], open: number): readonly Token[] {
+  if (open === -1) return [];
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {
-    const token = tokens[at]!;
-    if (token.upper === '(' && depth++ === 0) continue;
-    if (token.upper === ')' && --depth === 0) break;
-    if (token.upper === ',' && depth === 1) {
-      items.push(item);
-      item = [];
-    } else item.push(token);
+    if (tokens[at]?.upper === '(') depth++;
+    else if (tokens[at]?.upper === ')' && --depth === 0) return tokens.slice(open + 1, at);
   }
-  return [...items, item].filter(({ length }) => length > 0);
+  return tokens.slice(open + 1);
+}
+
+/** What stands between commas outside of brackets. */
+export function itemsOf(tokens: readonly Token[]): Token[][] {
+  const items: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.upper === '(') depth++;
+    else if (token.upper === ')') depth--;
+    if (token.upper === ',' && depth === 0) items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  return items.filter(({ length }) => length > 0);
 }
 
 /** Undefined for an index, and for what is no column and leads nowhere. */
@@ -121,7 +130,8 @@ function foreignKeyOf(item: readonly Token[], column: string | undefined): Forei
   const target = at === -1 ? undefined : qualifiedName(item, at + 1);
   if (target === undefined) return undefined;
   const open = item.findIndex(({ upper }) => upper === '(');
-  const columns = column !== undefined ? [column] : itemsOf(item, open).flatMap(([name]) => name?.text ?? []);
+  const columns =
+    column !== undefined ? [column] : itemsOf(inBrackets(item, open)).flatMap(([name]) => name?.text ?? []);
   return { columns, schema: target.schema, table: target.last };
 }
 

@@ -28,12 +28,20 @@ function localNames(tokens: readonly Token[]): Set<string> {
   tokens.forEach((token, at) => {
     const before = tokens[at - 1]?.upper ?? '';
     if (!isIdentifier(token) || !/^(?:WITH|RECURSIVE|,)$/.test(before)) return;
-    const next = tokens[at + 1]?.upper;
-    if (next === 'AS' && /^(?:\(|MATERIALIZED|NOT)$/.test(tokens[at + 2]?.upper ?? ''))
+    const next = tokens[at + 1]?.upper === '(' ? behindList(tokens, at + 1) : at + 1;
+    if (tokens[next]?.upper === 'AS' && /^(?:\(|MATERIALIZED|NOT)$/.test(tokens[next + 1]?.upper ?? ''))
       names.add(token.text.toUpperCase());
-    if (next === '(' && before !== ',') names.add(token.text.toUpperCase());
   });
   return names;
+}
+
+const MOST_LIST_TOKENS = 100;
+
+/** Behind the names of columns in brackets. */
+function behindList(tokens: readonly Token[], open: number): number {
+  const end = Math.min(tokens.length, open + MOST_LIST_TOKENS);
+  for (let at = open; at < end; at++) if (tokens[at]?.upper === ')') return at + 1;
+  return end;
 }
 
 /** Behind these a table stands. */
