@@ -2,7 +2,7 @@
 import type { ReferenceKind } from '../contract.ts';
 import { isIdentifier, qualifiedName } from './heads.ts';
 import type { Token } from './scanner.ts';
-import { NOT_CALLED, NOT_NAMES, TYPES } from './words.ts';
+import { isType, NOT_CALLED, NOT_NAMES } from './words.ts';
 
 export interface Use {
   readonly name: string;
@@ -49,6 +49,7 @@ const BEFORE_TABLE = new Set([
   'FROM',
   'JOIN',
   'INTO',
+  'INSERT',
   'UPDATE',
   'REFERENCES',
   'TABLE',
@@ -81,6 +82,7 @@ function isAboutTable(tokens: readonly Token[], at: number): boolean {
   const { upper = '' } = tokens[at] ?? {};
   const before = tokens[at - 1]?.upper ?? '';
   switch (upper) {
+    case 'INSERT':
     case 'UPDATE':
       return !/^(?:FOR|ON|AFTER|BEFORE|OF|OR|,|KEY|INSTEAD)$/.test(before);
     case 'FROM':
@@ -125,13 +127,13 @@ function commaBehind(tokens: readonly Token[], next: number): number {
 
 /** Behind these a bracket opens a list of columns. */
 const BEFORE_LIST =
-  /^(?:INTO|REFERENCES|TABLE|ON|AS|KEY|INDEX|UNIQUE|CONSTRAINT|VIEW|WITH|RECURSIVE|UPDATE|COPY|OF|TYPE)$/;
+  /^(?:INTO|INSERT|REFERENCES|TABLE|ON|AS|KEY|INDEX|UNIQUE|CONSTRAINT|VIEW|WITH|RECURSIVE|UPDATE|COPY|OF|TYPE)$/;
 
 function callAt(tokens: readonly Token[], at: number): Use[] {
   const token = tokens[at]!;
   if (/^(?:CALL|EXEC|EXECUTE)$/.test(token.upper)) return calledBy(tokens, at);
-  if (!isIdentifier(token) || tokens[at + 1]?.upper !== '(' || token.text.startsWith('@')) return [];
-  if (token.kind === 'word' && (NOT_CALLED.has(token.upper) || TYPES.test(token.upper))) return [];
+  if (!isIdentifier(token) || tokens[at + 1]?.upper !== '(' || /^[@#]/.test(token.text)) return [];
+  if (NOT_CALLED.has(token.upper) || isType(token)) return [];
   let first = at;
   while (tokens[first - 1]?.upper === '.' && isIdentifier(tokens[first - 2])) first -= 2;
   if (BEFORE_LIST.test(tokens[first - 1]?.upper ?? '')) return [];

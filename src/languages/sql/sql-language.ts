@@ -9,7 +9,7 @@ import { type Definition, definitionOf } from './definitions.ts';
 import { usesIn } from './references.ts';
 import { type Statement, statementsOf } from './statements.ts';
 import { symbolsOf } from './symbols.ts';
-import { TYPES } from './words.ts';
+import { isType } from './words.ts';
 
 /** What a file says of tables, for the framework. */
 export interface SqlFacts {
@@ -127,9 +127,7 @@ interface Own {
 function addReferences({ tokens }: Statement, definition: Definition | undefined, place: Own): string[] {
   const uses = usesIn(tokens, definition?.nameStart ?? -1);
   const types = (definition?.columns ?? []).flatMap(({ type }) =>
-    type === undefined || (type.kind === 'word' && TYPES.test(type.upper))
-      ? []
-      : [{ name: type.text, kind: 'type' as const, start: type.start }],
+    type === undefined || isType(type) ? [] : [{ name: type.text, kind: 'type' as const, start: type.start }],
   );
   const all = types.length === 0 ? uses : [...uses, ...types].sort((left, right) => left.start - right.start);
   let member = 1;

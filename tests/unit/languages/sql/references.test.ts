@@ -10,8 +10,8 @@ describe('SQL uses', () => {
     ],
     [
       'tables that are written',
-      'UPDATE a SET b = 1; DELETE FROM c USING d; MERGE INTO e USING f ON 1; TRUNCATE TABLE g;',
-      ['name a', 'name c', 'name d', 'name e', 'name f', 'name g'],
+      'UPDATE a SET b = 1; INSERT dbo.i (j) SELECT 1; DELETE FROM c USING d; MERGE INTO e USING f ON 1; TRUNCATE TABLE g;',
+      ['name a', 'name i', 'name c', 'name d', 'name e', 'name f', 'name g'],
     ],
     [
       'tables that are changed',
@@ -28,7 +28,11 @@ describe('SQL uses', () => {
       'SELECT a.f(count(*), lower(x)) FROM g(1); CALL h(); EXEC dbo.k @x = 1;',
       ['call f', 'call g', 'call h', 'call k'],
     ],
-    ['types of its own', 'CREATE TABLE a (b mood NOT NULL, c varchar(20), d "Status");', ['type mood', 'type Status']],
+    [
+      'types of its own',
+      'CREATE TABLE a (b mood NOT NULL, c [nvarchar](20), d "Status");',
+      ['type mood', 'type Status'],
+    ],
   ])('%s', (_title, text, expected) => {
     expect(referencesOf('sql', text)).toEqual(expected);
   });
