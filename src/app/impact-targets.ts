@@ -5,6 +5,7 @@ import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
 import { USABLE } from '../languages/symbol-kinds.ts';
 import { outlineOf } from '../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import { entitiesNamed } from './entities.ts';
 import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
 import { indexedFile } from './indexed-files.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
@@ -42,12 +43,23 @@ function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets
     return { symbol, definitions: codeDefinitions(store, symbol), nodes: nodesOf(store, symbol) };
   });
   const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
+  const places = found.flatMap(({ symbol, definitions }) => (definitions.length > 0 ? [] : placesOf(store, symbol)));
+  const { definitions, ...rest } = joined(targets);
   const missing = found.filter(({ definitions, nodes }) => definitions.length + nodes.length === 0);
   return {
-    ...joined(targets),
+    ...rest,
+    definitions: [...definitions, ...places],
     nodes: [...new Set(found.flatMap(({ nodes }) => nodes))],
     notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
   };
+}
+
+/** Where frameworks see what has no such name in the code (`table:orders`); who uses it is found along edges. */
+function placesOf(store: IndexStore, name: string): ImpactTargets['definitions'] {
+  return entitiesNamed(store, name).flatMap(({ file, symbol }) => {
+    if (symbol === undefined) return [];
+    return [{ name: symbol.name, scope: symbol.scope, file: file.path, line: symbol.nameLine, kind: symbol.kind }];
+  });
 }
 
 /** In its own spelling and in code, as far as there are such: what a translation calls by the same key is another thing. */

@@ -150,6 +150,14 @@ class ${name} extends ${name}<${name}> implements JpaRepository<${name}, ${name}
   'annotations 2,000 in a row': `${'@A(1) '.repeat(DEEP)}class B { }\n@Controller class C { ${'@GetMapping("/a") '.repeat(DEEP)} String d() { return "e"; } }`,
   'type arguments 500 deep': `@Service class A extends ${'B<'.repeat(500)}C${'>'.repeat(500)} { A(${'D<'.repeat(500)} e) { } }`,
   'properties and YAML of fragments': 'a\n=b\n: c\n  d: \\\n   e: f\n\ta: b\n__proto__: {a: [}\nconstructor=1\n\\u00',
+  'SQL of names that every object has': INHERITED.map(
+    (name) =>
+      `CREATE TABLE ${name} (${name} ${name} REFERENCES ${name} (${name}) COMMENT '${name}', FOREIGN KEY (${name}) REFERENCES ${name});
+ALTER TABLE ${name} ADD ${name} ${name}, DROP ${name}, RENAME ${name} TO ${name};
+CREATE VIEW ${name} AS SELECT ${name}(${name}) FROM ${name}; COMMENT ON COLUMN ${name}.${name} IS '${name}'; CREATE TRIGGER ${name};`,
+  ).join('\n'),
+  'SQL without what it needs':
+    "CREATE; CREATE TABLE; CREATE TABLE a; CREATE TABLE (; CREATE TABLE a (,,); CREATE TYPE a AS ENUM ('', b); ALTER TABLE; ALTER TABLE a; ALTER TABLE a ADD; ALTER TABLE a ADD (; ALTER TABLE a RENAME; DROP TABLE; COMMENT ON; COMMENT ON TABLE IS 'a'; COMMENT ON COLUMN a IS 'b'; CREATE TABLE a (b REFERENCES, FOREIGN KEY REFERENCES); CREATE VIEW a AS; CREATE FUNCTION $$ $$; DELIMITER",
   'broken JSON': '{"require": {"php": ["',
   'JSON of another shape': '{"require": 1, "autoload": [], "name": {"a": null}}',
   'Japanese and emoji': "<?php\nSchema::create('注文😀', function ($表) { $表->string('名前')->comment('😀'); });",

@@ -25,6 +25,7 @@ export const sqlSchemas: Framework = {
     const changed = byTable(changes.filter(({ start }) => start < end));
     return joinKnowledge([
       ...distinctTables(created).map((definition) => readTable(definition, { file, lineAt })),
+      ...definitions.filter(({ kind }) => kind === 'function').map((definition) => readRoutine(definition, lineAt)),
       ...[...changed].map(([table, list]) => readChanges(table, list, { file, lineAt, isOwn: own.has(table) })),
     ]);
   },
@@ -78,7 +79,7 @@ function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Kno
   };
   const edges = [
     ...keyEdges(table, columns, lineAt),
-    ...viewEdges(table, definition, line),
+    ...(object === 'VIEW' ? readEdges(tableNode(table), definition, line) : []),
     ...termEdge(tableNode(table), label, line),
     ...named.flatMap(({ name, start }, at) => termEdge(columnNode(table, name), labels[at], lineAt(start))),
   ];
@@ -94,13 +95,22 @@ function keyEdges(table: string, columns: readonly Column[], lineAt: Reading['li
   });
 }
 
-/** A view reads tables. */
-function viewEdges(table: string, { object, reads }: PlacedDefinition, line: number): Edge[] {
-  if (object !== 'VIEW') return [];
+/** To the tables that a view or a routine uses. */
+function readEdges(from: string, { reads }: PlacedDefinition, line: number): Edge[] {
   return [...new Set(reads)].map((read): Edge => {
-    const to = tableNode(tableName(read, false));
-    return { from: tableNode(table), to, relation: 'references', provenance: 'declared', line };
+    return { from, to: tableNode(tableName(read, false)), relation: 'references', provenance: 'declared', line };
   });
+}
+
+/** A function, procedure or trigger. */
+function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): Knowledge {
+  const { symbol, name, object, reads, nameStart } = definition;
+  const node = `routine:${name}`;
+  const metadata = { kind: object.toLowerCase(), tables: [...new Set(reads)] };
+  return {
+    entities: [{ type: 'routine', place: symbol, node, metadata }],
+    edges: distinctEdges(readEdges(node, definition, lineAt(nameStart))),
+  };
 }
 
 interface ChangeReading extends Reading {

@@ -24,7 +24,7 @@ export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
   const { name, schema, kind, nameStart, bodyStart, columns, values, comment } = definition;
   const { start, end } = statement;
   const above = commentAbove(statement, text);
-  const written = above === undefined ? '' : commentText(text.slice(above.start, above.end));
+  const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
   const scope = schema === '' ? name : `${schema}.${name}`;
   const top = made(
     {
@@ -58,6 +58,11 @@ export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
       member({ ...value, name: value.text, docblock: '', docStart: value.start }, 'enum_member'),
     ),
   ];
+}
+
+/** Tools write above a statement what kind it is of: `-- CreateTable`. */
+function spoken(comment: string): string {
+  return /^(?:Create|Alter|Add|Drop|Rename|Redefine)[A-Z][A-Za-z]*$/.test(comment) ? '' : comment;
 }
 
 function signatureOf(text: string, { start, end }: Span): string {

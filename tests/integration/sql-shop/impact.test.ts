@@ -33,12 +33,14 @@ describe('the impact of a table', () => {
   });
 
   it('reaches the model of a framework, the migration and the keys of other tables', async () => {
-    const { related } = await analyzeImpact(shop.project, { symbols: ['table:orders'] });
+    const { related, targets } = await analyzeImpact(shop.project, { symbols: ['table:orders'] });
+    expect(targets.map(({ file, line }) => `${file}:${line}`)).toEqual(['db/schema.sql:11']);
     const paths = related.map(({ distance, via, relation, node }) => `${distance} ${via} ${relation} ${node}`);
     expect(paths).toEqual(
       expect.arrayContaining([
         '1 table:orders stored_in app.models.Order',
         '1 table:orders alters migration:orders@0002_delivery',
+        '1 table:orders references routine:cancel_stale_orders',
         '1 table:orders references table:order_items',
         '1 table:orders references table:shipments',
       ]),

@@ -41,6 +41,16 @@ CREATE VIEW recent AS SELECT * FROM orders JOIN users ON 1;
     ]);
   });
 
+  it('are used by routines', () => {
+    const known = read('CREATE TRIGGER t AFTER INSERT ON orders BEGIN UPDATE a.stock SET b = 1; END;');
+    expect(metadataOf(known, 't')).toEqual({ kind: 'trigger', tables: ['orders', 'stock'] });
+    expect(edgesOf(known)).toEqual(['routine:t -references-> table:orders', 'routine:t -references-> table:stock']);
+  });
+
+  it('are not called as tools call their statements', () => {
+    expect(edgesOf(read('-- CreateTable\nCREATE TABLE a (b int);'))).toEqual([]);
+  });
+
   it('are called as models call them where a database folds names', () => {
     expect(entitiesOf(read('CREATE TABLE ORDERS (ID INT); CREATE TABLE "USERS" (ID INT);'))).toEqual([
       'schema:orders table_schema',
