@@ -2,6 +2,7 @@
 import type { SymbolKind } from '../contract.ts';
 import { type Column, columnsIn, valuesIn } from './columns.ts';
 import { type Head, headOf, type ObjectWord } from './heads.ts';
+import { type Member, membersIn } from './members.ts';
 import type { Token } from './scanner.ts';
 import type { Statement } from './statements.ts';
 
@@ -17,6 +18,7 @@ export interface Definition {
   readonly bodyStart: number;
   readonly columns: readonly Column[];
   readonly values: readonly Token[];
+  readonly members: readonly Member[];
   /** `COMMENT = '…'` of MySQL behind the columns, empty without one. */
   readonly comment: string;
 }
@@ -54,6 +56,7 @@ export function definitionOf(statement: Statement): Definition | undefined {
     bodyStart: list?.start ?? bodyStart(statement, head),
     columns: list === undefined || isEnum ? [] : columnsIn(statement, list.index),
     values: isEnum ? valuesIn(statement.tokens, list.index) : [],
+    members: object === 'PACKAGE' ? membersIn(statement.tokens, name.next, statement.end) : [],
     comment: object === 'TABLE' ? tableComment(statement.tokens) : '',
   };
 }

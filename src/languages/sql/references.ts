@@ -127,7 +127,7 @@ function commaBehind(tokens: readonly Token[], next: number): number {
 
 /** Behind these a bracket opens a list of columns. */
 const BEFORE_LIST =
-  /^(?:INTO|INSERT|REFERENCES|TABLE|ON|AS|KEY|INDEX|UNIQUE|CONSTRAINT|VIEW|WITH|RECURSIVE|UPDATE|COPY|OF|TYPE)$/;
+  /^(?:INTO|INSERT|REFERENCES|TABLE|ON|AS|KEY|INDEX|UNIQUE|CONSTRAINT|VIEW|WITH|RECURSIVE|UPDATE|COPY|OF|TYPE|PROCEDURE|FUNCTION)$/;
 
 function callAt(tokens: readonly Token[], at: number): Use[] {
   const token = tokens[at]!;

@@ -1,5 +1,5 @@
 /** The symbols of a definition: itself, then its columns or values. */
-import type { CodeSymbol, SymbolKind } from '../contract.ts';
+import type { CodeSymbol } from '../contract.ts';
 import { commentText } from '../syntax/comment.ts';
 import { folded } from '../syntax/signature.ts';
 import { isBlankBetween, type Source, type Span } from '../syntax/source.ts';
@@ -21,7 +21,7 @@ const MAX_READ = 600;
 
 export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
   const { text, statement, first } = place;
-  const { name, schema, kind, nameStart, bodyStart, columns, values, comment } = definition;
+  const { name, schema, kind, nameStart, bodyStart, columns, values, members, comment } = definition;
   const { start, end } = statement;
   const above = commentAbove(statement, text);
   const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
@@ -41,9 +41,9 @@ export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
     },
     place,
   );
-  const member = (draft: Pick<Draft, 'name' | 'start' | 'end' | 'docblock' | 'docStart'>, of: SymbolKind): CodeSymbol =>
+  const member = (draft: MemberDraft): CodeSymbol =>
     made(
-      { ...draft, kind: of, scope, signature: signatureOf(text, draft), nameStart: draft.start, parent: first },
+      { ...draft, scope, signature: signatureOf(text, { ...draft, end: draft.headEnd ?? draft.end }), parent: first },
       place,
     );
   return [
@@ -52,12 +52,43 @@ export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
       .filter((column) => column.name !== '')
       .map((column) => {
         const docStart = Math.min(column.start, column.comments[0]?.start ?? column.start);
-        return member({ ...column, docblock: commentOf(column, text), docStart }, 'property');
+        return member({
+          ...column,
+          kind: 'property',
+          nameStart: column.start,
+          docblock: commentOf(column, text),
+          docStart,
+        });
       }),
     ...values.map((value) =>
-      member({ ...value, name: value.text, docblock: '', docStart: value.start }, 'enum_member'),
+      member({
+        ...value,
+        kind: 'enum_member',
+        name: value.text,
+        nameStart: value.start,
+        docblock: '',
+        docStart: value.start,
+      }),
+    ),
+    ...members.map(({ name: { text: called, start: nameStart }, start: from, end: to, bodyStart: headEnd }) =>
+      member({
+        name: called,
+        kind: 'function',
+        nameStart,
+        start: from,
+        end: to,
+        headEnd,
+        docblock: '',
+        docStart: from,
+      }),
     ),
   ];
+}
+
+interface MemberDraft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
+  readonly nameStart: number;
+  /** Where the signature ends, when it is not the whole. */
+  readonly headEnd?: number;
 }
 
 /** Tools write above a statement what kind it is of: `-- CreateTable`. */

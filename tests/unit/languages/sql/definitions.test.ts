@@ -112,6 +112,19 @@ describe('definitions in SQL', () => {
     expect(outlineOf('sql', text).map((line) => line.replace('enum t', 'type t'))).toEqual(expected);
   });
 
+  it('are the routines of a package', () => {
+    const text =
+      'CREATE PACKAGE BODY k AS\n  n NUMBER;\n  PROCEDURE p(a INT) IS b INT;\n  BEGIN c(); END p;\n  FUNCTION f RETURN INT IS BEGIN RETURN 1; END;\nEND k;\n/\n';
+    expect(outlineOf('sql', text)).toEqual(['1 module k', '3 function k.p', '5 function k.f']);
+    const { symbols, references } = parsed('sql', text);
+    expect(symbols.map(({ signature, startLine, endLine }) => `${startLine}-${endLine} ${signature}`)).toEqual([
+      '1-6 CREATE PACKAGE BODY k',
+      '3-4 PROCEDURE p(a INT)',
+      '5-5 FUNCTION f RETURN INT',
+    ]);
+    expect(references.map(({ name, enclosing }) => `${name} in ${symbols[enclosing]?.name}`)).toEqual(['c in p']);
+  });
+
   it.each([
     [
       'temporary tables',
