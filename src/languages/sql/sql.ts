@@ -14,7 +14,7 @@ import { TYPE_WORDS } from './words.ts';
 export const sqlSchemas: Framework = {
   id: 'sql',
   languages: ['sql'],
-  evidence: { files: /\.(?:sql|ddl|pgsql|psql|mysql|tsql|plsql)$/i },
+  evidence: { files: /\.(?:sql|ddl|dml|pgsql|psql|mysql|tsql|plsql|pk[sb]|pck|prc|fnc|hql)$/i },
   read: (file) => {
     const { definitions, changes } = factsOf(file.parsed);
     if (isUndoing(file.path)) return { entities: [], edges: [] };
