@@ -15,7 +15,7 @@ export interface Statement {
   readonly isBroken: boolean;
 }
 
-/** A number, or what only the programs of the dialects know: it ends with its line. */
+/** What only `sqlplus`, `psql` and `sqlcmd` understand: it ends with its line. */
 const LINE_COMMAND =
   /(?:(?:REM(?:ARK)?|PROMPT|SPOOL|WHENEVER|DEFINE|UNDEFINE|ACCEPT|PAUSE|CLEAR|TTITLE|BTITLE|SHOW|SET[ \t]+(?:AUTOCOMMIT|DEFINE|ECHO|ESCAPE|FEED(?:BACK)?|HEAD(?:ING)?|LINES(?:IZE)?|LONG|NUM(?:WIDTH)?|PAGES(?:IZE)?|SCAN|SERVEROUT(?:PUT)?|SQLBL(?:ANKLINES)?|SQLPROMPT|SUFFIX|TAB|TERM(?:OUT)?|TIMI?(?:NG)?|TRIM(?:OUT|SPOOL)|TRIMS|VER(?:IFY)?))\b(?![^\n]*;[ \t]*\r?$)|\\[A-Za-z!]|@{1,2}[\w./&~]|:[a-z]+[ \t])[^\n]*/imy;
 const SEPARATOR = /(?:GO(?:[ \t]+\d+)?(?:[ \t]*;)?|\/)[ \t]*\r?$/imy;
