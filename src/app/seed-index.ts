@@ -21,7 +21,9 @@ export function seedIndex(project: OpenProject, files: readonly ScannedFile[], m
     const { database } = indexFolder(toAbsolute(folder, root));
     const adopted = store.adopt({ database, meta, current });
     if (adopted === 0) continue;
-    project.notify(`${adopted} files are the same in ${folder}, and are taken over from its index.`);
+    project.notify(
+      `${adopted} of ${files.length} files are taken over from the index of ${folder}, where they are the same.`,
+    );
     return;
   }
 }

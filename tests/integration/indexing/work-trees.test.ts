@@ -17,7 +17,7 @@ const FILES = {
   'src/mail.ts': 'export class Mailer { sendInvoice() {} }\n',
   'packages/app/src/main.ts': 'export function startApplication() {}\n',
 };
-const TAKEN_OVER = /^\d+ files are the same in .+, and are taken over from its index\.$/;
+const TAKEN_OVER = /^4 of 4 files are taken over from the index of .+, where they are the same\.$/;
 
 describe('a new work tree', () => {
   it('takes over what is the same, and has the index that it would have without', async () => {
@@ -27,7 +27,7 @@ describe('a new work tree', () => {
     rmSync(path.join(tree, 'src/mail.ts'));
     const { project, notices } = await open(tree);
     const report = await indexProject(project);
-    expect(notices).toEqual([expect.stringMatching(/^2 files are the same/)]);
+    expect(notices).toEqual([expect.stringMatching(/^2 of 4 files are taken over/)]);
     expect([report.added, report.modified, report.deleted]).toEqual([2, 0, 0]);
     expect(dumpOf(tree)).toEqual(await dumpFromScratch(tree));
   });
@@ -58,7 +58,7 @@ describe('a new work tree', () => {
     const { tree, main } = await repository('packages/app');
     const { project, notices } = await open(tree);
     await project.ensureFresh();
-    expect(notices).toEqual([`1 files are the same in ${main}, and are taken over from its index.`]);
+    expect(notices).toEqual([`1 of 1 files are taken over from the index of ${main}, where they are the same.`]);
   });
 });
 
