@@ -180,6 +180,20 @@ describe('the page', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
+  it('asks for nothing before it is told of changes, so that it misses none', async () => {
+    const { page } = opened;
+    await page.locator('.row').first().waitFor();
+    const events: string[] = [];
+    page.on('request', (request) => events.push(`asked ${new URL(request.url()).pathname}`));
+    page.on('response', (response) => events.push(`told ${new URL(response.url()).pathname}`));
+    await page.reload();
+    await page.locator('.row').first().waitFor();
+    const own = events.slice(events.indexOf('asked /api/events') + 1);
+    const [first, ...others] = own.filter((event) => /^asked .api|events$/.test(event));
+    expect(first).toBe('told /api/events');
+    expect(others).toContain('asked /api/sessions');
+  });
+
   it('is opened by the address that works once', async () => {
     const { page, dashboard } = opened;
     const fresh = await page.context().newPage();

@@ -1,7 +1,7 @@
 /** An answer of the server that is asked for again whenever what it tells of has changed. */
 import { useEffect, useState } from 'preact/hooks';
 import { ApiFailure, ask } from './client.ts';
-import { changes, type Part } from './live.ts';
+import { changes, connection, type Part } from './live.ts';
 
 export interface Resource<Answer> {
   /** The last answer stays while the next one is awaited. */
@@ -26,9 +26,11 @@ export function useResource<Answer>(path: string | null, parts: readonly Part[])
   const [state, setState] = useState<State<Answer>>(NOTHING);
   const [asked, setAsked] = useState(0);
   const version = parts.map((part) => changes.value[part]).join();
+  // Not before the first pulse: what changed between an answer and that one would be told by none.
+  const isInTouch = connection.value !== 'connecting';
   // A new version or number asks the same again.
   useEffect(() => {
-    if (path === null) return;
+    if (path === null || !isInTouch) return;
     const ended = new AbortController();
     setState((last) => (last.path === path ? { ...last, isLoading: true } : { ...NOTHING, answer: last.answer }));
     ask<Answer>(path, ended.signal).then(
@@ -39,7 +41,7 @@ export function useResource<Answer>(path: string | null, parts: readonly Part[])
       },
     );
     return () => ended.abort();
-  }, [path, version, asked]);
+  }, [path, version, asked, isInTouch]);
   return { ...state, reload: () => setAsked(asked + 1) };
 }
 
