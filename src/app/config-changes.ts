@@ -1,3 +1,4 @@
+/** Changes of `config.json` by a person: `search_weights.vector=0.5`, `requirements.high_files_analyzed=+1`. */
 import { applyEdits, modify } from 'jsonc-parser';
 import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';

@@ -11,8 +11,9 @@ import { type ListedSession, listed } from './session-list.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not, also by the gate; `agent`: a look,
- * edit or command of the agent's own tools; `phase`: the phase changed; `state`: anything else of the session did.
+ * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not, also by the gate;
+ * `agent`: a look, edit or command of the agent's own tools; `phase`: the phase changed; `state`: anything else of the
+ * session did.
  */
 export type StepKind = 'evidence' | 'call' | 'refusal' | 'agent' | 'phase' | 'state';
 
