@@ -1,6 +1,7 @@
 /** Linked work trees of git: further folders of one repository, each with files of its own. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { linkedGitFolder } from '../base/git-link.ts';
 import { readTextIfExists } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { isFile, realFolder } from './gate/file-system.ts';
@@ -41,8 +42,7 @@ function linkIn(folder: string): string | undefined {
 
 /** Submodules and repositories with their folder elsewhere have a file `.git` as well, and are no linked work trees. */
 function mainOf(top: string, link: string): string | undefined {
-  const [, gitFolder] = /^gitdir: (.+?)\s*$/.exec(link) ?? [];
-  if (gitFolder === undefined) return undefined;
-  const [, main] = /^(.+)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(path.resolve(top, gitFolder)) ?? [];
+  const gitFolder = linkedGitFolder(top, link) ?? '';
+  const [, main] = /^(.+)[\\/]\.git[\\/]worktrees[\\/][^\\/]+$/.exec(gitFolder) ?? [];
   return main === undefined ? undefined : realFolder(main);
 }

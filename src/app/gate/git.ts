@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { linkedGitFolder } from '../../base/git-link.ts';
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 
 /** Below the deadline that clients give a hook. */
@@ -63,13 +64,7 @@ const OPERATIONS = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-mer
 /** `.git`, or what the file `.git` of a linked work tree points to. */
 export function gitFolder(root: string): string {
   const own = path.join(root, '.git');
-  try {
-    const [, linked = '.git'] = /^gitdir: (.+?)\s*$/.exec(readFileSync(own, 'utf8')) ?? [];
-    return path.resolve(root, linked);
-  } catch {
-    // A folder cannot be read as a file.
-    return own;
-  }
+  return linkedGitFolder(root, textOrEmpty(own)) ?? own;
 }
 
 function commitOf(folder: string, name: string): string | undefined {
@@ -87,7 +82,7 @@ function commonFolder(folder: string): string {
   return path.resolve(folder, textOrEmpty(path.join(folder, 'commondir')).trim());
 }
 
-/** Empty where it is absent: the reference is kept elsewhere. */
+/** Empty where it is absent, as a reference is that is kept elsewhere, and for a folder. */
 function textOrEmpty(file: string): string {
   return readTextOrUndefined(file) ?? '';
 }

@@ -1,6 +1,7 @@
 /** Whether git, asked about a repository outside of the project, would run what somebody has put into it. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { linkedGitFolder } from '../../base/git-link.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { Repository } from '../../shell/contract.ts';
 
@@ -16,8 +17,7 @@ export function repositoryAt(folder: string): Repository {
 /** The git folder, and the one that a linked work tree shares; a bare repository is its own git folder. */
 function gitFoldersAt(folder: string): readonly string[] {
   const inner = path.join(folder, '.git');
-  const [, linked] = /^gitdir: (.+?)\s*$/.exec(textOf(inner)) ?? [];
-  const own = linked === undefined ? inner : path.resolve(folder, linked);
+  const own = linkedGitFolder(folder, textOf(inner)) ?? inner;
   const found = existsSync(inner) ? own : isBare(folder) ? folder : undefined;
   if (found === undefined) return [];
   const common = textOf(path.join(found, 'commondir')).trim();
