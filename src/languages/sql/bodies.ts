@@ -1,5 +1,5 @@
 /** Keeps count of what is open in a statement, so that a `;` inside of a body does not end it. */
-import { objectOf, ROUTINES } from './heads.ts';
+import { MOST_HEAD_WORDS, objectOf, ROUTINES } from './heads.ts';
 import type { Token } from './scanner.ts';
 import type { Traits } from './traits.ts';
 
@@ -7,7 +7,6 @@ import type { Traits } from './traits.ts';
 const OTHER_ENDS = new Set(['IF', 'LOOP', 'WHILE', 'REPEAT', 'FOR']);
 /** `BEGIN TRAN` opens no block. */
 const TRANSACTIONS = new Set(['TRAN', 'TRANSACTION', 'WORK', 'DISTRIBUTED']);
-const MOST_HEAD_WORDS = 30;
 
 export class Bodies {
   isRoutine = false;

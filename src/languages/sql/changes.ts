@@ -1,5 +1,6 @@
 /** What `ALTER TABLE`, `DROP TABLE` and the like do to a table that another file creates. */
-import { type Column, columnOf, itemsOf } from './columns.ts';
+import { itemsOf } from './brackets.ts';
+import { type Column, columnOf } from './columns.ts';
 import { qualifiedName } from './heads.ts';
 import type { Token } from './scanner.ts';
 import type { Statement } from './statements.ts';

@@ -1,5 +1,6 @@
 /** The columns of a table, and what their lines say of them. */
 import { commentText } from '../syntax/comment.ts';
+import { inBrackets, itemsOf } from './brackets.ts';
 import { isIdentifier, qualifiedName } from './heads.ts';
 import type { Comment, Token } from './scanner.ts';
 import type { Statement } from './statements.ts';
@@ -56,30 +57,6 @@ export function valuesIn(tokens: readonly Token[], open: number): Token[] {
   return itemsOf(inBrackets(tokens, open)).flatMap(([value]) =>
     value?.kind === 'string' && value.text !== '' ? [value] : [],
   );
-}
-
-/** What is in the brackets that open at a token, those inside of it included. */
-function inBrackets(tokens: readonly Token[], open: number): readonly Token[] {
-  if (open === -1) return [];
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    if (tokens[at]?.upper === '(') depth++;
-    else if (tokens[at]?.upper === ')' && --depth === 0) return tokens.slice(open + 1, at);
-  }
-  return tokens.slice(open + 1);
-}
-
-/** What stands between commas outside of brackets. */
-export function itemsOf(tokens: readonly Token[]): Token[][] {
-  const items: Token[][] = [[]];
-  let depth = 0;
-  for (const token of tokens) {
-    if (token.upper === '(') depth++;
-    else if (token.upper === ')') depth--;
-    if (token.upper === ',' && depth === 0) items.push([]);
-    else items.at(-1)?.push(token);
-  }
-  return items.filter(({ length }) => length > 0);
 }
 
 /** Undefined for an index, and for what is no column and leads nowhere. */

@@ -1,5 +1,6 @@
 /** What a statement defines: an object of the database with its columns or values. */
 import type { SymbolKind } from '../contract.ts';
+import { firstOutside } from './brackets.ts';
 import { type Column, columnsIn, valuesIn } from './columns.ts';
 import { type Head, headOf, type ObjectWord } from './heads.ts';
 import { type Member, membersIn } from './members.ts';
@@ -82,13 +83,8 @@ function listOf(tokens: readonly Token[], { object, name }: Head): List | undefi
 const OPENS_BODY = new Set(['AS', 'IS', 'BEGIN', 'DECLARE']);
 
 function bodyStart({ tokens, end }: Statement, { name }: Head): number {
-  let brackets = 0;
-  for (const { upper, kind, start } of tokens.slice(name.next)) {
-    if (upper === '(') brackets++;
-    else if (upper === ')') brackets--;
-    else if (brackets <= 0 && (kind === 'open' || OPENS_BODY.has(upper))) return start;
-  }
-  return end;
+  const opening = firstOutside(tokens.slice(name.next), ({ kind, upper }) => kind === 'open' || OPENS_BODY.has(upper));
+  return opening?.start ?? end;
 }
 
 function tableComment(tokens: readonly Token[]): string {

@@ -41,7 +41,8 @@ export const ROUTINES: ReadonlySet<ObjectWord> = new Set([
   'PACKAGE',
 ] as const);
 
-const MOST_HEAD_WORDS = 30;
+/** What a statement creates is said within so many words. */
+export const MOST_HEAD_WORDS = 30;
 
 export interface ObjectAt {
   readonly word: ObjectWord;

@@ -1,4 +1,5 @@
 /** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
+import { groupBy } from '../../base/group-by.ts';
 import type { Edge, Entity, Framework, FrameworkFile, Knowledge } from '../framework-contract.ts';
 import { distinctEdges, joinKnowledge } from '../knowledge.ts';
 import { columnNode, tableNode } from '../nodes.ts';
@@ -50,14 +51,7 @@ function distinctTables(definitions: readonly PlacedDefinition[]): PlacedDefinit
 }
 
 function byTable(changes: readonly Change[]): Map<string, Change[]> {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    const table = tableName(change.table.text, change.table.kind === 'name');
-    const known = groups.get(table);
-    if (known === undefined) groups.set(table, [change]);
-    else known.push(change);
-  }
-  return groups;
+  return groupBy(changes, ({ table: { text, kind } }) => tableName(text, kind === 'name'));
 }
 
 function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Knowledge {

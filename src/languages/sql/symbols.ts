@@ -3,9 +3,10 @@ import type { CodeSymbol } from '../contract.ts';
 import { commentText } from '../syntax/comment.ts';
 import { folded } from '../syntax/signature.ts';
 import { isBlankBetween, type Source, type Span } from '../syntax/source.ts';
-import { commentOf } from './columns.ts';
+import { type Column, commentOf } from './columns.ts';
 import type { Definition } from './definitions.ts';
-import type { Comment } from './scanner.ts';
+import type { Member } from './members.ts';
+import type { Comment, Token } from './scanner.ts';
 import type { Statement } from './statements.ts';
 
 export interface Place {
@@ -20,75 +21,65 @@ export interface Place {
 const MAX_READ = 600;
 
 export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
-  const { text, statement, first } = place;
-  const { name, schema, kind, nameStart, bodyStart, columns, values, members, comment } = definition;
-  const { start, end } = statement;
-  const above = commentAbove(statement, text);
-  const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
+  const { columns, values, members } = definition;
+  const drafts = [
+    ...columns.filter(({ name }) => name !== '').map((column) => columnDraft(column, place.text)),
+    ...values.map(valueDraft),
+    ...members.map(memberDraft),
+  ];
+  const { name, schema } = definition;
   const scope = schema === '' ? name : `${schema}.${name}`;
-  const top = made(
-    {
-      name,
-      kind,
-      scope: schema,
-      signature: signatureOf(text, { start, end: bodyStart }),
-      docblock: [written, comment].filter((part) => part !== '').join('\n'),
-      docStart: above?.start ?? start,
-      start,
-      end,
-      nameStart,
-      parent: -1,
-    },
-    place,
-  );
-  const member = (draft: MemberDraft): CodeSymbol =>
-    made(
-      { ...draft, scope, signature: signatureOf(text, { ...draft, end: draft.headEnd ?? draft.end }), parent: first },
-      place,
-    );
   return [
-    top,
-    ...columns
-      .filter((column) => column.name !== '')
-      .map((column) => {
-        const docStart = Math.min(column.start, column.comments[0]?.start ?? column.start);
-        return member({
-          ...column,
-          kind: 'property',
-          nameStart: column.start,
-          docblock: commentOf(column, text),
-          docStart,
-        });
-      }),
-    ...values.map((value) =>
-      member({
-        ...value,
-        kind: 'enum_member',
-        name: value.text,
-        nameStart: value.start,
-        docblock: '',
-        docStart: value.start,
-      }),
-    ),
-    ...members.map(({ name: { text: called, start: nameStart }, start: from, end: to, bodyStart: headEnd }) =>
-      member({
-        name: called,
-        kind: 'function',
-        nameStart,
-        start: from,
-        end: to,
-        headEnd,
-        docblock: '',
-        docStart: from,
-      }),
-    ),
+    made({ ...topDraft(definition, place), scope: schema, parent: -1 }, place),
+    ...drafts.map((draft) => made({ ...draft, scope, parent: place.first }, place)),
   ];
 }
 
-interface MemberDraft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
+/** Of a symbol, before it has lines. */
+interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
   readonly nameStart: number;
-  /** Where the signature ends, when it is not the whole. */
-  readonly headEnd?: number;
+  /** Where the signature ends. */
+  readonly headEnd: number;
+}
+
+function topDraft({ name, kind, nameStart, bodyStart, comment }: Definition, { text, statement }: Place): Draft {
+  const { start, end } = statement;
+  const above = commentAbove(statement, text);
+  const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
+  const docblock = [written, comment].filter((part) => part !== '').join('\n');
+  return { name, kind, start, end, nameStart, headEnd: bodyStart, docblock, docStart: above?.start ?? start };
+}
+
+function columnDraft(column: Column, text: string): Draft {
+  const { name, start, end, comments } = column;
+  const docStart = Math.min(start, comments[0]?.start ?? start);
+  return {
+    name,
+    kind: 'property',
+    start,
+    end,
+    nameStart: start,
+    headEnd: end,
+    docblock: commentOf(column, text),
+    docStart,
+  };
+}
+
+function valueDraft({ text: name, start, end }: Token): Draft {
+  return { name, kind: 'enum_member', start, end, nameStart: start, headEnd: end, docblock: '', docStart: start };
+}
+
+function memberDraft({ name, start, end, bodyStart }: Member): Draft {
+  return {
+    name: name.text,
+    kind: 'function',
+    start,
+    end,
+    nameStart: name.start,
+    headEnd: bodyStart,
+    docblock: '',
+    docStart: start,
+  };
 }
 
 /** Tools write above a statement what kind it is of: `-- CreateTable`. */
@@ -100,19 +91,11 @@ function signatureOf(text: string, { start, end }: Span): string {
   return folded(text.slice(start, Math.min(end, start + MAX_READ))).replace(/\s*;$/, '');
 }
 
-type Draft = Omit<CodeSymbol, 'startLine' | 'endLine' | 'nameLine' | 'column'> & { readonly nameStart: number };
-
-function made({ nameStart, ...symbol }: Draft, { source }: Place): CodeSymbol {
+function made(draft: Draft & Pick<CodeSymbol, 'scope' | 'parent'>, { text, source }: Place): CodeSymbol {
+  const { nameStart, headEnd, ...symbol } = draft;
   return {
-    name: symbol.name,
-    kind: symbol.kind,
-    scope: symbol.scope,
-    signature: symbol.signature,
-    docblock: symbol.docblock,
-    docStart: symbol.docStart,
-    start: symbol.start,
-    end: symbol.end,
-    parent: symbol.parent,
+    ...symbol,
+    signature: signatureOf(text, { start: symbol.start, end: headEnd }),
     startLine: source.lineAt(symbol.start),
     endLine: source.lineAt(Math.max(symbol.start, symbol.end - 1)),
     nameLine: source.lineAt(nameStart),
