@@ -4,8 +4,7 @@
  * a work tree whose main one has it.
  */
 import { statSync } from 'node:fs';
-import path from 'node:path';
-import { isSetUp } from '../../app/gate/project.ts';
+import { isSetUp, projectOf } from '../../app/gate/project.ts';
 import { openWorkspace, type WorkspaceOptions } from '../../app/open-workspace.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
@@ -44,7 +43,7 @@ export class Workspaces {
    */
   async at(given: string | undefined): Promise<Place> {
     const base = this.options.defaultRoot();
-    const root = given === undefined ? base : projectOf(toAbsolute(given, base), base);
+    const root = given === undefined ? base : rootAround(toAbsolute(given, base), base);
     requireFolder(root);
     const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
     return { workspace: await this.opened(root), scope: inside === '' ? undefined : inside };
@@ -107,12 +106,12 @@ export class Workspaces {
   }
 }
 
-/** The nearest folder with an index of its own decides, as it does for the write gate. */
-function projectOf(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
-  for (let folder: string = target; ; folder = path.dirname(folder)) {
-    if (folder === base || isSetUp(folder)) return toAbsolute(folder, base);
-    if (path.dirname(folder) === folder) break;
-  }
+/** The nearest project decides, as it does for the write gate; the folder of the server counts as one. */
+function rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+  const around = projectOf(target)?.root;
+  const isNearest = around === undefined || relativeInside(around, base) !== undefined;
+  if (isNearest && relativeInside(base, target) !== undefined) return base;
+  if (around !== undefined) return toAbsolute(around, base);
   throw new UserError(
     'path_outside_project',
     `${target} is outside the project ${base}, and in no other that code-intel was set up for.`,
