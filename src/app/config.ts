@@ -1,12 +1,10 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isRecord, type JsonRecord } from '../base/json-record.ts';
 import { readTextIfExists } from '../base/optional-file.ts';
 import type { AbsolutePath } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
-import { homeOf } from './gate/project.ts';
-import { FOLDER } from './index-folder.ts';
+import { configRootOf, homeOf } from './gate/project.ts';
+import { configFile } from './index-folder.ts';
 import { locateJsonError, locateKey } from './json-location.ts';
 import { fileKey, groupSchema, readGroup } from './option-group.ts';
 import { type JsonSchema, jsonOrText, type Option, type Problem, type ValuesOf } from './option-kinds.ts';
@@ -26,10 +24,9 @@ export function loadConfig(root: AbsolutePath, environment: Environment = {}): C
   return parseConfig(readConfig(file) ?? '{}', file, environment);
 }
 
-/** A linked work tree without a configuration of its own has that of the main one. */
+/** That of the main work tree for a linked one that has none. */
 export function configFileOf(root: AbsolutePath): string {
-  const own = path.join(root, FOLDER, 'config.json');
-  return existsSync(own) ? own : path.join(homeOf(root), FOLDER, 'config.json');
+  return configFile(configRootOf({ root, home: homeOf(root) }));
 }
 
 /**

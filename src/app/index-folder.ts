@@ -36,6 +36,13 @@ export interface IndexFolder {
   readonly logsLock: string;
 }
 
+/** The settings of a project, relative to its root, with `/`. */
+export const CONFIG_FILE = `${FOLDER}/config.json`;
+
+export function configFile(root: string): string {
+  return path.join(root, CONFIG_FILE);
+}
+
 /** Where the parts of the index lie; nothing is created. */
 export function indexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);

@@ -1,12 +1,14 @@
 /** After a tool: what it showed becomes evidence, and what it changed is held against what was granted. */
+
 import path from 'node:path';
 import type { HookReport } from '../../session/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';
+import { configFile } from '../index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS, type Scene } from './before-tool.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { hashOfFile } from './file-hash.ts';
-import { configFile, distrustGateConfig } from './gate-config.ts';
+import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';

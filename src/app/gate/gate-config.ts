@@ -7,7 +7,7 @@ import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
-import { FOLDER } from '../index-folder.ts';
+import { CONFIG_FILE, configFile } from '../index-folder.ts';
 import type { ValuesOf } from '../option-kinds.ts';
 import { OPTIONS } from '../options.ts';
 import { git, headCommit, isInOperation } from './git.ts';
@@ -20,12 +20,6 @@ type Values = ValuesOf<typeof OPTIONS>['gate'];
 export interface GateConfig extends Values {
   /** Loosened by a commit that no person trusted yet: the defaults and what tightens them count. */
   readonly isUntrusted: boolean;
-}
-
-const FILE = `${FOLDER}/config.json`;
-
-export function configFile(root: string): string {
-  return path.join(root, FILE);
 }
 
 /** Never looser than the defaults when the file cannot be read as a configuration. */
@@ -109,7 +103,7 @@ function isCommitted(root: string, values: Values, notes: Notes): boolean {
   const name = `committed/${digestOf(values)}`;
   const known = notes.read(name);
   if (commit !== undefined && isRecord(known) && known.commit === commit) return true;
-  const text = git(root, ['show', `HEAD:./${FILE}`]);
+  const text = git(root, ['show', `HEAD:./${CONFIG_FILE}`]);
   const isSame = text !== undefined && digestOf(valuesIn(text)) === digestOf(values);
   if (isSame && commit !== undefined) noteCommit(notes, name, commit);
   return isSame;

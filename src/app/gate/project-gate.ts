@@ -13,7 +13,7 @@ import { isFreePath } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
-import type { GatedProject } from './project.ts';
+import { configRootOf, type GatedProject } from './project.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
 
@@ -90,11 +90,6 @@ export function isOpen(session: GateSession): session is BoundSession {
     session.phase === 'READY' &&
     isWritingIntent(session.intent)
   );
-}
-
-/** A linked work tree without a configuration of its own has that of the main one. */
-function configRootOf({ root, home }: GatedProject): string {
-  return existsSync(path.join(root, '.code-intel', 'config.json')) ? root : home;
 }
 
 /** What a hook found counts at once, until the server publishes a state that knows of it. */

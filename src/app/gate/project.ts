@@ -1,7 +1,7 @@
 /** Which project a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../index-folder.ts';
+import { configFile, FOLDER } from '../index-folder.ts';
 import { inMainWorkTree, type WorkTree, workTreeAround } from '../work-tree.ts';
 import { realFolder } from './file-system.ts';
 import type { Caller } from './hook-call.ts';
@@ -49,6 +49,11 @@ export function homeOf(root: string): string {
 /** True for a folder that a person has set up, in this work tree or in the main one. */
 export function isSetUp(folder: string): boolean {
   return homeAt(folder, workTreeAround(folder)) !== undefined;
+}
+
+/** A linked work tree without a configuration of its own has that of the main one. */
+export function configRootOf({ root, home }: GatedProject): string {
+  return existsSync(configFile(root)) ? root : home;
 }
 
 function homeAt(folder: string, tree: WorkTree | undefined): string | undefined {

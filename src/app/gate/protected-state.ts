@@ -1,12 +1,13 @@
 /** Protected files that git does not list: agent settings, configuration of the gate, and what git itself runs. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { placeOfLocation } from '../../shell/paths.ts';
+import { configFile } from '../index-folder.ts';
 import type { Contents } from './drift.ts';
 import { isFile } from './file-system.ts';
-import { configFile } from './gate-config.ts';
 import { gitFolder } from './git.ts';
 import type { GatePorts } from './ports.ts';
 import type { GatedProject } from './project.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../app/gate/hook-call.ts';
-import { FOLDER } from '../../app/index-folder.ts';
+import { configFile } from '../../app/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SetupContext } from './client-setup.ts';
 import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';
@@ -56,7 +56,7 @@ const SCHEMA = 'https://unpkg.com/code-intel/docs/config.schema.json';
 
 /** The whole project is indexed by default, so that only the gate has something to say. */
 function configEdits(root: string, allowedCommands: readonly string[]): FileEdit[] {
-  const file = path.join(root, FOLDER, 'config.json');
+  const file = configFile(root);
   const isNew = !existsSync(file);
   return [
     {

@@ -1,7 +1,7 @@
 /** What earlier versions, written in Python, left in a project, and what becomes of it (SU4). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../../app/index-folder.ts';
+import { configFile, FOLDER } from '../../app/index-folder.ts';
 import { fileKey } from '../../app/option-group.ts';
 import { OPTIONS } from '../../app/options.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
@@ -22,11 +22,11 @@ export interface PredecessorPlace {
 /** Nothing where no earlier version was. Agreements and learned pairs are read as they are, and stay. */
 export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor {
   const mcpFile = path.join(root, '.mcp.json');
-  const configFile = path.join(root, FOLDER, 'config.json');
+  const settings = configFile(root);
   const data = dataOf(path.join(root, FOLDER));
   const servers = serversIn(valueAt(read(mcpFile), ['mcpServers']));
   if (data.length === 0 && servers.length === 0) return { edits: [], notes: [] };
-  const config = configChanges(valueAt(read(configFile), []));
+  const config = configChanges(valueAt(read(settings), []));
   const former = servers.filter((name) => name !== 'code-intel');
   return {
     edits: [
@@ -35,7 +35,7 @@ export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor 
         mcpFile,
         servers.map((name) => ({ kind: 'remove', path: ['mcpServers', name] })),
       ),
-      ...jsonEdit(configFile, config),
+      ...jsonEdit(settings, config),
     ],
     notes: [
       ...(data.length > 0
