@@ -47,7 +47,7 @@ export default defineConfig([
     entry: {
       main: 'src/edge/cli/main.ts',
       'index-worker': 'src/app/index-worker.ts',
-      'index-thread': 'src/app/index-thread.ts',
+      'index-thread': 'src/app/composition/index-thread.ts',
     },
     format: 'esm',
     outExtensions: () => ({ js: '.js' }),

@@ -6,7 +6,7 @@ export default defineConfig({
   entry: {
     live: 'bench/speed/live.ts',
     'index-worker': 'src/app/index-worker.ts',
-    'index-thread': 'src/app/index-thread.ts',
+    'index-thread': 'src/app/composition/index-thread.ts',
   },
   outDir: 'dist/bench',
   format: 'esm',

@@ -6,9 +6,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openWorkspace } from '../../src/app/composition/open-workspace.ts';
 import { openImprovement } from '../../src/app/improvement.ts';
 import { improvementInsights } from '../../src/app/improvement-insights.ts';
-import { openWorkspace } from '../../src/app/open-workspace.ts';
 import { outcomeStats } from '../../src/app/outcome-stats.ts';
 import type { Workspace } from '../../src/app/workspace.ts';
 import { toAbsolute } from '../../src/base/paths.ts';

@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openProject } from '../../src/app/compose.ts';
+import { openProject } from '../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../src/app/open-project.ts';
 import { searchIndexed } from '../../src/app/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';

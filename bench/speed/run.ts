@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openProject } from '../../src/app/compose.ts';
+import { openProject } from '../../src/app/composition/compose.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { measureWarmQueries, type WarmTimes } from './warm-queries.ts';
 import { measureWholeRuns, type WholeRuns } from './whole-runs.ts';

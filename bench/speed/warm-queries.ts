@@ -1,7 +1,7 @@
 /** Questions to an open project, as a server answers them. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openProject } from '../../src/app/compose.ts';
+import { openProject } from '../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../src/app/open-project.ts';
 import { searchCode, searchIndexed } from '../../src/app/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';

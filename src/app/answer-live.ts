@@ -4,7 +4,7 @@ import { UserError } from '../base/user-error.ts';
 import { compareFile } from '../indexing/changes.ts';
 import { lstatOrReason } from '../indexing/lstat.ts';
 import { DamagedIndexError } from '../storage/damage.ts';
-import { emptyStore } from './compose.ts';
+import { emptyStore } from './composition/compose.ts';
 import { projectOfFiles, type Subject } from './files-project.ts';
 import type { LiveProject } from './live-project.ts';
 import type { Freshness, IndexedProject, Project } from './project.ts';

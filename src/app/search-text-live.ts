@@ -2,7 +2,7 @@
 import { asRelative } from '../base/paths.ts';
 import type { IndexStore } from '../storage/contract.ts';
 import type { Asking } from './answer-live.ts';
-import { emptyStore } from './compose.ts';
+import { emptyStore } from './composition/compose.ts';
 import { enclosingNames } from './enclosing-symbol.ts';
 import { encodedFiles } from './encoded-files.ts';
 import { projectOfFiles } from './files-project.ts';

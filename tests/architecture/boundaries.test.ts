@@ -29,9 +29,9 @@ const CONTRACTS = [
 
 /** Compose engines: the project, the embedder, what a worker thread needs, and the frameworks. */
 const COMPOSITION = [
-  'src/app/compose.ts',
-  'src/app/compose-gate.ts',
-  'src/app/open-workspace.ts',
+  'src/app/composition/compose.ts',
+  'src/app/composition/compose-gate.ts',
+  'src/app/composition/open-workspace.ts',
   'src/app/engines.ts',
   'src/app/batch-context.ts',
   'src/app/project-frameworks.ts',

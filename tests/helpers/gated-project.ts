@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composeGate } from '../../src/app/compose-gate.ts';
+import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import type { GatePorts } from '../../src/app/gate/ports.ts';
 import { contentHash } from '../../src/base/hash.ts';
 import { loadParser } from '../../src/edge/hooks/parsers/load.ts';

@@ -1,6 +1,6 @@
 /** The gate for commands: the same state as the hooks have, and no shell to parse. */
 import os from 'node:os';
-import { composeGate } from '../../app/compose-gate.ts';
+import { composeGate } from '../../app/composition/compose-gate.ts';
 import type { GatePorts } from '../../app/gate/ports.ts';
 import type { CommandCall } from './command.ts';
 

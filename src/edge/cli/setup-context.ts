@@ -1,7 +1,7 @@
 /** What the commands about an installation know of the machine and of the command line. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { personStateFolder } from '../../app/state-health.ts';
+import { personStateFolder } from '../../app/composition/state-health.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SetupContext } from '../init/client-setup.ts';

@@ -19,7 +19,7 @@ export async function withProject<T>(
   work: (opened: OpenedProject) => Promise<T>,
   progress = createProgress(call),
 ): Promise<T> {
-  const { openProject } = await import('../../app/compose.ts');
+  const { openProject } = await import('../../app/composition/compose.ts');
   const { withRecovery } = await import('../../app/recover.ts');
   const root = rootOf(call);
   const project = await openProject(root, {

@@ -5,7 +5,7 @@ import { createProgress } from './progress.ts';
 import { rootOf } from './with-project.ts';
 
 export async function withWorkspace<T>(call: CommandCall, work: (workspace: Workspace) => Promise<T>): Promise<T> {
-  const { openWorkspace } = await import('../../app/open-workspace.ts');
+  const { openWorkspace } = await import('../../app/composition/open-workspace.ts');
   const progress = createProgress(call);
   const { environment, homeDirectory } = call;
   const workspace = await openWorkspace(rootOf(call), {

@@ -32,7 +32,7 @@ function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
 }
 
 const loadPorts: LoadPorts = async () => {
-  const { composeGate } = await import('../../app/compose-gate.ts');
+  const { composeGate } = await import('../../app/composition/compose-gate.ts');
   return composeGate({
     home: os.homedir(),
     temporaryFolder: os.tmpdir(),

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyzeImpact } from '../../../src/app/analyze-impact.ts';
-import { openProject } from '../../../src/app/compose.ts';
+import { openProject } from '../../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
 import { linkDistance } from '../../../src/app/symbol-links.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { composeGate } from '../../../src/app/compose-gate.ts';
+import { composeGate } from '../../../src/app/composition/compose-gate.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 
 let project: GatedProject;

@@ -1,6 +1,6 @@
 /** Projects opened for a test, and what is compared of them. */
 import { onTestFinished } from 'vitest';
-import { openProject } from '../../../src/app/compose.ts';
+import { openProject } from '../../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
 import { searchCode } from '../../../src/app/search-code.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';

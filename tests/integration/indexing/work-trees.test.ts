@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openProject } from '../../../src/app/compose.ts';
+import { openProject } from '../../../src/app/composition/compose.ts';
 import { indexProject } from '../../../src/app/index-project.ts';
 import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
 import { removeDatabase } from '../../../src/storage/sqlite-file.ts';

@@ -1,7 +1,7 @@
 /** `code-intel doctor`: checks an installation by using it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openProject } from '../../../app/compose.ts';
+import { openProject } from '../../../app/composition/compose.ts';
 import { type GateState, gateState } from '../../../app/gate/person.ts';
 import { FOLDER } from '../../../app/index-folder.ts';
 import { indexHealth } from '../../../app/index-health.ts';

@@ -1,6 +1,6 @@
 /** Versions, and the key of the person. */
 import { execFileSync } from 'node:child_process';
-import { keyHealth } from '../../../app/state-health.ts';
+import { keyHealth } from '../../../app/composition/state-health.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 

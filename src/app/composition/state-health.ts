@@ -1,6 +1,6 @@
 /** The state of a person outside of projects: where it lies, and whether its key can be used. */
-import { type KeyReading, readKey } from '../storage/key-file.ts';
-import { type Account, stateFolder } from '../storage/user-state.ts';
+import { type KeyReading, readKey } from '../../storage/key-file.ts';
+import { type Account, stateFolder } from '../../storage/user-state.ts';
 
 export function personStateFolder(account: Account): string {
   return stateFolder(account);

@@ -1,8 +1,8 @@
 /** Opens a project for a server. */
-import type { AbsolutePath } from '../base/paths.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { createIndexer } from '../indexer.ts';
+import { LiveProject } from '../live-project.ts';
 import { type OpenOptions, openProject } from './compose.ts';
-import { createIndexer } from './indexer.ts';
-import { LiveProject } from './live-project.ts';
 
 /**
  * Returns at once; with `sync_on_start` the index is brought up to date in the background from then on (SY7, SY8).

@@ -1,15 +1,15 @@
 /** The one place that picks engines and builds a project from them. */
-import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
-import type { IndexStore } from '../storage/contract.ts';
-import type { OpenResult } from '../storage/sqlite/open.ts';
-import { openMemoryStore, openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
-import { SqliteLock } from '../storage/sqlite-lock.ts';
-import { type Environment, loadConfig } from './config.ts';
-import { endpointFrom } from './embedding-endpoint.ts';
-import { openEmbedder } from './engines.ts';
-import { homeOf } from './gate/project.ts';
-import { createIndexFolder } from './index-folder.ts';
-import { OpenProject } from './open-project.ts';
+import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import type { OpenResult } from '../../storage/sqlite/open.ts';
+import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
+import { SqliteLock } from '../../storage/sqlite-lock.ts';
+import { type Environment, loadConfig } from '../config.ts';
+import { endpointFrom } from '../embedding-endpoint.ts';
+import { openEmbedder } from '../engines.ts';
+import { homeOf } from '../gate/project.ts';
+import { createIndexFolder } from '../index-folder.ts';
+import { OpenProject } from '../open-project.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */

@@ -1,13 +1,13 @@
 /** The gate with its engines: grants and spool in the project, key and notes outside. For hooks and commands. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { once } from '../base/once.ts';
-import type { GateSession } from '../session/gate-session.ts';
-import type { GrantsFile } from '../session/grants-file.ts';
-import { type HookReport, partsOf } from '../session/hook-report.ts';
-import { stateNotTrusted } from '../session/texts/hook.ts';
-import { type GrantsReading, readGrants } from '../storage/grants/read.ts';
-import { ensureKey, type KeyReading } from '../storage/key-file.ts';
+import { once } from '../../base/once.ts';
+import type { GateSession } from '../../session/gate-session.ts';
+import type { GrantsFile } from '../../session/grants-file.ts';
+import { type HookReport, partsOf } from '../../session/hook-report.ts';
+import { stateNotTrusted } from '../../session/texts/hook.ts';
+import { type GrantsReading, readGrants } from '../../storage/grants/read.ts';
+import { ensureKey, type KeyReading } from '../../storage/key-file.ts';
 import {
   listNotes,
   type NotesPlace,
@@ -15,12 +15,12 @@ import {
   removeNote,
   sweepNotes,
   writeNote,
-} from '../storage/notes/sealed-notes.ts';
-import { appendEvent } from '../storage/spool/append.ts';
-import { stateFolder } from '../storage/user-state.ts';
-import { realFolder } from './gate/file-system.ts';
-import type { GatePorts, Notes, Reporter } from './gate/ports.ts';
-import { FOLDER } from './index-folder.ts';
+} from '../../storage/notes/sealed-notes.ts';
+import { appendEvent } from '../../storage/spool/append.ts';
+import { stateFolder } from '../../storage/user-state.ts';
+import { realFolder } from '../gate/file-system.ts';
+import type { GatePorts, Notes, Reporter } from '../gate/ports.ts';
+import { FOLDER } from '../index-folder.ts';
 
 export interface GateHost {
   readonly home: string;

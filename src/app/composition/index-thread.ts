@@ -1,13 +1,13 @@
 /** Entry of the indexing thread of a server: opens the project for itself and runs one task after another. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { stackOf } from '../base/error-text.ts';
-import { UserError } from '../base/user-error.ts';
+import { stackOf } from '../../base/error-text.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type IndexTask, runTask } from '../indexer.ts';
+import type { OpenProject } from '../open-project.ts';
+import { withRecovery } from '../recover.ts';
+import { createWarmRunner } from '../runner.ts';
+import type { FromThread, ThreadSettings, ToThread } from '../thread-indexer.ts';
 import { openProject } from './compose.ts';
-import { type IndexTask, runTask } from './indexer.ts';
-import type { OpenProject } from './open-project.ts';
-import { withRecovery } from './recover.ts';
-import { createWarmRunner } from './runner.ts';
-import type { FromThread, ThreadSettings, ToThread } from './thread-indexer.ts';
 
 const settings: ThreadSettings = workerData;
 let project: Promise<OpenProject> | undefined;
