@@ -4,17 +4,17 @@ import type { Insights } from '../../app/improvement-insights.ts';
 import type { LearnedList } from '../../app/learned-list.ts';
 import type { OutcomeStats } from '../../app/outcome-stats.ts';
 import type { TrendDay } from '../../app/outcome-trend.ts';
-import type { WorkspacePulse } from '../../app/pulse.ts';
+import type { WorkspacePulse } from '../../app/reports/change-versions.ts';
+import type { ProjectStatus } from '../../app/reports/project-status.ts';
 import type { SearchHit } from '../../app/search-code.ts';
 import type { MapHit } from '../../app/semantic-search.ts';
-import type { ProjectStatus } from '../../app/status.ts';
 
 export type { ListedAgreement, ListedPair } from '../../app/learned-list.ts';
 export type { OutcomeGroup } from '../../app/outcome-stats.ts';
 export type { MapTile, ProjectMap } from '../../app/project-map.ts';
-export type { ListedSession, SessionList } from '../../app/session-list.ts';
-export type { SessionStep, SessionView, StepKind } from '../../app/session-view.ts';
-export type { SkippedGroup } from '../../app/status.ts';
+export type { SkippedGroup } from '../../app/reports/project-status.ts';
+export type { ListedSession, SessionList } from '../../app/reports/session-list.ts';
+export type { SessionStep, SessionView, StepKind } from '../../app/reports/session-view.ts';
 export type { Forgettable, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {

@@ -1,6 +1,6 @@
 /** Tells open pages that something changed, as server-sent events. Looks only while a page is open. */
 import type { ServerResponse } from 'node:http';
-import { pulseOf, type WorkspacePulse } from '../../app/pulse.ts';
+import { pulseOf, type WorkspacePulse } from '../../app/reports/change-versions.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import { HEADERS } from './headers.ts';
 import { Refused } from './refused.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenProject } from '../../../src/app/open-project.ts';
 import { type PurgeJob, purge } from '../../../src/app/purge.ts';
-import { projectStatus } from '../../../src/app/status.ts';
+import { projectStatus } from '../../../src/app/reports/project-status.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { generateProject } from './generated-project.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findByTyped, listSessions } from '../../../src/app/session-list.ts';
-import { exportSession, sessionReport } from '../../../src/app/session-report.ts';
+import { findByTyped, listSessions } from '../../../src/app/reports/session-list.ts';
+import { exportSession, sessionReport } from '../../../src/app/reports/session-report.ts';
 import { callTool } from '../../helpers/call-tool.ts';
 import { openShopWorkspace, type TestWorkspace } from '../../helpers/open-workspace.ts';
 import { exploreLoginIn } from '../../helpers/ready-session.ts';

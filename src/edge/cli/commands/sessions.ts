@@ -1,7 +1,7 @@
 /** `code-intel sessions`: which there were, the course of one, and a report of it for a pull request. */
-import { sessionAnalysis, type TimelineEntry } from '../../../app/session-analysis.ts';
-import { findByTyped, type ListedSession, listSessions } from '../../../app/session-list.ts';
-import { exportSession, sessionReport } from '../../../app/session-report.ts';
+import { sessionAnalysis, type TimelineEntry } from '../../../app/reports/session-analysis.ts';
+import { findByTyped, type ListedSession, listSessions } from '../../../app/reports/session-list.ts';
+import { exportSession, sessionReport } from '../../../app/reports/session-report.ts';
 import type { Workspace } from '../../../app/workspace.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';

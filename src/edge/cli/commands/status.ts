@@ -1,5 +1,5 @@
 /** `code-intel status`: what the index holds, and what it leaves out and why. */
-import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/status.ts';
+import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/reports/project-status.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
 import { grouped, megabytes } from '../numbers.ts';

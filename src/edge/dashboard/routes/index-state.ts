@@ -1,4 +1,4 @@
-import { projectStatus } from '../../../app/status.ts';
+import { projectStatus } from '../../../app/reports/project-status.ts';
 import type { IndexAnswer } from '../api.ts';
 import type { Route } from '../route.ts';
 

@@ -1,5 +1,5 @@
-import { findByTyped } from '../../../app/session-list.ts';
-import { viewSession } from '../../../app/session-view.ts';
+import { findByTyped } from '../../../app/reports/session-list.ts';
+import { viewSession } from '../../../app/reports/session-view.ts';
 import type { SessionView } from '../api.ts';
 import type { Route } from '../route.ts';
 

@@ -1,4 +1,4 @@
-import { listSessions } from '../../../app/session-list.ts';
+import { listSessions } from '../../../app/reports/session-list.ts';
 import type { SessionList } from '../api.ts';
 import type { Route } from '../route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionAnalysis } from '../../../app/session-analysis.ts';
+import { sessionAnalysis } from '../../../app/reports/session-analysis.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getSessionAnalysisTool = defineTool({

@@ -1,13 +1,13 @@
 /** The course of one session: what was planned, what happened, how it ended (IC4, tools.md 27). */
-import { wholeOf } from '../improvement/log-entry.ts';
-import type { DecisionLog } from '../session/decision-log.ts';
-import type { EvidenceRow } from '../session/evidence.ts';
-import { CALL_EVENT } from '../session/outcome-facts.ts';
-import type { Outcome, OutcomeLog } from '../session/outcome-log.ts';
-import type { Session } from '../session/session.ts';
-import type { SessionEvent } from '../session/store.ts';
-import { findSession, type SessionCall } from './session-lookup.ts';
-import type { Workspace } from './workspace.ts';
+import { wholeOf } from '../../improvement/log-entry.ts';
+import type { DecisionLog } from '../../session/decision-log.ts';
+import type { EvidenceRow } from '../../session/evidence.ts';
+import { CALL_EVENT } from '../../session/outcome-facts.ts';
+import type { Outcome, OutcomeLog } from '../../session/outcome-log.ts';
+import type { Session } from '../../session/session.ts';
+import type { SessionEvent } from '../../session/store.ts';
+import { findSession, type SessionCall } from '../session-lookup.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface TimelineEntry {
   /** ISO 8601. */

@@ -1,11 +1,11 @@
 /** What the index of a project holds, and which files it leaves out and why. Looks, and changes nothing. */
-import { groupBy } from '../base/group-by.ts';
-import type { RelativePath } from '../base/paths.ts';
-import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
-import type { FileRecord } from '../storage/contract.ts';
-import { type LearnedStatus, learnedStatus } from './learning-problems.ts';
-import type { IndexedProject } from './project.ts';
-import { readerLanguage } from './reader-language.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import { type LearnedStatus, learnedStatus } from '../learning-problems.ts';
+import type { IndexedProject } from '../project.ts';
+import { readerLanguage } from '../reader-language.ts';
 
 export interface ProjectStatus {
   readonly root: string;

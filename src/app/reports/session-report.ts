@@ -1,12 +1,12 @@
 /** A report of a session, as Markdown to attach to a pull request: what was asked, understood, changed and checked. */
-import { SLOT_NAMES } from '../session/frame.ts';
-import { exploredFiles } from '../session/grants.ts';
-import { observe } from '../session/outcome-facts.ts';
-import type { ObservedFacts } from '../session/outcome-log.ts';
-import type { Session } from '../session/session.ts';
+import { SLOT_NAMES } from '../../session/frame.ts';
+import { exploredFiles } from '../../session/grants.ts';
+import { observe } from '../../session/outcome-facts.ts';
+import type { ObservedFacts } from '../../session/outcome-log.ts';
+import type { Session } from '../../session/session.ts';
+import { worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
-import { worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
 
 /** Everything that is known of a session. */
 export interface SessionExport {

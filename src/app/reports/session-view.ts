@@ -1,14 +1,14 @@
 /** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
-import type { EvidenceRow } from '../session/evidence.ts';
-import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../session/frame.ts';
-import { CALL_EVENT, observe, REFUSED_EVENT } from '../session/outcome-facts.ts';
-import type { ObservedFacts, OutcomeLog } from '../session/outcome-log.ts';
-import { PHASES, type Phase } from '../session/phase.ts';
-import type { Session } from '../session/session.ts';
-import type { SessionEvent } from '../session/store.ts';
+import type { EvidenceRow } from '../../session/evidence.ts';
+import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame.ts';
+import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome-facts.ts';
+import type { ObservedFacts, OutcomeLog } from '../../session/outcome-log.ts';
+import { PHASES, type Phase } from '../../session/phase.ts';
+import type { Session } from '../../session/session.ts';
+import type { SessionEvent } from '../../session/store.ts';
+import type { Workspace } from '../workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, listed } from './session-list.ts';
-import type { Workspace } from './workspace.ts';
 
 /**
  * `evidence`: a call that found something; `call`: one that was answered; `refusal`: one that was not, also by the gate;
