@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmSymbols } from '../../../app/confirm-symbols.ts';
+import { confirmSymbols } from '../../../app/understanding/confirm-symbols.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submitSemantic } from '../../../app/submit-semantic.ts';
+import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
 import { SLOT_NAMES } from '../../../session/frame.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';

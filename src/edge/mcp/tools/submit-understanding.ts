@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submitUnderstanding } from '../../../app/submit-understanding.ts';
+import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';

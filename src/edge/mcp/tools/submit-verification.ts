@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submitVerification } from '../../../app/submit-verification.ts';
+import { submitVerification } from '../../../app/understanding/submit-verification.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validateSymbols } from '../../../app/validate-symbols.ts';
+import { validateSymbols } from '../../../app/understanding/validate-symbols.ts';
 import { asList, oneOrMore, sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';

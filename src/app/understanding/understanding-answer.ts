@@ -1,19 +1,19 @@
 /** What `submit_understanding` answers (tools.md 17, EV9, EV12). */
-import { rounded } from '../base/rounded.ts';
-import type { Missing } from '../session/evaluate.ts';
-import type { Phase } from '../session/phase.ts';
-import { TIED } from '../session/relevance.ts';
-import type { RiskLevel } from '../session/risk.ts';
-import type { Session } from '../session/session.ts';
-import type { RefusedItem } from '../session/submission.ts';
-import type { Text } from '../session/text.ts';
-import { missingText, NEXT_STEPS, refusedText, tieText } from '../session/texts/missing.ts';
-import { nextCall } from './leads.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { meetAll, type RepairCall, repairOf } from './repair.ts';
-import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
+import { rounded } from '../../base/rounded.ts';
+import type { Missing } from '../../session/evaluate.ts';
+import type { Phase } from '../../session/phase.ts';
+import { TIED } from '../../session/relevance.ts';
+import type { RiskLevel } from '../../session/risk.ts';
+import type { Session } from '../../session/session.ts';
+import type { RefusedItem } from '../../session/submission.ts';
+import type { Text } from '../../session/text.ts';
+import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';
+import { nextCall } from '../leads.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { meetAll, type RepairCall, repairOf } from '../repair.ts';
+import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 import type { Judged } from './submit-understanding.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface UnderstandingAnswer {
   readonly sessionId: string;

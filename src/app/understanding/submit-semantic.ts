@@ -1,23 +1,23 @@
 /** Guesses become hypotheses, or open the search for some (PH10, PH14, EV14, EV15, FH3, D-19). */
-import { subjectOf } from '../session/frame.ts';
-import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../session/hypotheses.ts';
-import { lookAt } from '../session/hypothesis-calls.ts';
-import type { Phase } from '../session/phase.ts';
-import { COUNTED_ITEMS } from '../session/requirements.ts';
-import { enterSemantic, type SemanticEntry } from '../session/semantic-entry.ts';
-import type { Hypothesis, Session } from '../session/session.ts';
-import { FRAME_TEXTS } from '../session/texts/frame.ts';
-import { NEXT_STEPS } from '../session/texts/missing.ts';
-import { SEMANTIC_TEXTS } from '../session/texts/semantic.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import { searchWords } from '../session/words.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { requireJudging } from './phase-check.ts';
-import { Refusal } from './refusal.ts';
-import { changeSession, type SessionChange } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
+import { subjectOf } from '../../session/frame.ts';
+import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../../session/hypotheses.ts';
+import { lookAt } from '../../session/hypothesis-calls.ts';
+import type { Phase } from '../../session/phase.ts';
+import { COUNTED_ITEMS } from '../../session/requirements.ts';
+import { enterSemantic, type SemanticEntry } from '../../session/semantic-entry.ts';
+import type { Hypothesis, Session } from '../../session/session.ts';
+import { FRAME_TEXTS } from '../../session/texts/frame.ts';
+import { NEXT_STEPS } from '../../session/texts/missing.ts';
+import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { searchWords } from '../../session/words.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { requireJudging } from '../phase-check.ts';
+import { Refusal } from '../refusal.ts';
+import { changeSession, type SessionChange } from '../session-change.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
   /** None: SEMANTIC is entered, and the forest opened, to find some. */

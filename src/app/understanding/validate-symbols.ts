@@ -1,25 +1,30 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
-import { rounded } from '../base/rounded.ts';
-import { subjectOf } from '../session/frame.ts';
-import { findRelatedSymbols, getValidationPrompt, judgeRelevance, type RelatedSymbol } from '../session/relevance.ts';
-import type { Session } from '../session/session.ts';
-import type { Language, Text } from '../session/text.ts';
+import { rounded } from '../../base/rounded.ts';
+import { subjectOf } from '../../session/frame.ts';
+import {
+  findRelatedSymbols,
+  getValidationPrompt,
+  judgeRelevance,
+  type RelatedSymbol,
+} from '../../session/relevance.ts';
+import type { Session } from '../../session/session.ts';
+import type { Language, Text } from '../../session/text.ts';
 import {
   ACTION_REQUIRED,
   CACHED_MATCHES_NOTE,
   CONFIRM_THE_ANSWER,
   SUGGESTIONS_NOTE,
-} from '../session/texts/relevance.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { requireIndex } from './index-check.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { pairsInForce } from './pair-state.ts';
-import { requireJudging } from './phase-check.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { suggestNames } from './similar-names.ts';
-import { similaritiesTo } from './symbol-findings.ts';
-import type { Workspace } from './workspace.ts';
+} from '../../session/texts/relevance.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { requireIndex } from '../index-check.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { pairsInForce } from '../pair-state.ts';
+import { requireJudging } from '../phase-check.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { suggestNames } from '../similar-names.ts';
+import { similaritiesTo } from '../symbol-findings.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface ValidateRequest extends SessionCall {
   readonly symbols: readonly string[];

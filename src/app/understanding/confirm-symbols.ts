@@ -1,23 +1,23 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
-import { confine, type RelativePath } from '../base/paths.ts';
-import { type EvidenceRow, metIn } from '../session/evidence.ts';
-import type { Confirmation, Session } from '../session/session.ts';
-import type { RefusalReason } from '../session/submission.ts';
-import type { Text } from '../session/text.ts';
-import { CONFIRM_TEXTS } from '../session/texts/confirm.ts';
-import { refusedText } from '../session/texts/missing.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { requireIndex } from './index-check.ts';
-import { nextCall } from './leads.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { requireJudging } from './phase-check.ts';
-import { changeSession, type SessionChange } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { worldOf } from './session-world.ts';
-import { suggestNames } from './similar-names.ts';
-import { splitLines } from './source-lines.ts';
-import { parseSymbolName } from './symbol-name.ts';
-import type { Workspace } from './workspace.ts';
+import { confine, type RelativePath } from '../../base/paths.ts';
+import { type EvidenceRow, metIn } from '../../session/evidence.ts';
+import type { Confirmation, Session } from '../../session/session.ts';
+import type { RefusalReason } from '../../session/submission.ts';
+import type { Text } from '../../session/text.ts';
+import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
+import { refusedText } from '../../session/texts/missing.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { requireIndex } from '../index-check.ts';
+import { nextCall } from '../leads.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { requireJudging } from '../phase-check.ts';
+import { changeSession, type SessionChange } from '../session-change.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { worldOf } from '../session-world.ts';
+import { suggestNames } from '../similar-names.ts';
+import { splitLines } from '../source-lines.ts';
+import { parseSymbolName } from '../symbol-name.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface CodeEvidence {
   readonly file?: string | undefined;

@@ -1,23 +1,23 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
-import { applyHypotheses, verifiedSymbols } from '../session/hypotheses.ts';
-import { lookAt } from '../session/hypothesis-calls.ts';
-import type { Phase } from '../session/phase.ts';
-import type { CountedSymbol, Hypothesis, Session } from '../session/session.ts';
-import type { Text } from '../session/text.ts';
-import { missingText } from '../session/texts/missing.ts';
-import { unknownHypothesis, VERIFICATION_REFUSED } from '../session/texts/verification.ts';
-import { type SubmittedEvidence, settle } from '../session/verification.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { requireIndex } from './index-check.ts';
-import { nextCall } from './leads.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { requirePhase } from './phase-check.ts';
-import { Refusal } from './refusal.ts';
-import { changeSession, type SessionChange } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
-import { symbolFindings } from './symbol-findings.ts';
-import type { Workspace } from './workspace.ts';
+import { applyHypotheses, verifiedSymbols } from '../../session/hypotheses.ts';
+import { lookAt } from '../../session/hypothesis-calls.ts';
+import type { Phase } from '../../session/phase.ts';
+import type { CountedSymbol, Hypothesis, Session } from '../../session/session.ts';
+import type { Text } from '../../session/text.ts';
+import { missingText } from '../../session/texts/missing.ts';
+import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
+import { type SubmittedEvidence, settle } from '../../session/verification.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { requireIndex } from '../index-check.ts';
+import { nextCall } from '../leads.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { requirePhase } from '../phase-check.ts';
+import { Refusal } from '../refusal.ts';
+import { changeSession, type SessionChange } from '../session-change.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
+import { symbolFindings } from '../symbol-findings.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface SubmittedVerification {
   /** Id or text of the hypothesis. */

@@ -1,12 +1,12 @@
 /** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
-import type { Evaluated } from '../session/evaluated.ts';
-import { metIn } from '../session/evidence.ts';
-import { type Filled, fillUnderstanding } from '../session/fill.ts';
-import type { MappedSymbol, SlotName } from '../session/frame.ts';
-import { exploredFiles } from '../session/grants.ts';
-import { verifiedSymbols } from '../session/hypotheses.ts';
-import type { Phase } from '../session/phase.ts';
-import { NO_UNDERSTANDING, type Session, type Understanding } from '../session/session.ts';
+import type { Evaluated } from '../../session/evaluated.ts';
+import { metIn } from '../../session/evidence.ts';
+import { type Filled, fillUnderstanding } from '../../session/fill.ts';
+import type { MappedSymbol, SlotName } from '../../session/frame.ts';
+import { exploredFiles } from '../../session/grants.ts';
+import { verifiedSymbols } from '../../session/hypotheses.ts';
+import type { Phase } from '../../session/phase.ts';
+import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/session.ts';
 import {
   acceptEntryPoints,
   acceptFiles,
@@ -14,16 +14,16 @@ import {
   mergeUnderstanding,
   type RefusedItem,
   type SymbolFinding,
-} from '../session/submission.ts';
-import { requireIndex } from './index-check.ts';
-import { requireJudging } from './phase-check.ts';
-import { changeSession, type SessionChange } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from './session-world.ts';
+} from '../../session/submission.ts';
+import { requireIndex } from '../index-check.ts';
+import { requireJudging } from '../phase-check.ts';
+import { changeSession, type SessionChange } from '../session-change.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
+import { entryPointFindings, symbolFindings } from '../symbol-findings.ts';
+import type { Workspace } from '../workspace.ts';
 import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
-import { entryPointFindings, symbolFindings } from './symbol-findings.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface UnderstandingRequest extends SessionCall {
   readonly symbolsIdentified: readonly string[];
