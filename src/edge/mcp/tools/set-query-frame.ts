@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SubmittedFrame } from '../../../app/request-frame.ts';
-import { setQueryFrame } from '../../../app/set-query-frame.ts';
+import type { SubmittedFrame } from '../../../app/request/check-frame.ts';
+import { setQueryFrame } from '../../../app/request/set-query-frame.ts';
 import { SLOT_NAMES } from '../../../session/frame.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startSession } from '../../../app/start-session.ts';
+import { startSession } from '../../../app/request/start-session.ts';
 import { frameInput } from '../slots.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 

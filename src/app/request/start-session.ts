@@ -1,23 +1,23 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
-import { UserError } from '../base/user-error.ts';
-import { attributionOf } from '../session/attribution.ts';
-import { getExtractionPrompt } from '../session/extraction-prompt.ts';
-import { type Intent, SLOT_NAMES } from '../session/frame.ts';
-import { languageOf } from '../session/language-of.ts';
-import { assessRisk } from '../session/risk.ts';
-import { type Attribution, NO_UNDERSTANDING, type Session } from '../session/session.ts';
-import { FRAME_TEXTS } from '../session/texts/frame.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import { type EarlierFailure, recordEarlierFailure } from './earlier-failure.ts';
-import { type Enforcement, enforcementOf } from './enforcement.ts';
-import { exploreRequest, showNamed } from './explore-request.ts';
+import { UserError } from '../../base/user-error.ts';
+import { attributionOf } from '../../session/attribution.ts';
+import { getExtractionPrompt } from '../../session/extraction-prompt.ts';
+import { type Intent, SLOT_NAMES } from '../../session/frame.ts';
+import { languageOf } from '../../session/language-of.ts';
+import { assessRisk } from '../../session/risk.ts';
+import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/session.ts';
+import { FRAME_TEXTS } from '../../session/texts/frame.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { type EarlierFailure, recordEarlierFailure } from '../earlier-failure.ts';
+import { type Enforcement, enforcementOf } from '../enforcement.ts';
+import { exploreRequest, showNamed } from '../explore-request.ts';
+import { saidNext } from '../next-call.ts';
+import { type PreviousSession, previousSession } from '../previous-session.ts';
+import type { SessionCall } from '../session-lookup.ts';
+import { type ShortCircuitHint, shortCircuitHint } from '../short-circuit-hint.ts';
+import type { Workspace } from '../workspace.ts';
+import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
-import { saidNext } from './next-call.ts';
-import { type PreviousSession, previousSession } from './previous-session.ts';
-import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './request-frame.ts';
-import type { SessionCall } from './session-lookup.ts';
-import { type ShortCircuitHint, shortCircuitHint } from './short-circuit-hint.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface StartRequest extends SessionCall {
   readonly intent: Intent;

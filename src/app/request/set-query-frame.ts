@@ -1,12 +1,12 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
-import { SLOT_NAMES, type SlotName, type Source } from '../session/frame.ts';
-import type { Session } from '../session/session.ts';
-import { exploreRequest } from './explore-request.ts';
+import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame.ts';
+import type { Session } from '../../session/session.ts';
+import { exploreRequest } from '../explore-request.ts';
+import { requireJudging } from '../phase-check.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import type { Workspace } from '../workspace.ts';
+import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
-import { requireJudging } from './phase-check.ts';
-import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './request-frame.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface FrameRequest extends SessionCall {
   readonly frame: SubmittedFrame;

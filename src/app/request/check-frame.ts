@@ -1,8 +1,8 @@
 /** Checks the slots of a request and makes its frame (QF10–QF15, QF21, D-8, D-9, D-37). */
-import { similarities } from '../embedding/similarity.ts';
-import { missingSlots, type SlotName } from '../session/frame.ts';
-import { assessRisk } from '../session/risk.ts';
-import type { Session } from '../session/session.ts';
+import { similarities } from '../../embedding/similarity.ts';
+import { missingSlots, type SlotName } from '../../session/frame.ts';
+import { assessRisk } from '../../session/risk.ts';
+import type { Session } from '../../session/session.ts';
 import {
   type Agreement,
   checkSlots,
@@ -11,15 +11,15 @@ import {
   type SlotFailure,
   type SubmittedFrame,
   withSlots,
-} from '../session/slot-check.ts';
-import { FRAME_TEXTS } from '../session/texts/frame.ts';
-import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../session/texts/slot-check.ts';
-import { Refusal } from './refusal.ts';
-import { changeSession } from './session-change.ts';
-import { smallTarget } from './small-target.ts';
-import type { Workspace } from './workspace.ts';
+} from '../../session/slot-check.ts';
+import { FRAME_TEXTS } from '../../session/texts/frame.ts';
+import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
+import { Refusal } from '../refusal.ts';
+import { changeSession } from '../session-change.ts';
+import { smallTarget } from '../small-target.ts';
+import type { Workspace } from '../workspace.ts';
 
-export type { SubmittedFrame } from '../session/slot-check.ts';
+export type { SubmittedFrame } from '../../session/slot-check.ts';
 
 export interface FramedSession {
   readonly session: Session;

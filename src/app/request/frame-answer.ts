@@ -1,19 +1,19 @@
 /** What is said about a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
-import { missingSlots, type SlotName } from '../session/frame.ts';
-import { type Guidance, guidanceFor } from '../session/guidance.ts';
-import type { Phase } from '../session/phase.ts';
-import type { Session } from '../session/session.ts';
-import { NEXT_STEPS } from '../session/texts/missing.ts';
-import { RISK_REASONS } from '../session/texts/plan.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import type { Candidate } from './candidates.ts';
-import type { Exploration, ShownTarget } from './explore-request.ts';
-import { sharesOf } from './index-check.ts';
-import { nextCall } from './leads.ts';
-import { type Needs, needsOf } from './needs.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { standingOf, worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
+import { missingSlots, type SlotName } from '../../session/frame.ts';
+import { type Guidance, guidanceFor } from '../../session/guidance.ts';
+import type { Phase } from '../../session/phase.ts';
+import type { Session } from '../../session/session.ts';
+import { NEXT_STEPS } from '../../session/texts/missing.ts';
+import { RISK_REASONS } from '../../session/texts/plan.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import type { Candidate } from '../candidates.ts';
+import type { Exploration, ShownTarget } from '../explore-request.ts';
+import { sharesOf } from '../index-check.ts';
+import { nextCall } from '../leads.ts';
+import { type Needs, needsOf } from '../needs.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface FrameAnswer {
   readonly sessionId: string;
