@@ -13,7 +13,6 @@ import type { Seal } from '../../storage/seal.ts';
 import { SpoolReader } from '../../storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../storage/sqlite-sessions/sqlite-sessions.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
-import { gateSessionOf } from '../check-write-target.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../hook-intake.ts';
 import { openImprovement } from '../improvement.ts';
 import { FOLDER } from '../index-folder.ts';
@@ -23,6 +22,7 @@ import { syncStatusOf } from '../live-state.ts';
 import { logFrame } from '../log-decision.ts';
 import { syncIndexOnRequest } from '../sync-index.ts';
 import type { Workspace } from '../workspace.ts';
+import { gateSessionOf } from '../writing/check-write-target.ts';
 import type { OpenOptions } from './compose.ts';
 import { openLiveProject } from './open-live-project.ts';
 

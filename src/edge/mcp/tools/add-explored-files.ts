@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addExploredFiles } from '../../../app/add-explored-files.ts';
+import { addExploredFiles } from '../../../app/writing/add-explored-files.ts';
 import { asList, oneOrMore, sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';

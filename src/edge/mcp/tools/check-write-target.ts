@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkWriteTarget } from '../../../app/check-write-target.ts';
+import { checkWriteTarget } from '../../../app/writing/check-write-target.ts';
 import { asList, oneOrMore, sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { defineTool, LOOKS } from '../tool.ts';

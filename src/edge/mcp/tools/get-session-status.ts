@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionStatus } from '../../../app/session-status.ts';
+import { sessionStatus } from '../../../app/writing/session-status.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { defineTool, LOOKS } from '../tool.ts';

@@ -1,23 +1,23 @@
 /** Opens more files in READY (WG3): each is shown, and therewith explored. */
 import { statSync } from 'node:fs';
-import { contentHash } from '../base/hash.ts';
-import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import type { Seen, SeenFile } from '../session/evidence.ts';
-import { allowedTools, isToolAllowed } from '../session/phase.ts';
-import type { Session } from '../session/session.ts';
-import { addedInReady, SEE_THE_STATUS } from '../session/texts/refusals.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import { type FileStructure, structureOfFile } from './analyze-structure.ts';
-import { hashOfFile } from './file-hash.ts';
-import { nextCall } from './leads.ts';
-import { requireWriting } from './phase-check.ts';
-import { protectionOf } from './protected-paths.ts';
-import { Refusal } from './refusal.ts';
-import { changeSession } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
+import { contentHash } from '../../base/hash.ts';
+import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { Seen, SeenFile } from '../../session/evidence.ts';
+import { allowedTools, isToolAllowed } from '../../session/phase.ts';
+import type { Session } from '../../session/session.ts';
+import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { type FileStructure, structureOfFile } from '../analyze-structure.ts';
+import { hashOfFile } from '../file-hash.ts';
+import { nextCall } from '../leads.ts';
+import { requireWriting } from '../phase-check.ts';
+import { protectionOf } from '../protected-paths.ts';
+import { Refusal } from '../refusal.ts';
+import { changeSession } from '../session-change.ts';
+import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
   /** Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists. */

@@ -1,19 +1,19 @@
 /** Where a session stands, and the single best next call (tools.md 3). */
-import { missingSlots, type QueryFrame } from '../session/frame.ts';
-import { exploredFiles } from '../session/grants.ts';
-import { REFUSED_EVENT } from '../session/outcome-facts.ts';
-import { allowedTools, type Phase } from '../session/phase.ts';
-import type { Hypothesis, Session } from '../session/session.ts';
-import type { ToolName } from '../session/tool-name.ts';
+import { missingSlots, type QueryFrame } from '../../session/frame.ts';
+import { exploredFiles } from '../../session/grants.ts';
+import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
+import { allowedTools, type Phase } from '../../session/phase.ts';
+import type { Hypothesis, Session } from '../../session/session.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { type EnforcementLevel, enforcementOf } from '../enforcement.ts';
+import { nextCall } from '../leads.ts';
+import { gapsOf, type Needs, needsOf } from '../needs.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { changeSession } from '../session-change.ts';
+import { openSessions, requireSession, type SessionCall } from '../session-lookup.ts';
+import { standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 import { gateSessionOf } from './check-write-target.ts';
-import { type EnforcementLevel, enforcementOf } from './enforcement.ts';
-import { nextCall } from './leads.ts';
-import { gapsOf, type Needs, needsOf } from './needs.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { changeSession } from './session-change.ts';
-import { openSessions, requireSession, type SessionCall } from './session-lookup.ts';
-import { standingOf, worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface StatusAnswer {
   readonly sessionId: string;

@@ -1,23 +1,23 @@
 /** Whether a file may be written, by the same rungs as the hook (WG1, WG2, FH6, tools.md 20). */
 import { existsSync } from 'node:fs';
-import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { type GateVerdict, judgeWrite, type WriteFacts } from '../session/gate.ts';
-import type { GateSession } from '../session/gate-session.ts';
-import { grantsOf } from '../session/grants.ts';
-import { nextStep } from '../session/next-step.ts';
-import type { Session } from '../session/session.ts';
-import { openedByLooks } from '../session/small-things.ts';
-import { missingText } from '../session/texts/missing.ts';
-import { RECOVERY } from '../session/texts/recovery.ts';
-import { hashOfFile } from './file-hash.ts';
-import { impactLine } from './impact-line.ts';
-import { nextCall } from './leads.ts';
-import { type NextStepAnswer, saidNext } from './next-call.ts';
-import { protectionOf } from './protected-paths.ts';
-import { findSession, type SessionCall } from './session-lookup.ts';
-import { standingOf, worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
+import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
+import type { GateSession } from '../../session/gate-session.ts';
+import { grantsOf } from '../../session/grants.ts';
+import { nextStep } from '../../session/next-step.ts';
+import type { Session } from '../../session/session.ts';
+import { openedByLooks } from '../../session/small-things.ts';
+import { missingText } from '../../session/texts/missing.ts';
+import { RECOVERY } from '../../session/texts/recovery.ts';
+import { hashOfFile } from '../file-hash.ts';
+import { impactLine } from '../impact-line.ts';
+import { nextCall } from '../leads.ts';
+import { type NextStepAnswer, saidNext } from '../next-call.ts';
+import { protectionOf } from '../protected-paths.ts';
+import { findSession, type SessionCall } from '../session-lookup.ts';
+import { standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
   readonly files: readonly string[];
