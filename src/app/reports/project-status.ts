@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { type LearnedStatus, learnedStatus } from '../learning-problems.ts';
+import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
 import type { IndexedProject } from '../project.ts';
 import { readerLanguage } from '../reader-language.ts';
 

@@ -1,16 +1,16 @@
 /** Shapes of the answers, for the server that gives them and the page that shows them. Types only. */
-import type { Forgettable } from '../../app/forget.ts';
-import type { Insights } from '../../app/improvement-insights.ts';
-import type { LearnedList } from '../../app/learned-list.ts';
-import type { OutcomeStats } from '../../app/outcome-stats.ts';
-import type { TrendDay } from '../../app/outcome-trend.ts';
+import type { Forgettable } from '../../app/learning/forget.ts';
+import type { Insights } from '../../app/learning/improvement-insights.ts';
+import type { LearnedList } from '../../app/learning/learned-list.ts';
+import type { OutcomeStats } from '../../app/learning/outcome-stats.ts';
+import type { TrendDay } from '../../app/learning/outcome-trend.ts';
 import type { WorkspacePulse } from '../../app/reports/change-versions.ts';
 import type { ProjectStatus } from '../../app/reports/project-status.ts';
 import type { SearchHit } from '../../app/search-code.ts';
 import type { MapHit } from '../../app/semantic-search.ts';
 
-export type { ListedAgreement, ListedPair } from '../../app/learned-list.ts';
-export type { OutcomeGroup } from '../../app/outcome-stats.ts';
+export type { ListedAgreement, ListedPair } from '../../app/learning/learned-list.ts';
+export type { OutcomeGroup } from '../../app/learning/outcome-stats.ts';
 export type { MapTile, ProjectMap } from '../../app/project-map.ts';
 export type { SkippedGroup } from '../../app/reports/project-status.ts';
 export type { ListedSession, SessionList } from '../../app/reports/session-list.ts';

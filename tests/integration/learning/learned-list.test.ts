@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forget } from '../../../src/app/forget.ts';
-import { listLearned } from '../../../src/app/learned-list.ts';
+import { forget } from '../../../src/app/learning/forget.ts';
+import { listLearned } from '../../../src/app/learning/learned-list.ts';
 import { type LearningShop, openLearningShop } from '../../helpers/learning-shop.ts';
 
 let shop: LearningShop;

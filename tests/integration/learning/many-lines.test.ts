@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { improvementInsights } from '../../../src/app/improvement-insights.ts';
-import { outcomeStats } from '../../../src/app/outcome-stats.ts';
-import { outcomeTrend } from '../../../src/app/outcome-trend.ts';
+import { improvementInsights } from '../../../src/app/learning/improvement-insights.ts';
+import { outcomeStats } from '../../../src/app/learning/outcome-stats.ts';
+import { outcomeTrend } from '../../../src/app/learning/outcome-trend.ts';
 import { openDecisions } from '../../../src/improvement/decisions.ts';
 import { openOutcomes } from '../../../src/improvement/outcomes.ts';
 import { INTENTS } from '../../../src/session/frame.ts';

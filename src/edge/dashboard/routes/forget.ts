@@ -1,4 +1,4 @@
-import { type Forgettable, forget } from '../../../app/forget.ts';
+import { type Forgettable, forget } from '../../../app/learning/forget.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { readBody, textOf } from '../body.ts';
 import { Refused } from '../refused.ts';

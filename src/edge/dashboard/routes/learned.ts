@@ -1,4 +1,4 @@
-import { listLearned } from '../../../app/learned-list.ts';
+import { listLearned } from '../../../app/learning/learned-list.ts';
 import type { LearnedAnswer } from '../api.ts';
 import type { Route } from '../route.ts';
 

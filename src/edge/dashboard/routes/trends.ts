@@ -1,6 +1,6 @@
-import { improvementInsights } from '../../../app/improvement-insights.ts';
-import { outcomeStats } from '../../../app/outcome-stats.ts';
-import { outcomeTrend } from '../../../app/outcome-trend.ts';
+import { improvementInsights } from '../../../app/learning/improvement-insights.ts';
+import { outcomeStats } from '../../../app/learning/outcome-stats.ts';
+import { outcomeTrend } from '../../../app/learning/outcome-trend.ts';
 import type { TrendsAnswer } from '../api.ts';
 import type { Route } from '../route.ts';
 

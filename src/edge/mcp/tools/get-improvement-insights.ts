@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { improvementInsights } from '../../../app/improvement-insights.ts';
+import { improvementInsights } from '../../../app/learning/improvement-insights.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getImprovementInsightsTool = defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeStats } from '../../../app/outcome-stats.ts';
+import { outcomeStats } from '../../../app/learning/outcome-stats.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getOutcomeStatsTool = defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordOutcome } from '../../../app/record-outcome.ts';
+import { recordOutcome } from '../../../app/learning/record-outcome.ts';
 import { sessionInput } from '../inputs.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 

@@ -1,12 +1,12 @@
 /** What was learned, as a person looks through it: pairs and agreements, and whether each still holds. */
-import type { Agreement } from '../improvement/agreements.ts';
-import { type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
-import type { Language } from '../session/text.ts';
-import { readMap } from './agreements-in-force.ts';
-import { indexFolder } from './index-folder.ts';
+import type { Agreement } from '../../improvement/agreements.ts';
+import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
+import type { Language } from '../../session/text.ts';
+import { readMap } from '../agreements-in-force.ts';
+import { indexFolder } from '../index-folder.ts';
+import { type PairState, pairState } from '../pair-state.ts';
+import type { Workspace } from '../workspace.ts';
 import { learnedStatus } from './learning-problems.ts';
-import { type PairState, pairState } from './pair-state.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface ListedPair extends Omit<LearnedPair, 'sketch' | 'failedSessionId'> {
   readonly state: PairState;

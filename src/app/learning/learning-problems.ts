@@ -1,12 +1,12 @@
 /** What somebody should repair among the files of the improvement cycle; nothing of it stops a request. */
-import type { AbsolutePath } from '../base/paths.ts';
-import { readAgreements } from '../improvement/agreements.ts';
-import type { LineProblem } from '../improvement/json-lines.ts';
-import { readLearnedPairs } from '../improvement/learned-pairs.ts';
-import type { Language } from '../session/text.ts';
-import { LEARNING_TEXTS, lineProblemText, pageProblemText, pairsProblemText } from '../session/texts/learning.ts';
-import { openImprovement } from './improvement.ts';
-import { indexFolder } from './index-folder.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { readAgreements } from '../../improvement/agreements.ts';
+import type { LineProblem } from '../../improvement/json-lines.ts';
+import { readLearnedPairs } from '../../improvement/learned-pairs.ts';
+import type { Language } from '../../session/text.ts';
+import { LEARNING_TEXTS, lineProblemText, pageProblemText, pairsProblemText } from '../../session/texts/learning.ts';
+import { openImprovement } from '../improvement.ts';
+import { indexFolder } from '../index-folder.ts';
 
 const MOST_LINES = 5;
 

@@ -1,16 +1,21 @@
 /** What an outcome teaches (LP2, LP4–LP7, D-40): pairs and an agreement on success, less trust in pairs on failure. */
-import { type AgreedSymbol, addAgreement } from '../improvement/agreement-page.ts';
-import { readAgreements } from '../improvement/agreements.ts';
-import { isSameTerm, type LearnedPair, type PairsProblem, updateLearnedPairs } from '../improvement/learned-pairs.ts';
-import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
-import type { EvidenceRow } from '../session/evidence.ts';
-import type { MappedSymbol } from '../session/frame.ts';
-import type { Lesson, LessonReason, OutcomeLog } from '../session/outcome-log.ts';
-import type { Session } from '../session/session.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { indexFolder } from './index-folder.ts';
-import { isOver, pairState, sketchOfSymbol } from './pair-state.ts';
-import type { Workspace } from './workspace.ts';
+import { type AgreedSymbol, addAgreement } from '../../improvement/agreement-page.ts';
+import { readAgreements } from '../../improvement/agreements.ts';
+import {
+  isSameTerm,
+  type LearnedPair,
+  type PairsProblem,
+  updateLearnedPairs,
+} from '../../improvement/learned-pairs.ts';
+import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
+import type { EvidenceRow } from '../../session/evidence.ts';
+import type { MappedSymbol } from '../../session/frame.ts';
+import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
+import type { Session } from '../../session/session.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { indexFolder } from '../index-folder.ts';
+import { isOver, pairState, sketchOfSymbol } from '../pair-state.ts';
+import type { Workspace } from '../workspace.ts';
 
 export interface LearningRequest {
   readonly workspace: Workspace;

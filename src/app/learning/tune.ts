@@ -1,14 +1,14 @@
 /** Shows what changed settings would have meant for recorded sessions, and proposes some. Only a person applies them. */
-import { rounded } from '../base/rounded.ts';
-import { LEAST_CASES } from '../improvement/causes.ts';
-import { latestBySession } from '../improvement/outcomes.ts';
-import { rateOf } from '../improvement/statistics.ts';
-import type { SymbolWeights } from '../retrieval/symbol-score.ts';
-import type { Environment } from './config.ts';
-import { type ChangedConfig, type ConfigChange, changeConfig } from './config-changes.ts';
-import type { Improvement } from './improvement.ts';
+import { rounded } from '../../base/rounded.ts';
+import { LEAST_CASES } from '../../improvement/causes.ts';
+import { latestBySession } from '../../improvement/outcomes.ts';
+import { rateOf } from '../../improvement/statistics.ts';
+import type { SymbolWeights } from '../../retrieval/symbol-score.ts';
+import type { Environment } from '../config.ts';
+import { type ChangedConfig, type ConfigChange, changeConfig } from '../config-changes.ts';
+import type { Improvement } from '../improvement.ts';
+import type { IndexedProject } from '../project.ts';
 import { improvementInsights } from './improvement-insights.ts';
-import type { IndexedProject } from './project.ts';
 import {
   type HintsReplay,
   type RequirementsReplay,

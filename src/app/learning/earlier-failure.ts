@@ -2,13 +2,13 @@
  * Failure of an earlier session, told by the request that follows it (SK4, IC3): the person's own words say that the
  * trouble is still there, and the request is about the same subject.
  */
-import { termScore } from '../retrieval/short-circuit.ts';
-import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../session/failure-signal.ts';
-import { subjectOf } from '../session/frame.ts';
-import type { Session } from '../session/session.ts';
-import { isSameWord, type Word, wordsOf } from '../session/words.ts';
+import { termScore } from '../../retrieval/short-circuit.ts';
+import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../session/failure-signal.ts';
+import { subjectOf } from '../../session/frame.ts';
+import type { Session } from '../../session/session.ts';
+import { isSameWord, type Word, wordsOf } from '../../session/words.ts';
+import type { Workspace } from '../workspace.ts';
 import { storeOutcome } from './record-outcome.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface EarlierFailure {
   readonly sessionId: string;

@@ -1,10 +1,10 @@
 /** Symbols that an earlier success on the same subject confirmed (VC7). */
-import { isShortCircuit } from '../retrieval/short-circuit.ts';
-import { subjectOf } from '../session/frame.ts';
-import type { Session } from '../session/session.ts';
-import { HINT_TEXTS } from '../session/texts/hints.ts';
-import { semanticSearch } from './semantic-search.ts';
-import type { Workspace } from './workspace.ts';
+import { isShortCircuit } from '../../retrieval/short-circuit.ts';
+import { subjectOf } from '../../session/frame.ts';
+import type { Session } from '../../session/session.ts';
+import { HINT_TEXTS } from '../../session/texts/hints.ts';
+import { semanticSearch } from '../semantic-search.ts';
+import type { Workspace } from '../workspace.ts';
 
 export type ShortCircuitHint =
   | { readonly found: false }

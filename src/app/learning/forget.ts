@@ -1,11 +1,11 @@
 /** A person deletes what was learned. Other pairs, and pages that nobody understands, stay as they are. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../base/user-error.ts';
-import { readAgreements } from '../improvement/agreements.ts';
-import { isSameTerm, updateLearnedPairs } from '../improvement/learned-pairs.ts';
-import { indexFolder } from './index-folder.ts';
-import type { Workspace } from './workspace.ts';
+import { UserError } from '../../base/user-error.ts';
+import { readAgreements } from '../../improvement/agreements.ts';
+import { isSameTerm, updateLearnedPairs } from '../../improvement/learned-pairs.ts';
+import { indexFolder } from '../index-folder.ts';
+import type { Workspace } from '../workspace.ts';
 
 export type Forgettable =
   | { readonly kind: 'pair'; readonly nlTerm: string; readonly symbol: string }

@@ -1,20 +1,20 @@
 /** What recorded sessions would have been like with another configuration. Looks, and changes nothing. */
-import { rounded } from '../base/rounded.ts';
-import { similarities } from '../embedding/similarity.ts';
-import { wholeOf } from '../improvement/log-entry.ts';
-import { latestBySession, type OutcomeEntry } from '../improvement/outcomes.ts';
-import { rateOf } from '../improvement/statistics.ts';
-import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
-import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../retrieval/symbol-score.ts';
-import { isWritingIntent } from '../session/frame.ts';
-import { hasFailed, type OutcomeLog } from '../session/outcome-log.ts';
-import { COUNTED_ITEMS, requirementsFor } from '../session/requirements.ts';
-import type { Config } from './config.ts';
-import { demandsOf } from './demands.ts';
+import { rounded } from '../../base/rounded.ts';
+import { similarities } from '../../embedding/similarity.ts';
+import { wholeOf } from '../../improvement/log-entry.ts';
+import { latestBySession, type OutcomeEntry } from '../../improvement/outcomes.ts';
+import { rateOf } from '../../improvement/statistics.ts';
+import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
+import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retrieval/symbol-score.ts';
+import { isWritingIntent } from '../../session/frame.ts';
+import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
+import { COUNTED_ITEMS, requirementsFor } from '../../session/requirements.ts';
+import type { Config } from '../config.ts';
+import { demandsOf } from '../demands.ts';
+import type { IndexedProject } from '../project.ts';
+import { symbolSignals } from '../rank-symbols.ts';
+import { parseSymbolName } from '../symbol-name.ts';
 import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
-import type { IndexedProject } from './project.ts';
-import { symbolSignals } from './rank-symbols.ts';
-import { parseSymbolName } from './symbol-name.ts';
 
 /** Sessions that were READY and would have had to look at more first. */
 export interface RequirementsReplay {

@@ -1,20 +1,20 @@
 /** What many sessions have in common when they fail, and what follows (IC5, tools.md 28). */
-import { groupBy } from '../base/group-by.ts';
-import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../improvement/causes.ts';
-import { wholeOf } from '../improvement/log-entry.ts';
-import { latestBySession } from '../improvement/outcomes.ts';
-import { exactTest, holm, rateOf } from '../improvement/statistics.ts';
-import type { DecisionLog } from '../session/decision-log.ts';
-import { factorsOf } from '../session/factors.ts';
-import { fold } from '../session/fold.ts';
-import { hasFailed, type OutcomeLog } from '../session/outcome-log.ts';
-import { RISK_LEVELS } from '../session/risk.ts';
-import type { Language } from '../session/text.ts';
-import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../session/texts/insights.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../../improvement/causes.ts';
+import { wholeOf } from '../../improvement/log-entry.ts';
+import { latestBySession } from '../../improvement/outcomes.ts';
+import { exactTest, holm, rateOf } from '../../improvement/statistics.ts';
+import type { DecisionLog } from '../../session/decision-log.ts';
+import { factorsOf } from '../../session/factors.ts';
+import { fold } from '../../session/fold.ts';
+import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
+import { RISK_LEVELS } from '../../session/risk.ts';
+import type { Language } from '../../session/text.ts';
+import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../../session/texts/insights.ts';
+import { readerLanguage } from '../reader-language.ts';
+import type { Workspace } from '../workspace.ts';
 import { lineProblems } from './learning-problems.ts';
 import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
-import { readerLanguage } from './reader-language.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface Correlation {
   readonly failedWith: SaidRate;

@@ -1,13 +1,13 @@
 /** How sessions ended, counted (tools.md 26). */
-import { groupBy } from '../base/group-by.ts';
-import { rounded } from '../base/rounded.ts';
-import { LEAST_ON_A_SIDE } from '../improvement/causes.ts';
-import { latestBySession, type OutcomeHead } from '../improvement/outcomes.ts';
-import { type Rate, rateOf } from '../improvement/statistics.ts';
-import { hasFailed, OUTCOMES, type Outcome } from '../session/outcome-log.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { rounded } from '../../base/rounded.ts';
+import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
+import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
+import { type Rate, rateOf } from '../../improvement/statistics.ts';
+import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
+import { readerLanguage } from '../reader-language.ts';
+import type { Workspace } from '../workspace.ts';
 import { lineProblems } from './learning-problems.ts';
-import { readerLanguage } from './reader-language.ts';
-import type { Workspace } from './workspace.ts';
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 

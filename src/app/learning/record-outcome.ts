@@ -1,16 +1,16 @@
 /** Ends a session with what became of it, and learns from it (IC2, IC3, LP2, LP6, D-27, D-40). */
 import { isDeepStrictEqual } from 'node:util';
-import type { PairsProblem } from '../improvement/learned-pairs.ts';
-import { missingSlots } from '../session/frame.ts';
-import { contradicting, failureStageOf, observe } from '../session/outcome-facts.ts';
-import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../session/outcome-log.ts';
-import type { Session } from '../session/session.ts';
-import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../session/texts/learning.ts';
+import type { PairsProblem } from '../../improvement/learned-pairs.ts';
+import { missingSlots } from '../../session/frame.ts';
+import { contradicting, failureStageOf, observe } from '../../session/outcome-facts.ts';
+import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome-log.ts';
+import type { Session } from '../../session/session.ts';
+import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
+import { changeSession } from '../session-change.ts';
+import { findSession, openSessions, requireSession, type SessionCall } from '../session-lookup.ts';
+import { standingOf, worldOf } from '../session-world.ts';
+import type { Workspace } from '../workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
-import { changeSession } from './session-change.ts';
-import { findSession, openSessions, requireSession, type SessionCall } from './session-lookup.ts';
-import { standingOf, worldOf } from './session-world.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface OutcomeRequest extends SessionCall {
   readonly outcome: Outcome;
