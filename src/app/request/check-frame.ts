@@ -14,9 +14,9 @@ import {
 } from '../../session/slot-check.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
+import { smallTarget } from '../guidance/named-targets.ts';
 import { Refusal } from '../refusal.ts';
 import { changeSession } from '../session-change.ts';
-import { smallTarget } from '../small-target.ts';
 import type { Workspace } from '../workspace.ts';
 
 export type { SubmittedFrame } from '../../session/slot-check.ts';

@@ -1,7 +1,7 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { exploreRequest } from '../explore-request.ts';
+import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireJudging } from '../phase-check.ts';
 import { requireSession, type SessionCall } from '../session-lookup.ts';
 import type { Workspace } from '../workspace.ts';

@@ -9,7 +9,7 @@ import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { type Enforcement, enforcementOf } from '../enforcement.ts';
-import { exploreRequest, showNamed } from '../explore-request.ts';
+import { exploreRequest, showNamed } from '../guidance/explore-request.ts';
 import { type EarlierFailure, recordEarlierFailure } from '../learning/earlier-failure.ts';
 import { type PreviousSession, previousSession } from '../learning/previous-session.ts';
 import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circuit-hint.ts';

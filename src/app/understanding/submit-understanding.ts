@@ -15,12 +15,12 @@ import {
   type RefusedItem,
   type SymbolFinding,
 } from '../../session/submission.ts';
+import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
 import { requireIndex } from '../index-check.ts';
 import { requireJudging } from '../phase-check.ts';
 import { changeSession, type SessionChange } from '../session-change.ts';
 import { requireSession, type SessionCall } from '../session-lookup.ts';
 import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import { entryPointFindings, symbolFindings } from '../symbol-findings.ts';
 import type { Workspace } from '../workspace.ts';
 import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';

@@ -8,15 +8,15 @@ import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
 import { type SubmittedEvidence, settle } from '../../session/verification.ts';
 import { definitionsOf } from '../find-definitions.ts';
+import { nextCall } from '../guidance/choose-next-call.ts';
+import { symbolFindings } from '../guidance/symbol-findings.ts';
 import { requireIndex } from '../index-check.ts';
-import { nextCall } from '../leads.ts';
 import { type NextStepAnswer, saidNext } from '../next-call.ts';
 import { requirePhase } from '../phase-check.ts';
 import { Refusal } from '../refusal.ts';
 import { changeSession, type SessionChange } from '../session-change.ts';
 import { requireSession, type SessionCall } from '../session-lookup.ts';
 import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import { symbolFindings } from '../symbol-findings.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface SubmittedVerification {

@@ -17,13 +17,13 @@ import {
 } from '../../session/texts/relevance.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../find-definitions.ts';
+import { similaritiesTo } from '../guidance/symbol-findings.ts';
 import { requireIndex } from '../index-check.ts';
 import { type NextStepAnswer, saidNext } from '../next-call.ts';
 import { pairsInForce } from '../pair-state.ts';
 import { requireJudging } from '../phase-check.ts';
 import { requireSession, type SessionCall } from '../session-lookup.ts';
 import { suggestNames } from '../similar-names.ts';
-import { similaritiesTo } from '../symbol-findings.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface ValidateRequest extends SessionCall {

@@ -10,7 +10,7 @@ import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from '../analyze-structure.ts';
 import { hashOfFile } from '../file-hash.ts';
-import { nextCall } from '../leads.ts';
+import { nextCall } from '../guidance/choose-next-call.ts';
 import { requireWriting } from '../phase-check.ts';
 import { protectionOf } from '../protected-paths.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,18 +1,18 @@
 /** Looks up everything that judging a submitted symbol needs (gate.md, Evidence: nothing is taken on trust). */
-import { asRelative } from '../base/paths.ts';
-import type { LearnedPair } from '../improvement/learned-pairs.ts';
-import { subjectOf } from '../session/frame.ts';
-import { verifiedSymbols } from '../session/hypotheses.ts';
-import { RELATED, TIED } from '../session/relevance.ts';
-import type { Session } from '../session/session.ts';
-import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../session/submission.ts';
-import { computeSimilarities } from './compute-similarities.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { pairsInForce } from './pair-state.ts';
-import { suggestNames } from './similar-names.ts';
-import { linkDistance } from './symbol-links.ts';
-import { parseSymbolName } from './symbol-name.ts';
-import type { Workspace } from './workspace.ts';
+import { asRelative } from '../../base/paths.ts';
+import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { subjectOf } from '../../session/frame.ts';
+import { verifiedSymbols } from '../../session/hypotheses.ts';
+import { RELATED, TIED } from '../../session/relevance.ts';
+import type { Session } from '../../session/session.ts';
+import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/submission.ts';
+import { computeSimilarities } from '../compute-similarities.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { pairsInForce } from '../pair-state.ts';
+import { suggestNames } from '../similar-names.ts';
+import { linkDistance } from '../symbol-links.ts';
+import { parseSymbolName } from '../symbol-name.ts';
+import type { Workspace } from '../workspace.ts';
 
 /** Steps over references or imports within which a symbol belongs to a tied one (gate.md, Counting). */
 const MOST_STEPS = 2;

@@ -1,21 +1,21 @@
 /** Definitions that a request may be about, as far as their names, the ranking and their links tell. */
-import { distinctBy } from '../base/distinct-by.ts';
-import { asRelative } from '../base/paths.ts';
-import { rounded } from '../base/rounded.ts';
-import { qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
-import { UNITS } from '../languages/symbol-kinds.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import { type QueryFrame, subjectOf } from '../session/frame.ts';
-import { RELATED, TIED } from '../session/relevance.ts';
-import type { RiskLevel } from '../session/risk.ts';
-import { fileRoleOf } from './file-role.ts';
-import { type Definition, definitionsOf } from './find-definitions.ts';
-import type { SearchHit } from './search-code.ts';
-import { namedSymbols } from './small-target.ts';
+import { distinctBy } from '../../base/distinct-by.ts';
+import { asRelative } from '../../base/paths.ts';
+import { rounded } from '../../base/rounded.ts';
+import { qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
+import { UNITS } from '../../languages/symbol-kinds.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import { type QueryFrame, subjectOf } from '../../session/frame.ts';
+import { RELATED, TIED } from '../../session/relevance.ts';
+import type { RiskLevel } from '../../session/risk.ts';
+import { fileRoleOf } from '../file-role.ts';
+import { type Definition, definitionsOf } from '../find-definitions.ts';
+import type { SearchHit } from '../search-code.ts';
+import { neighboursOf, remembered } from '../symbol-links.ts';
+import { parseSymbolName } from '../symbol-name.ts';
+import type { Workspace } from '../workspace.ts';
+import { namedSymbols } from './named-targets.ts';
 import { similaritiesTo } from './symbol-findings.ts';
-import { neighboursOf, remembered } from './symbol-links.ts';
-import { parseSymbolName } from './symbol-name.ts';
-import type { Workspace } from './workspace.ts';
 
 /** One place that the request may be about. */
 export interface Candidate {

@@ -2,25 +2,25 @@
  * What the server looks at by itself when a request comes in (gate.md: `start_session` explores). Every look is a row
  * of the ledger like a call of the agent, so a precise request needs one further call and a vague one has a start.
  */
-import { contentHash } from '../base/hash.ts';
-import { asRelative } from '../base/paths.ts';
-import type { Seen } from '../session/evidence.ts';
-import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../session/frame.ts';
-import { patternsOf } from '../session/router.ts';
-import type { Session } from '../session/session.ts';
-import type { ToolName } from '../session/tool-name.ts';
-import { searchWords } from '../session/words.ts';
-import { type Candidate, findCandidates, shortList } from './candidates.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { findReferences } from './find-references.ts';
-import type { FileCounts } from './live-state.ts';
-import { takeTurns } from './page.ts';
-import type { IndexedProject } from './project.ts';
-import { type SearchHit, searchIndexed } from './search-code.ts';
-import { sawDefinitions, sawHits, sawLines, sawReferences } from './seen.ts';
-import { type SmallTarget, smallTarget } from './small-target.ts';
-import { lineReader, splitLines, textOfLines } from './source-lines.ts';
-import type { Workspace } from './workspace.ts';
+import { contentHash } from '../../base/hash.ts';
+import { asRelative } from '../../base/paths.ts';
+import type { Seen } from '../../session/evidence.ts';
+import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame.ts';
+import { patternsOf } from '../../session/router.ts';
+import type { Session } from '../../session/session.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { searchWords } from '../../session/words.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { findReferences } from '../find-references.ts';
+import type { FileCounts } from '../live-state.ts';
+import { takeTurns } from '../page.ts';
+import type { IndexedProject } from '../project.ts';
+import { type SearchHit, searchIndexed } from '../search-code.ts';
+import { sawDefinitions, sawHits, sawLines, sawReferences } from '../seen.ts';
+import { lineReader, splitLines, textOfLines } from '../source-lines.ts';
+import type { Workspace } from '../workspace.ts';
+import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
+import { type SmallTarget, smallTarget } from './named-targets.ts';
 
 export interface Exploration {
   /** Named ones first, then by rank. */

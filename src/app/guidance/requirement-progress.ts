@@ -1,8 +1,8 @@
 /** Have and need of every requirement, as agents read it. */
-import { COUNTED_ITEMS } from '../session/requirements.ts';
-import type { Language } from '../session/text.ts';
-import { missingText } from '../session/texts/missing.ts';
-import type { Standing } from './session-world.ts';
+import { COUNTED_ITEMS } from '../../session/requirements.ts';
+import type { Language } from '../../session/text.ts';
+import { missingText } from '../../session/texts/missing.ts';
+import type { Standing } from '../session-world.ts';
 
 export interface Needs {
   /** `have/need` by item; what is not needed is left out. */

@@ -1,11 +1,11 @@
 /** Files and unique symbols that the person's own words name (gate.md, Small things stay small). */
 import { existsSync, statSync } from 'node:fs';
-import { asRelative, joinRoot } from '../base/paths.ts';
-import { namedThings } from '../session/identifiers.ts';
-import type { Session } from '../session/session.ts';
-import { definitionsOf } from './find-definitions.ts';
-import type { Project } from './project.ts';
-import { protectionOf } from './protected-paths.ts';
+import { asRelative, joinRoot } from '../../base/paths.ts';
+import { namedThings } from '../../session/identifiers.ts';
+import type { Session } from '../../session/session.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import type { Project } from '../project.ts';
+import { protectionOf } from '../protected-paths.ts';
 
 export interface SmallTarget {
   readonly file: string;

@@ -1,20 +1,20 @@
 /** Looks for what would close the gaps of a session: in its ledger first, then around what counts already. */
-import { subjectOf } from '../session/frame.ts';
-import { exploredFiles } from '../session/grants.ts';
-import type { Leads } from '../session/leads.ts';
-import { nextStep } from '../session/next-step.ts';
-import type { CountedItem } from '../session/requirements.ts';
-import type { Session } from '../session/session.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import { isUnit } from './candidates.ts';
-import { fileRoleOf } from './file-role.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { exploreLater } from './index-check.ts';
-import { type Met, metDefinitions } from './met-definitions.ts';
-import { type SessionWorld, type Standing, standingOf } from './session-world.ts';
+import { subjectOf } from '../../session/frame.ts';
+import { exploredFiles } from '../../session/grants.ts';
+import type { Leads } from '../../session/leads.ts';
+import { nextStep } from '../../session/next-step.ts';
+import type { CountedItem } from '../../session/requirements.ts';
+import type { Session } from '../../session/session.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { fileRoleOf } from '../file-role.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { exploreLater } from '../index-check.ts';
+import { type SessionWorld, type Standing, standingOf } from '../session-world.ts';
+import { neighboursOf } from '../symbol-links.ts';
+import type { Workspace } from '../workspace.ts';
+import { isUnit } from './candidate-symbols.ts';
 import { similaritiesTo } from './symbol-findings.ts';
-import { neighboursOf } from './symbol-links.ts';
-import type { Workspace } from './workspace.ts';
+import { type Met, metDefinitions } from './unsubmitted-symbols.ts';
 
 /** The single best next call; null in READY. */
 export async function nextCall(workspace: Workspace, session: Session, world: SessionWorld): Promise<NextCall | null> {

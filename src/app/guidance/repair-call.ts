@@ -1,13 +1,13 @@
 /** The call that repairs what was refused of a submission (P8, gate.md: Evidence). */
-import { asRelative } from '../base/paths.ts';
-import { subjectOf } from '../session/frame.ts';
-import { isToolAllowed } from '../session/phase.ts';
-import type { Session } from '../session/session.ts';
-import type { RefusedItem } from '../session/submission.ts';
-import type { ToolName } from '../session/tool-name.ts';
-import { searchWords } from '../session/words.ts';
-import { type Definition, definitionsOf } from './find-definitions.ts';
-import type { Workspace } from './workspace.ts';
+import { asRelative } from '../../base/paths.ts';
+import { subjectOf } from '../../session/frame.ts';
+import { isToolAllowed } from '../../session/phase.ts';
+import type { Session } from '../../session/session.ts';
+import type { RefusedItem } from '../../session/submission.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { searchWords } from '../../session/words.ts';
+import { type Definition, definitionsOf } from '../find-definitions.ts';
+import type { Workspace } from '../workspace.ts';
 
 /** A call without its reason, which stands beside it. */
 export interface RepairCall {

@@ -1,17 +1,17 @@
 /** The definitions that a session met and has not submitted, and which of them would count. */
-import { asRelative } from '../base/paths.ts';
-import { qualifiedNameOf } from '../languages/contract.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import { subjectOf } from '../session/frame.ts';
-import { rejectedSymbols } from '../session/hypotheses.ts';
-import { RELATED, TIED } from '../session/relevance.ts';
-import type { Session } from '../session/session.ts';
-import { isUnit, shortName } from './candidates.ts';
-import { definitionsOf } from './find-definitions.ts';
-import type { SessionWorld } from './session-world.ts';
+import { asRelative } from '../../base/paths.ts';
+import { qualifiedNameOf } from '../../languages/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import { subjectOf } from '../../session/frame.ts';
+import { rejectedSymbols } from '../../session/hypotheses.ts';
+import { RELATED, TIED } from '../../session/relevance.ts';
+import type { Session } from '../../session/session.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import type { SessionWorld } from '../session-world.ts';
+import { linkDistance } from '../symbol-links.ts';
+import type { Workspace } from '../workspace.ts';
+import { isUnit, shortName } from './candidate-symbols.ts';
 import { similaritiesTo } from './symbol-findings.ts';
-import { linkDistance } from './symbol-links.ts';
-import type { Workspace } from './workspace.ts';
 
 export interface Met {
   /** Qualified without its namespace, as agents write it. */
