@@ -3,7 +3,7 @@
  * another, and submits the symbols that it met. It recognises the right symbol when an answer shows it, as a reader would,
  * and proves it by its lines where that is asked.
  */
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import type { ToolName } from '../../src/session/tool-name.ts';
 import { callTool } from '../../tests/helpers/call-tool.ts';
 

@@ -6,8 +6,8 @@ import { isExpired, isTrusted } from '../improvement/pair-weight.ts';
 import { definitionsOf } from './find-definitions.ts';
 import { indexFolder } from './index-folder.ts';
 import type { IndexedProject } from './project.ts';
+import type { Workspace } from './sessions/workspace.ts';
 import { lineReader, textOfLines } from './source-lines.ts';
-import type { Workspace } from './workspace.ts';
 
 /**
  * `distrusted`: it failed more than it helped, and its failures are worth remembering. The last three are over:

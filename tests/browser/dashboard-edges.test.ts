@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { UserError } from '../../src/base/user-error.ts';
 import type { SessionStore } from '../../src/session/store.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { readPageFiles } from '../../src/edge/dashboard/page-files.ts';
 import { startDashboard, type TestDashboard } from '../helpers/dashboard.ts';
 import { WAIT_MS } from './vitest.config.ts';

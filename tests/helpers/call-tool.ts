@@ -1,5 +1,5 @@
 /** A tool as the server calls it, without the protocol around it. */
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { TOOLS } from '../../src/edge/mcp/registry.ts';
 import { toWire } from '../../src/edge/mcp/wire.ts';
 import type { ToolName } from '../../src/session/tool-name.ts';

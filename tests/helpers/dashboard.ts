@@ -1,6 +1,6 @@
 /** A dashboard in this process, and requests as no browser would make them. */
 import { request } from 'node:http';
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import type { PageFiles } from '../../src/edge/dashboard/page-files.ts';
 import { Dashboard } from '../../src/edge/dashboard/server.ts';
 

@@ -1,5 +1,5 @@
 /** A request on the login of the sample shop, explored by tools until it may be written. */
-import type { Workspace } from '../../src/app/workspace.ts';
+import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { callTool } from './call-tool.ts';
 
 const SYMBOLS = ['LoginService', 'SessionStore', 'LoginService.authenticate', 'LoginService.countFailure', 'Account'];

@@ -11,9 +11,9 @@ import type { RiskLevel } from '../../session/risk.ts';
 import { fileRoleOf } from '../file-role.ts';
 import { type Definition, definitionsOf } from '../find-definitions.ts';
 import type { SearchHit } from '../search-code.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { neighboursOf, remembered } from '../symbol-links.ts';
 import { parseSymbolName } from '../symbol-name.ts';
-import type { Workspace } from '../workspace.ts';
 import { namedSymbols } from './named-targets.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 

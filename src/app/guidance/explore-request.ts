@@ -16,9 +16,9 @@ import type { FileCounts } from '../live-state.ts';
 import { takeTurns } from '../page.ts';
 import type { IndexedProject } from '../project.ts';
 import { type SearchHit, searchIndexed } from '../search-code.ts';
-import { sawDefinitions, sawHits, sawLines, sawReferences } from '../seen.ts';
+import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { lineReader, splitLines, textOfLines } from '../source-lines.ts';
-import type { Workspace } from '../workspace.ts';
 import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 

@@ -2,7 +2,7 @@
 import { COUNTED_ITEMS } from '../../session/requirements.ts';
 import type { Language } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
-import type { Standing } from '../session-world.ts';
+import type { Standing } from '../sessions/session-state.ts';
 
 export interface Needs {
   /** `have/need` by item; what is not needed is left out. */

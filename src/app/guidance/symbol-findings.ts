@@ -9,10 +9,10 @@ import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../se
 import { computeSimilarities } from '../compute-similarities.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { pairsInForce } from '../pair-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { suggestNames } from '../similar-names.ts';
 import { linkDistance } from '../symbol-links.ts';
 import { parseSymbolName } from '../symbol-name.ts';
-import type { Workspace } from '../workspace.ts';
 
 /** Steps over references or imports within which a symbol belongs to a tied one (gate.md, Counting). */
 const MOST_STEPS = 2;

@@ -7,7 +7,7 @@ import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../ses
 import { subjectOf } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { isSameWord, type Word, wordsOf } from '../../session/words.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { storeOutcome } from './record-outcome.ts';
 
 export interface EarlierFailure {

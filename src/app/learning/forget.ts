@@ -5,7 +5,7 @@ import { UserError } from '../../base/user-error.ts';
 import { readAgreements } from '../../improvement/agreements.ts';
 import { isSameTerm, updateLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { indexFolder } from '../index-folder.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export type Forgettable =
   | { readonly kind: 'pair'; readonly nlTerm: string; readonly symbol: string }

@@ -15,7 +15,7 @@ import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { indexFolder } from '../index-folder.ts';
 import { isOver, pairState, sketchOfSymbol } from '../pair-state.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface LearningRequest {
   readonly workspace: Workspace;

@@ -5,7 +5,7 @@ import type { Language } from '../../session/text.ts';
 import { readMap } from '../agreements-in-force.ts';
 import { indexFolder } from '../index-folder.ts';
 import { type PairState, pairState } from '../pair-state.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { learnedStatus } from './learning-problems.ts';
 
 export interface ListedPair extends Omit<LearnedPair, 'sketch' | 'failedSessionId'> {

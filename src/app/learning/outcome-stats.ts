@@ -6,7 +6,7 @@ import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts
 import { type Rate, rateOf } from '../../improvement/statistics.ts';
 import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
 import { readerLanguage } from '../reader-language.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;

@@ -2,7 +2,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
 import { OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TrendDay extends Readonly<Record<Outcome, number>> {
   /** `2026-03-02`, of the clock on the wall. */

@@ -2,7 +2,7 @@
 import { termScore } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface PreviousSession {
   readonly sessionId: string;

@@ -6,10 +6,10 @@ import { contradicting, failureStageOf, observe } from '../../session/outcome-fa
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
 import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
-import { changeSession } from '../session-change.ts';
-import { findSession, openSessions, requireSession, type SessionCall } from '../session-lookup.ts';
-import { standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession } from '../sessions/change-session.ts';
+import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
 
 export interface OutcomeRequest extends SessionCall {

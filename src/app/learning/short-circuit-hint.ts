@@ -4,7 +4,7 @@ import { subjectOf } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { HINT_TEXTS } from '../../session/texts/hints.ts';
 import { semanticSearch } from '../semantic-search.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export type ShortCircuitHint =
   | { readonly found: false }

@@ -1,7 +1,7 @@
 /** Whether anything changed that a person may be looking at; cheap enough to ask every second. */
 import { statSync } from 'node:fs';
 import { indexFolder } from '../index-folder.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WorkspacePulse {
   /** Each of these is another number after a change, and says nothing else. */

@@ -6,8 +6,8 @@ import { CALL_EVENT } from '../../session/outcome-facts.ts';
 import type { Outcome, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
 import type { SessionEvent } from '../../session/store.ts';
-import { findSession, type SessionCall } from '../session-lookup.ts';
-import type { Workspace } from '../workspace.ts';
+import { findSession, type SessionCall } from '../sessions/find-session.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TimelineEntry {
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 /** Sessions as people look at them: a list, and one found by what they type. */
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/session.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ListedSession {
   readonly sessionId: string;

@@ -4,8 +4,8 @@ import { exploredFiles } from '../../session/grants.ts';
 import { observe } from '../../session/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
-import { worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
 /** Everything that is known of a session. */

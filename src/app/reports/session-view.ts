@@ -6,7 +6,7 @@ import type { ObservedFacts, OutcomeLog } from '../../session/outcome-log.ts';
 import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import type { SessionEvent } from '../../session/store.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, listed } from './session-list.ts';
 

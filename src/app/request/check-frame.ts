@@ -15,9 +15,9 @@ import {
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
 import { smallTarget } from '../guidance/named-targets.ts';
-import { Refusal } from '../refusal.ts';
-import { changeSession } from '../session-change.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession } from '../sessions/change-session.ts';
+import { Refusal } from '../sessions/refusal.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export type { SubmittedFrame } from '../../session/slot-check.ts';
 

@@ -10,10 +10,10 @@ import type { Candidate } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
-import { sharesOf } from '../index-check.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { sharesOf } from '../sessions/require-index.ts';
+import { standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
   readonly sessionId: string;

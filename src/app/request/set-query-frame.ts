@@ -2,9 +2,9 @@
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
-import { requireJudging } from '../phase-check.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import type { Workspace } from '../workspace.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { requireJudging } from '../sessions/require-phase.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 

@@ -8,14 +8,14 @@ import { assessRisk } from '../../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { type Enforcement, enforcementOf } from '../enforcement.ts';
 import { exploreRequest, showNamed } from '../guidance/explore-request.ts';
 import { type EarlierFailure, recordEarlierFailure } from '../learning/earlier-failure.ts';
 import { type PreviousSession, previousSession } from '../learning/previous-session.ts';
 import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circuit-hint.ts';
-import { saidNext } from '../next-call.ts';
-import type { SessionCall } from '../session-lookup.ts';
-import type { Workspace } from '../workspace.ts';
+import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
+import type { SessionCall } from '../sessions/find-session.ts';
+import { saidNext } from '../sessions/next-call.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 

@@ -8,16 +8,16 @@ import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { requireIndex } from '../index-check.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { requireJudging } from '../phase-check.ts';
-import { changeSession, type SessionChange } from '../session-change.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import { worldOf } from '../session-world.ts';
+import { changeSession, type SessionChange } from '../sessions/change-session.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { requireIndex } from '../sessions/require-index.ts';
+import { requireJudging } from '../sessions/require-phase.ts';
+import { worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { suggestNames } from '../similar-names.ts';
 import { splitLines } from '../source-lines.ts';
 import { parseSymbolName } from '../symbol-name.ts';
-import type { Workspace } from '../workspace.ts';
 
 export interface CodeEvidence {
   readonly file?: string | undefined;

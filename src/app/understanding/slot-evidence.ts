@@ -5,8 +5,8 @@ import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../ses
 import type { CountedSymbol, Session } from '../../session/session.ts';
 import { subjectsOf, supportOf } from '../../session/slot-support.ts';
 import type { RefusalReason, RefusedItem } from '../../session/submission.ts';
-import type { SessionWorld } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import type { SessionWorld } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 /** A slot that exploring filled. */
 export interface SubmittedSlot {

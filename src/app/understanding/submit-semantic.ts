@@ -11,13 +11,13 @@ import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { requireJudging } from '../phase-check.ts';
-import { Refusal } from '../refusal.ts';
-import { changeSession, type SessionChange } from '../session-change.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession, type SessionChange } from '../sessions/change-session.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { Refusal } from '../sessions/refusal.ts';
+import { requireJudging } from '../sessions/require-phase.ts';
+import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
   /** None: SEMANTIC is entered, and the forest opened, to find some. */

@@ -16,12 +16,12 @@ import {
   type SymbolFinding,
 } from '../../session/submission.ts';
 import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
-import { requireIndex } from '../index-check.ts';
-import { requireJudging } from '../phase-check.ts';
-import { changeSession, type SessionChange } from '../session-change.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession, type SessionChange } from '../sessions/change-session.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { requireIndex } from '../sessions/require-index.ts';
+import { requireJudging } from '../sessions/require-phase.ts';
+import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 

@@ -10,14 +10,14 @@ import { type SubmittedEvidence, settle } from '../../session/verification.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { symbolFindings } from '../guidance/symbol-findings.ts';
-import { requireIndex } from '../index-check.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { requirePhase } from '../phase-check.ts';
-import { Refusal } from '../refusal.ts';
-import { changeSession, type SessionChange } from '../session-change.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession, type SessionChange } from '../sessions/change-session.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { Refusal } from '../sessions/refusal.ts';
+import { requireIndex } from '../sessions/require-index.ts';
+import { requirePhase } from '../sessions/require-phase.ts';
+import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SubmittedVerification {
   /** Id or text of the hypothesis. */

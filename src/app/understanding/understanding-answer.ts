@@ -10,9 +10,9 @@ import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { meetAll, type RepairCall, repairOf } from '../guidance/repair-call.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { type SessionWorld, standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './submit-understanding.ts';
 
 export interface UnderstandingAnswer {

@@ -18,13 +18,13 @@ import {
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { similaritiesTo } from '../guidance/symbol-findings.ts';
-import { requireIndex } from '../index-check.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
 import { pairsInForce } from '../pair-state.ts';
-import { requireJudging } from '../phase-check.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { requireIndex } from '../sessions/require-index.ts';
+import { requireJudging } from '../sessions/require-phase.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { suggestNames } from '../similar-names.ts';
-import type { Workspace } from '../workspace.ts';
 
 export interface ValidateRequest extends SessionCall {
   readonly symbols: readonly string[];

@@ -11,13 +11,13 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from '../analyze-structure.ts';
 import { hashOfFile } from '../file-hash.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { requireWriting } from '../phase-check.ts';
 import { protectionOf } from '../protected-paths.ts';
-import { Refusal } from '../refusal.ts';
-import { changeSession } from '../session-change.ts';
-import { requireSession, type SessionCall } from '../session-lookup.ts';
-import { worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession } from '../sessions/change-session.ts';
+import { requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { Refusal } from '../sessions/refusal.ts';
+import { requireWriting } from '../sessions/require-phase.ts';
+import { worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
   /** Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists. */

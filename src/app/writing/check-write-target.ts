@@ -13,11 +13,11 @@ import { RECOVERY } from '../../session/texts/recovery.ts';
 import { hashOfFile } from '../file-hash.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { impactLine } from '../impact-line.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
 import { protectionOf } from '../protected-paths.ts';
-import { findSession, type SessionCall } from '../session-lookup.ts';
-import { standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { findSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
   readonly files: readonly string[];

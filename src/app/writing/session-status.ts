@@ -5,14 +5,14 @@ import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
 import { allowedTools, type Phase } from '../../session/phase.ts';
 import type { Hypothesis, Session } from '../../session/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { type EnforcementLevel, enforcementOf } from '../enforcement.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';
-import { type NextStepAnswer, saidNext } from '../next-call.ts';
-import { changeSession } from '../session-change.ts';
-import { openSessions, requireSession, type SessionCall } from '../session-lookup.ts';
-import { standingOf, worldOf } from '../session-world.ts';
-import type { Workspace } from '../workspace.ts';
+import { changeSession } from '../sessions/change-session.ts';
+import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
+import { openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
+import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
+import { standingOf, worldOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from './check-write-target.ts';
 
 export interface StatusAnswer {

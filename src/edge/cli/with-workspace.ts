@@ -1,5 +1,5 @@
 /** Opens the project that a command line means with its sessions, and closes both whatever happens. */
-import type { Workspace } from '../../app/workspace.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { CommandCall } from './command.ts';
 import { createProgress } from './progress.ts';
 import { rootOf } from './with-project.ts';

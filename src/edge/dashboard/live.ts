@@ -1,7 +1,7 @@
 /** Tells open pages that something changed, as server-sent events. Looks only while a page is open. */
 import type { ServerResponse } from 'node:http';
 import { pulseOf, type WorkspacePulse } from '../../app/reports/change-versions.ts';
-import type { Workspace } from '../../app/workspace.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import { HEADERS } from './headers.ts';
 import { Refused } from './refused.ts';
 

@@ -1,6 +1,6 @@
 /** What a route is: a row of the registry, and a function in a file of its own. */
 import type { IncomingMessage } from 'node:http';
-import type { Workspace } from '../../app/workspace.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { Language } from '../../session/text.ts';
 
 export interface RouteCall {

@@ -1,6 +1,6 @@
 /** The server of the dashboard: one project, one person, on this machine only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Workspace } from '../../app/workspace.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';

@@ -1,5 +1,5 @@
 /** Errors as tool results: what happened, and the legal call that leads on. */
-import { Refusal } from '../../app/refusal.ts';
+import { Refusal } from '../../app/sessions/refusal.ts';
 import { messageOf } from '../../base/error-text.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { type ErrorCode, UserError } from '../../base/user-error.ts';

@@ -1,8 +1,9 @@
 /** How every fact tool answers: through the ledger, with the common part of all facts behind what it found. */
-import { answerFact } from '../../app/fact-call.ts';
+
 import type { Freshness, IndexedProject } from '../../app/project.ts';
 import { withRecovery } from '../../app/recover.ts';
-import type { Seen } from '../../app/seen.ts';
+import { answerFact } from '../../app/sessions/answer-with-evidence.ts';
+import type { Seen } from '../../app/sessions/shown-evidence.ts';
 import type { Session } from '../../session/session.ts';
 import { untilAborted } from './abort.ts';
 import { FactFailure } from './errors.ts';

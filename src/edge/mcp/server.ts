@@ -1,8 +1,8 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { recordCall } from '../../app/record-call.ts';
-import type { Workspace } from '../../app/workspace.ts';
+import { recordCall } from '../../app/sessions/record-call.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';

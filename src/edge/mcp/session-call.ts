@@ -1,5 +1,5 @@
 /** The part of every request of a session that says which session is meant. */
-import type { SessionCall } from '../../app/session-lookup.ts';
+import type { SessionCall } from '../../app/sessions/find-session.ts';
 import type { ToolCall } from './tool.ts';
 
 export function sessionCall({ tool, args, given }: ToolCall<{ session_id?: string | undefined }>): SessionCall {

@@ -1,6 +1,6 @@
 /** What a tool is: a row of the registry, and a file of its own. */
 import { z } from 'zod';
-import type { Workspace } from '../../app/workspace.ts';
+import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { plainForm, readArguments } from './arguments.ts';

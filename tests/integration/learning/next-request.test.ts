@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openImprovement } from '../../../src/app/improvement.ts';
 import { learnedStatus } from '../../../src/app/learning/learning-problems.ts';
+import { openImprovement } from '../../../src/app/sessions/improvement-logs.ts';
 import { callTool } from '../../helpers/call-tool.ts';
 import { type LearningShop, LOGIN, openLearningShop } from '../../helpers/learning-shop.ts';
 import { exploreLoginIn } from '../../helpers/ready-session.ts';

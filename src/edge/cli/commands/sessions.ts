@@ -2,7 +2,7 @@
 import { sessionAnalysis, type TimelineEntry } from '../../../app/reports/session-analysis.ts';
 import { findByTyped, type ListedSession, listSessions } from '../../../app/reports/session-list.ts';
 import { exportSession, sessionReport } from '../../../app/reports/session-report.ts';
-import type { Workspace } from '../../../app/workspace.ts';
+import type { Workspace } from '../../../app/sessions/workspace.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { showList } from '../answer.ts';

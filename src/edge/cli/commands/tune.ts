@@ -1,6 +1,7 @@
 /** `code-intel tune`: what other settings would have meant for recorded sessions; a person may apply them. */
-import { openImprovement } from '../../../app/improvement.ts';
+
 import { type Proposals, proposeTuning, tune as replayed, type TuneReport } from '../../../app/learning/tune.ts';
+import { openImprovement } from '../../../app/sessions/improvement-logs.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf } from '../answer.ts';

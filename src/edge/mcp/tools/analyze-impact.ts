@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImpactAnswer, ShownImpact } from '../../../app/analyze-impact.ts';
 import type { RelatedSymbol } from '../../../app/related-symbols.ts';
-import { sawHits } from '../../../app/seen.ts';
+import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FileStructure, NestedSymbol, StructureAnswer } from '../../../app/analyze-structure.ts';
 import type { ListedSymbol } from '../../../app/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project.ts';
-import { sawFolder, sawOutline } from '../../../app/seen.ts';
+import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, type Rest, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';

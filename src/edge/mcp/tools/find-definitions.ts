@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Definition, DefinitionsAnswer } from '../../../app/find-definitions.ts';
-import { sawDefinitions } from '../../../app/seen.ts';
+import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';

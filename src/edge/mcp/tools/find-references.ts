@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundReference, ReferencesAnswer } from '../../../app/find-references.ts';
-import { sawReferences } from '../../../app/seen.ts';
+import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';

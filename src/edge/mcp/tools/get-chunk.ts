@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/get-chunk.ts';
 import type { IndexedProject } from '../../../app/project.ts';
-import { type ShownLines, sawLines } from '../../../app/seen.ts';
+import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';
 import { FactFailure } from '../errors.ts';

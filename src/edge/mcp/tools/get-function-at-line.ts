@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/get-function-at-line.ts';
 import type { IndexedProject } from '../../../app/project.ts';
-import { SAW_NOTHING, sawLines } from '../../../app/seen.ts';
+import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListedSymbol, SymbolsAnswer } from '../../../app/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project.ts';
-import { sawFolder, sawOutline } from '../../../app/seen.ts';
+import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PackAnswer } from '../../../app/pack-repository.ts';
-import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/seen.ts';
+import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';

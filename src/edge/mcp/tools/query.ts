@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PlanStep, SourcedHit } from '../../../app/answer-query.ts';
-import { logQuestion } from '../../../app/log-decision.ts';
-import { provenBy } from '../../../app/proven-hits.ts';
-import { planFor } from '../../../app/question-plan.ts';
-import { sawHits } from '../../../app/seen.ts';
+import { logQuestion } from '../../../app/sessions/log-decision.ts';
+import { provenBy } from '../../../app/sessions/proven-hits.ts';
+import { planFor } from '../../../app/sessions/question-plan.ts';
+import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, pageFor, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revertToExploration } from '../../../app/revert-to-exploration.ts';
+import { revertToExploration } from '../../../app/sessions/revert-to-exploration.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilesAnswer, FoundFile } from '../../../app/search-files.ts';
-import { sawFiles } from '../../../app/seen.ts';
+import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { listInput, scopeInput, sessionInput } from '../inputs.ts';

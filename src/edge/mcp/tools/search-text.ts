@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/search-text-live.ts';
-import { sawHits } from '../../../app/seen.ts';
+import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';

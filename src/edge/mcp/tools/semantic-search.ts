@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { collectionFor } from '../../../app/collection-rule.ts';
 import type { IndexedProject } from '../../../app/project.ts';
-import { sawAll, sawHits, sawSymbols } from '../../../app/seen.ts';
 import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/semantic-search.ts';
+import { collectionFor } from '../../../app/sessions/collection-rule.ts';
+import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, type PagedCall, pageFor, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

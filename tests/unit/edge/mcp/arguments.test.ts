@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../../../../src/app/refusal.ts';
+import { Refusal } from '../../../../src/app/sessions/refusal.ts';
 import { stackOf } from '../../../../src/base/error-text.ts';
 import { UserError } from '../../../../src/base/user-error.ts';
 import { answerResult, failureResult } from '../../../../src/edge/mcp/answer.ts';

@@ -1,14 +1,14 @@
 /** What the answers of the fact tools showed, for the ledger (gate.md, Evidence): only what was in the answer counts. */
-import { asRelative } from '../base/paths.ts';
-import type { CodeSymbol } from '../languages/contract.ts';
-import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../session/evidence.ts';
-import { hashOfFile } from './file-hash.ts';
-import { type Definition, definitionsOf } from './find-definitions.ts';
-import type { FoundReference } from './find-references.ts';
-import type { ListedSymbol } from './get-symbols.ts';
-import type { Project } from './project.ts';
+import { asRelative } from '../../base/paths.ts';
+import type { CodeSymbol } from '../../languages/contract.ts';
+import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/evidence.ts';
+import { hashOfFile } from '../file-hash.ts';
+import { type Definition, definitionsOf } from '../find-definitions.ts';
+import type { FoundReference } from '../find-references.ts';
+import type { ListedSymbol } from '../get-symbols.ts';
+import type { Project } from '../project.ts';
 
-export type { Seen } from '../session/evidence.ts';
+export type { Seen } from '../../session/evidence.ts';
 
 export const SAW_NOTHING: Seen = { files: [], symbols: [], results: 0 };
 

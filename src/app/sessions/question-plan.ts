@@ -1,11 +1,11 @@
 /** How a question would be looked into, by the router of sessions (CT6). */
-import { identifiersIn } from '../retrieval/query-type.ts';
-import type { QueryFrame } from '../session/frame.ts';
-import { languageOf } from '../session/language-of.ts';
-import { assessRisk } from '../session/risk.ts';
-import { createPlan } from '../session/router.ts';
-import type { Session } from '../session/session.ts';
-import type { PlanStep } from './answer-query.ts';
+import { identifiersIn } from '../../retrieval/query-type.ts';
+import type { QueryFrame } from '../../session/frame.ts';
+import { languageOf } from '../../session/language-of.ts';
+import { assessRisk } from '../../session/risk.ts';
+import { createPlan } from '../../session/router.ts';
+import type { Session } from '../../session/session.ts';
+import type { PlanStep } from '../answer-query.ts';
 
 /** The steps for the question itself; the frame of the session tells what is known already. */
 export function planFor(question: string, session: Session | undefined): PlanStep[] {

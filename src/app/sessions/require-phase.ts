@@ -1,11 +1,11 @@
 /** Which calls a session admits, and the way out of the others. */
-import { isWritingIntent } from '../session/frame.ts';
-import { settlingStep } from '../session/hypothesis-calls.ts';
-import { STATUS } from '../session/next-step.ts';
-import { allowedTools, isToolAllowed, type Phase } from '../session/phase.ts';
-import { fittingReason, type SemanticReason } from '../session/semantic-entry.ts';
-import type { Session } from '../session/session.ts';
-import type { Text } from '../session/text.ts';
+import { isWritingIntent } from '../../session/frame.ts';
+import { settlingStep } from '../../session/hypothesis-calls.ts';
+import { STATUS } from '../../session/next-step.ts';
+import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';
+import { fittingReason, type SemanticReason } from '../../session/semantic-entry.ts';
+import type { Session } from '../../session/session.ts';
+import type { Text } from '../../session/text.ts';
 import {
   BACK_TO_EXPLORATION,
   ENTER_SEMANTIC,
@@ -14,9 +14,9 @@ import {
   onlyReads,
   phaseBlocked,
   START_A_SESSION,
-} from '../session/texts/refusals.ts';
-import { SEMANTIC_TEXTS } from '../session/texts/semantic.ts';
-import type { NextCall, ToolName } from '../session/tool-name.ts';
+} from '../../session/texts/refusals.ts';
+import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
+import type { NextCall, ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal `phase_blocked` */

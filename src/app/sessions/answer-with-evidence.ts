@@ -2,12 +2,12 @@
  * Every fact tool answers through here: the phase is checked before, and what the answer showed is in the ledger
  * before it leaves (gate.md, Evidence). Without a session the tool answers, and nothing is recorded.
  */
-import { contentHash } from '../base/hash.ts';
-import type { EvidenceRow, Seen } from '../session/evidence.ts';
-import type { Session } from '../session/session.ts';
-import type { ToolName } from '../session/tool-name.ts';
-import { requirePhase } from './phase-check.ts';
-import { findSession } from './session-lookup.ts';
+import { contentHash } from '../../base/hash.ts';
+import type { EvidenceRow, Seen } from '../../session/evidence.ts';
+import type { Session } from '../../session/session.ts';
+import type { ToolName } from '../../session/tool-name.ts';
+import { findSession } from './find-session.ts';
+import { requirePhase } from './require-phase.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface FactRequest<Answer> {

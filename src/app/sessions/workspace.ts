@@ -1,12 +1,12 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
-import type { Session } from '../session/session.ts';
-import type { SessionStore } from '../session/store.ts';
-import type { Effect } from '../session/transition.ts';
-import type { Improvement } from './improvement.ts';
-import type { LiveFacts } from './live-facts.ts';
-import type { FileCounts } from './live-state.ts';
-import type { IndexedProject } from './project.ts';
-import type { SyncReport, SyncRequest } from './sync-index.ts';
+import type { Session } from '../../session/session.ts';
+import type { SessionStore } from '../../session/store.ts';
+import type { Effect } from '../../session/transition.ts';
+import type { LiveFacts } from '../live-facts.ts';
+import type { FileCounts } from '../live-state.ts';
+import type { IndexedProject } from '../project.ts';
+import type { SyncReport, SyncRequest } from '../sync-index.ts';
+import type { Improvement } from './improvement-logs.ts';
 
 export interface Workspace {
   readonly project: IndexedProject;

@@ -1,15 +1,15 @@
 /** Which session a call belongs to (gate.md, Phases): the named one, the caller's, or the only open one. */
-import { STATUS } from '../session/next-step.ts';
-import type { Session } from '../session/session.ts';
-import type { Language } from '../session/text.ts';
+import { STATUS } from '../../session/next-step.ts';
+import type { Session } from '../../session/session.ts';
+import type { Language } from '../../session/text.ts';
 import {
   noActiveSession,
   SEE_THE_STATUS,
   START_A_SESSION,
   sessionNotFound,
   sessionOver,
-} from '../session/texts/refusals.ts';
-import type { ToolName } from '../session/tool-name.ts';
+} from '../../session/texts/refusals.ts';
+import type { ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,10 +1,10 @@
 /** What can only be judged with a complete index waits for it: of a half one, "does not exist" would be a guess. */
-import type { Session } from '../session/session.ts';
-import { INDEX_FIRST, indexUnderWay } from '../session/texts/indexing.ts';
-import type { NextCall } from '../session/tool-name.ts';
-import type { FileCounts } from './live-state.ts';
+import type { Session } from '../../session/session.ts';
+import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import type { FileCounts } from '../live-state.ts';
+import type { SessionCall } from './find-session.ts';
 import { Refusal } from './refusal.ts';
-import type { SessionCall } from './session-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,10 +1,10 @@
 /** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
-import { isRecord, parseJson } from '../base/json-record.ts';
-import { readTextIfExists } from '../base/optional-file.ts';
-import type { Session } from '../session/session.ts';
-import { GAP_TEXTS, type Gap } from '../session/texts/gaps.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+import { readTextIfExists } from '../../base/optional-file.ts';
+import type { Session } from '../../session/session.ts';
+import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
 
 /** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */

@@ -1,6 +1,6 @@
 /** A next call in the language of its reader. */
-import type { Language } from '../session/text.ts';
-import type { NextCall } from '../session/tool-name.ts';
+import type { Language } from '../../session/text.ts';
+import type { NextCall } from '../../session/tool-name.ts';
 
 export interface NextStepAnswer {
   readonly tool: string;

@@ -1,10 +1,10 @@
 /** What the improvement cycle writes to, opened once for a process: the logs, and the lock of what was learned. */
-import type { AbsolutePath } from '../base/paths.ts';
-import { type DecisionsLog, openDecisions } from '../improvement/decisions.ts';
-import type { Exclusively } from '../improvement/exclusively.ts';
-import { type OutcomesLog, openOutcomes } from '../improvement/outcomes.ts';
-import { withFileLock } from '../storage/sqlite-lock.ts';
-import { createIndexFolder, indexFolder } from './index-folder.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { type DecisionsLog, openDecisions } from '../../improvement/decisions.ts';
+import type { Exclusively } from '../../improvement/exclusively.ts';
+import { type OutcomesLog, openOutcomes } from '../../improvement/outcomes.ts';
+import { withFileLock } from '../../storage/sqlite-lock.ts';
+import { createIndexFolder, indexFolder } from '../index-folder.ts';
 
 export interface Improvement {
   readonly decisions: DecisionsLog;

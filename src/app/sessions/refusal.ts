@@ -1,7 +1,7 @@
 /** A refusal is a redirection (P8): what was refused, why, and the legal call that brings the agent further. */
-import { type ErrorCode, UserError } from '../base/user-error.ts';
-import type { Language, Text } from '../session/text.ts';
-import type { NextCall } from '../session/tool-name.ts';
+import { type ErrorCode, UserError } from '../../base/user-error.ts';
+import type { Language, Text } from '../../session/text.ts';
+import type { NextCall } from '../../session/tool-name.ts';
 
 export interface RefusalParts {
   readonly code: ErrorCode;

@@ -1,8 +1,8 @@
 /** Back to looking for facts, from any phase (WG4, D-23). */
-import type { Phase } from '../session/phase.ts';
-import { changeSession } from './session-change.ts';
-import { requireSession, type SessionCall } from './session-lookup.ts';
-import { worldOf } from './session-world.ts';
+import type { Phase } from '../../session/phase.ts';
+import { changeSession } from './change-session.ts';
+import { requireSession, type SessionCall } from './find-session.ts';
+import { worldOf } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface RevertRequest extends SessionCall {

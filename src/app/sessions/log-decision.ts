@@ -1,12 +1,12 @@
 /** Writes down each plan that is made (IC1, D-25): with the frame of a session, and for a question of its own. */
-import { systemCodeOf } from '../base/system-error.ts';
-import { UserError } from '../base/user-error.ts';
-import { identifiersIn } from '../retrieval/query-type.ts';
-import type { QueryFrame } from '../session/frame.ts';
-import { assessRisk } from '../session/risk.ts';
-import { createPlan, type PlanRequest } from '../session/router.ts';
-import type { Session } from '../session/session.ts';
-import type { Improvement } from './improvement.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { UserError } from '../../base/user-error.ts';
+import { identifiersIn } from '../../retrieval/query-type.ts';
+import type { QueryFrame } from '../../session/frame.ts';
+import { assessRisk } from '../../session/risk.ts';
+import { createPlan, type PlanRequest } from '../../session/router.ts';
+import type { Session } from '../../session/session.ts';
+import type { Improvement } from './improvement-logs.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface DecisionSink {

@@ -2,17 +2,17 @@
  * Takes in what the hooks of the agent saw (gate.md, Evidence, Sessions and conversations): prompts, the conversation
  * that a session belongs to, looks and edits of the agent's own tools, and changes that nobody was granted.
  */
-import { contentHash } from '../base/hash.ts';
-import { isRecord, parseJson } from '../base/json-record.ts';
-import { ShapeError } from '../base/shape.ts';
-import { attributionOf } from '../session/attribution.ts';
-import type { SessionEventKind } from '../session/event.ts';
-import type { HookEvent } from '../session/hook-event.ts';
-import { type AgentEvidence, type HookReport, reportOf } from '../session/hook-report.ts';
-import { REFUSED_EVENT } from '../session/outcome-facts.ts';
-import type { Session } from '../session/session.ts';
-import type { SessionStore } from '../session/store.ts';
-import { transition } from '../session/transition.ts';
+import { contentHash } from '../../base/hash.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+import { ShapeError } from '../../base/shape.ts';
+import { attributionOf } from '../../session/attribution.ts';
+import type { SessionEventKind } from '../../session/event.ts';
+import type { HookEvent } from '../../session/hook-event.ts';
+import { type AgentEvidence, type HookReport, reportOf } from '../../session/hook-report.ts';
+import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
+import type { Session } from '../../session/session.ts';
+import type { SessionStore } from '../../session/store.ts';
+import { transition } from '../../session/transition.ts';
 import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
 
 export interface Intake {
