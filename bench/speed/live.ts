@@ -9,8 +9,8 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
-import { LiveFacts } from '../../src/app/live-facts.ts';
-import type { LiveProject } from '../../src/app/live-project.ts';
+import { LiveFacts } from '../../src/app/live/live-facts.ts';
+import type { LiveProject } from '../../src/app/live/live-project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { percentile } from './measure.ts';
 

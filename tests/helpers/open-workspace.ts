@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
-import { LiveFacts } from '../../src/app/live-facts.ts';
+import { LiveFacts } from '../../src/app/live/live-facts.ts';
+import { syncIndexOnRequest } from '../../src/app/live/sync-index.ts';
 import { openImprovement } from '../../src/app/sessions/improvement-logs.ts';
 import { logFrame } from '../../src/app/sessions/log-decision.ts';
 import type { Workspace } from '../../src/app/sessions/workspace.ts';
-import { syncIndexOnRequest } from '../../src/app/sync-index.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { MemorySessions } from './memory-sessions.ts';
 

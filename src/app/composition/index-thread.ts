@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
-import { type IndexTask, runTask } from '../indexer.ts';
+import { type IndexTask, runTask } from '../live/indexer.ts';
+import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
 import type { OpenProject } from '../open-project.ts';
 import { withRecovery } from '../recover.ts';
 import { createWarmRunner } from '../runner.ts';
-import type { FromThread, ThreadSettings, ToThread } from '../thread-indexer.ts';
 import { openProject } from './compose.ts';
 
 const settings: ThreadSettings = workerData;

@@ -1,7 +1,7 @@
 /** Opens a project for a server. */
 import type { AbsolutePath } from '../../base/paths.ts';
-import { createIndexer } from '../indexer.ts';
-import { LiveProject } from '../live-project.ts';
+import { createIndexer } from '../live/indexer.ts';
+import { LiveProject } from '../live/live-project.ts';
 import { type OpenOptions, openProject } from './compose.ts';
 
 /**

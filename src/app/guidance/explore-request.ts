@@ -12,7 +12,7 @@ import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { findReferences } from '../find-references.ts';
-import type { FileCounts } from '../live-state.ts';
+import type { FileCounts } from '../live/live-state.ts';
 import { takeTurns } from '../page.ts';
 import type { IndexedProject } from '../project.ts';
 import { type SearchHit, searchIndexed } from '../search-code.ts';

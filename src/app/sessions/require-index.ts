@@ -2,7 +2,7 @@
 import type { Session } from '../../session/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { FileCounts } from '../live-state.ts';
+import type { FileCounts } from '../live/live-state.ts';
 import type { SessionCall } from './find-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';

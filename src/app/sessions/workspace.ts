@@ -2,10 +2,10 @@
 import type { Session } from '../../session/session.ts';
 import type { SessionStore } from '../../session/store.ts';
 import type { Effect } from '../../session/transition.ts';
-import type { LiveFacts } from '../live-facts.ts';
-import type { FileCounts } from '../live-state.ts';
+import type { LiveFacts } from '../live/live-facts.ts';
+import type { FileCounts } from '../live/live-state.ts';
+import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
 import type { IndexedProject } from '../project.ts';
-import type { SyncReport, SyncRequest } from '../sync-index.ts';
 import type { Improvement } from './improvement-logs.ts';
 
 export interface Workspace {

@@ -1,7 +1,7 @@
 /** What a server that watches its project says after files changed. Nothing is waited for but answers. */
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveFacts } from '../../../src/app/live-facts.ts';
+import type { LiveFacts } from '../../../src/app/live/live-facts.ts';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';

@@ -1,7 +1,7 @@
 /** What a server answers before its first index is complete. */
 import { describe, expect, it } from 'vitest';
-import { IndexInitializingError } from '../../../src/app/answer-live.ts';
-import { syncStatusOf } from '../../../src/app/live-state.ts';
+import { IndexInitializingError } from '../../../src/app/live/answer-live.ts';
+import { syncStatusOf } from '../../../src/app/live/live-state.ts';
 import { UserError } from '../../../src/base/user-error.ts';
 import { makeProject } from '../scan/project.ts';
 import { indexedLive, openLive } from './open-live.ts';

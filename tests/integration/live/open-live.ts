@@ -1,9 +1,9 @@
 /** Live projects for a test, with an indexer whose work can be held up. */
 import { onTestFinished } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
-import { type Indexer, type IndexTask, runTask } from '../../../src/app/indexer.ts';
-import { LiveFacts } from '../../../src/app/live-facts.ts';
-import { LiveProject } from '../../../src/app/live-project.ts';
+import { type Indexer, type IndexTask, runTask } from '../../../src/app/live/indexer.ts';
+import { LiveFacts } from '../../../src/app/live/live-facts.ts';
+import { LiveProject } from '../../../src/app/live/live-project.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';
 
 export interface OpenedLive {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { syncIndexOnRequest } from '../../../src/app/live/sync-index.ts';
 import { projectStatus } from '../../../src/app/reports/project-status.ts';
-import { syncIndexOnRequest } from '../../../src/app/sync-index.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { indexedLive } from './open-live.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LiveTextAnswer, LiveTextQuery } from '../../../app/search-text-live.ts';
+import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -1,7 +1,19 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
-import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from './analyze-impact.ts';
-import { analyzeStructure, type StructureAnswer, type StructureQuery } from './analyze-structure.ts';
+import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../analyze-impact.ts';
+import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../analyze-structure.ts';
+import { answerQuery, type QueryAnswer, type QueryRequest } from '../answer-query.ts';
+import { possibleFilesOf } from '../chunk-id.ts';
+import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../find-definitions.ts';
+import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../find-references.ts';
+import { type ChunksAnswer, getChunks } from '../get-chunk.ts';
+import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../get-function-at-line.ts';
+import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../get-symbols.ts';
+import { type PackAnswer, type PackQuery, packRepository } from '../pack-repository.ts';
+import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../rank-symbols.ts';
+import { createWarmRunner, type WarmRunner } from '../runner.ts';
+import { type SearchAnswer, type SearchRequest, searchCode } from '../search-code.ts';
+import { type SemanticAnswer, type SemanticRequest, semanticSearch } from '../semantic-search.ts';
 import {
   type Asking,
   answerFact,
@@ -11,21 +23,9 @@ import {
   type Ranking,
   recovering,
 } from './answer-live.ts';
-import { answerQuery, type QueryAnswer, type QueryRequest } from './answer-query.ts';
-import { possibleFilesOf } from './chunk-id.ts';
-import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from './find-definitions.ts';
-import { findReferences, type ReferencesAnswer, type ReferencesQuery } from './find-references.ts';
-import { type ChunksAnswer, getChunks } from './get-chunk.ts';
-import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from './get-function-at-line.ts';
-import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from './get-symbols.ts';
 import type { LiveProject } from './live-project.ts';
-import { type PackAnswer, type PackQuery, packRepository } from './pack-repository.ts';
-import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from './rank-symbols.ts';
-import { createWarmRunner, type WarmRunner } from './runner.ts';
-import { type SearchAnswer, type SearchRequest, searchCode } from './search-code.ts';
 import { searchFilesLive } from './search-files-live.ts';
 import { searchTextLive } from './search-text-live.ts';
-import { type SemanticAnswer, type SemanticRequest, semanticSearch } from './semantic-search.ts';
 
 const definitions: Fact<DefinitionsQuery, DefinitionsAnswer> = {
   run: findDefinitions,

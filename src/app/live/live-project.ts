@@ -6,24 +6,24 @@
  * again by another thread. An answer waits for a few files, and goes without many.
  */
 import { existsSync } from 'node:fs';
-import { atMost } from '../base/at-most.ts';
-import type { AbsolutePath, RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import type { Embedder } from '../embedding/contract.ts';
-import type { SyncOutcome } from '../indexing/pipeline.ts';
-import type { WatchState } from '../indexing/watch.ts';
-import { SegmentCache } from '../retrieval/loaded-index.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import { atMost } from '../../base/at-most.ts';
+import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { Embedder } from '../../embedding/contract.ts';
+import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { WatchState } from '../../indexing/watch.ts';
+import { SegmentCache } from '../../retrieval/loaded-index.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import type { Config } from '../config.ts';
+import type { EmbeddingSettings } from '../engines.ts';
+import type { OpenProject } from '../open-project.ts';
+import type { Freshness, IndexedProject, PartialAnswer } from '../project.ts';
+import { isOfTheseSettings, syncReason } from '../sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
-import type { Config } from './config.ts';
-import { CurrentStore } from './current-store.ts';
-import type { EmbeddingSettings } from './engines.ts';
+import { CurrentStore } from './fresh-store.ts';
+import { Repairs } from './index-queue.ts';
 import type { Indexer } from './indexer.ts';
 import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
-import type { OpenProject } from './open-project.ts';
-import type { Freshness, IndexedProject, PartialAnswer } from './project.ts';
-import { Repairs } from './repairs.ts';
-import { isOfTheseSettings, syncReason } from './sync.ts';
 
 export interface LiveParts {
   /** For what looks at the index as it is. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { IndexTask } from '../../../src/app/indexer.ts';
-import { OutdatedFiles } from '../../../src/app/outdated-files.ts';
-import { Repairs } from '../../../src/app/repairs.ts';
+import { Repairs } from '../../../../src/app/live/index-queue.ts';
+import type { IndexTask } from '../../../../src/app/live/indexer.ts';
+import { OutdatedFiles } from '../../../../src/app/live/outdated-files.ts';
 
 it('what waits for its turn when the project is closed is not begun', async () => {
   const begun: IndexTask[] = [];

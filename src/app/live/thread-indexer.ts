@@ -1,9 +1,9 @@
 /** An indexer in a thread of its own. It starts with the first task and is started again when it died. */
 import { Worker } from 'node:worker_threads';
-import type { AbsolutePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import type { SyncOutcome } from '../indexing/pipeline.ts';
-import type { Environment } from './config.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { Environment } from '../config.ts';
 import type { Indexer, IndexerHooks, IndexTask } from './indexer.ts';
 
 /** As plain data, because it crosses into the thread. */

@@ -1,9 +1,9 @@
 /** Use case: bring the index up to date on request, and tell what there is (SY4, D-17). */
-import { readAgreements } from '../improvement/agreements.ts';
-import { indexFolder } from './index-folder.ts';
+import { readAgreements } from '../../improvement/agreements.ts';
+import { indexFolder } from '../index-folder.ts';
+import { NOTHING_CHANGED } from '../sync.ts';
 import type { LiveProject } from './live-project.ts';
 import { type SyncStatus, syncStatusOf } from './live-state.ts';
-import { NOTHING_CHANGED } from './sync.ts';
 
 export interface SyncRequest {
   /** `forest`: the sources; `map`: the agreements, which are read from their pages whenever they are asked; default all. */

@@ -1,13 +1,13 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
-import { asRelative } from '../base/paths.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import { asRelative } from '../../base/paths.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { emptyStore } from '../composition/compose.ts';
+import { enclosingNames } from '../enclosing-symbol.ts';
+import { encodedFiles } from '../encoded-files.ts';
+import type { Freshness } from '../project.ts';
+import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../search-text.ts';
+import { projectOfFiles } from './ad-hoc-project.ts';
 import type { Asking } from './answer-live.ts';
-import { emptyStore } from './composition/compose.ts';
-import { enclosingNames } from './enclosing-symbol.ts';
-import { encodedFiles } from './encoded-files.ts';
-import { projectOfFiles } from './files-project.ts';
-import type { Freshness } from './project.ts';
-import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from './search-text.ts';
 
 export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal'>;
 

@@ -1,11 +1,11 @@
 /** Who brings the index in line with the files: a thread of its own, so that answers need not wait for it. */
 import { existsSync } from 'node:fs';
-import { isUnchanged } from '../indexing/freshness.ts';
-import type { SyncOutcome } from '../indexing/pipeline.ts';
-import type { Environment } from './config.ts';
-import { driftIn } from './look.ts';
-import type { OpenProject } from './open-project.ts';
-import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from './sync.ts';
+import { isUnchanged } from '../../indexing/freshness.ts';
+import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { Environment } from '../config.ts';
+import type { OpenProject } from '../open-project.ts';
+import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../sync.ts';
+import { driftIn } from './folder-drift.ts';
 import { threadIndexer } from './thread-indexer.ts';
 
 export type IndexTask =

@@ -2,8 +2,8 @@
  * The index without what is out of date in it: files that changed are as if they were not there until they are indexed
  * again. So no answer shows their old content, however long the repair takes and whichever process does it.
  */
-import type { RelativePath } from '../base/paths.ts';
-import type { FileRecord, IndexStore, SegmentData, StoredEdge } from '../storage/contract.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import type { FileRecord, IndexStore, SegmentData, StoredEdge } from '../../storage/contract.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
 
 export class CurrentStore implements IndexStore {

@@ -2,19 +2,19 @@
  * The files that a question is about as a project of their own: read, parsed and indexed in memory at this moment. It
  * answers facts while the index of the real project is not there yet.
  */
-import { asRelative, confine } from '../base/paths.ts';
-import type { ScannedFile } from '../indexing/changes.ts';
-import { indexFiles } from '../indexing/pipeline.ts';
-import { type Scan, scanPaths, scanProject, scanUnignored } from '../indexing/scan.ts';
-import { compareText } from '../retrieval/compare-text.ts';
-import type { IndexStore } from '../storage/contract.ts';
-import { fileOrder } from './file-order.ts';
+import { asRelative, confine } from '../../base/paths.ts';
+import type { ScannedFile } from '../../indexing/changes.ts';
+import { indexFiles } from '../../indexing/pipeline.ts';
+import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan.ts';
+import { compareText } from '../../retrieval/compare-text.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { fileOrder } from '../file-order.ts';
+import type { Project } from '../project.ts';
+import type { WarmRunner } from '../runner.ts';
+import { searchText } from '../search-text.ts';
+import { parseSymbolName } from '../symbol-name.ts';
+import { scanOptions } from '../sync.ts';
 import type { LiveProject } from './live-project.ts';
-import type { Project } from './project.ts';
-import type { WarmRunner } from './runner.ts';
-import { searchText } from './search-text.ts';
-import { parseSymbolName } from './symbol-name.ts';
-import { scanOptions } from './sync.ts';
 
 /** What decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };

@@ -1,9 +1,9 @@
 /** A look at some folders of a project, or at all of them in portions that leave room for answers in between. */
 import { setImmediate } from 'node:timers/promises';
-import type { AbsolutePath } from '../base/paths.ts';
-import type { HashOf } from '../indexing/changes.ts';
-import { type Drift, findDrift } from '../indexing/freshness.ts';
-import type { DirectoryRecord, IndexStore } from '../storage/contract.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import type { HashOf } from '../../indexing/changes.ts';
+import { type Drift, findDrift } from '../../indexing/freshness.ts';
+import type { DirectoryRecord, IndexStore } from '../../storage/contract.ts';
 
 export interface LookedAt {
   readonly root: AbsolutePath;

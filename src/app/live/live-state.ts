@@ -1,6 +1,6 @@
 /** What a server says of its index. */
-import type { UserError } from '../base/user-error.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import type { UserError } from '../../base/user-error.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 
 export interface FileCounts {
   readonly filesDone: number;

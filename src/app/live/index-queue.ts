@@ -1,10 +1,10 @@
 /** What is to be indexed, and the one run that works it off. */
-import { messageOf } from '../base/error-text.ts';
-import { UserError } from '../base/user-error.ts';
-import type { SyncOutcome } from '../indexing/pipeline.ts';
+import { messageOf } from '../../base/error-text.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { SyncReason } from '../sync.ts';
 import type { Indexer, IndexTask } from './indexer.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
-import type { SyncReason } from './sync.ts';
 
 export interface RepairsOptions {
   readonly indexer: Indexer;

@@ -1,14 +1,14 @@
 /** How a server answers one question: from the index where that is there, from the files where it is not. */
-import { confine, joinRoot, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { compareFile } from '../indexing/changes.ts';
-import { lstatOrReason } from '../indexing/lstat.ts';
-import { DamagedIndexError } from '../storage/damage.ts';
-import { emptyStore } from './composition/compose.ts';
-import { projectOfFiles, type Subject } from './files-project.ts';
+import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { compareFile } from '../../indexing/changes.ts';
+import { lstatOrReason } from '../../indexing/lstat.ts';
+import { DamagedIndexError } from '../../storage/damage.ts';
+import { emptyStore } from '../composition/compose.ts';
+import type { Freshness, IndexedProject, Project } from '../project.ts';
+import type { WarmRunner } from '../runner.ts';
+import { projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
-import type { Freshness, IndexedProject, Project } from './project.ts';
-import type { WarmRunner } from './runner.ts';
 
 export interface Fresh {
   readonly freshness: Freshness;

@@ -1,10 +1,10 @@
 /** Knows which files of a project differ from its index, by a watch and as few looks as that allows. */
-import { parentFolder, type RelativePath } from '../base/paths.ts';
-import { sharedRuns } from '../base/shared-runs.ts';
-import { type Drift, isUnchanged } from '../indexing/freshness.ts';
-import { describeUnwatched, type ProjectWatch, type WatchState, watchProject } from '../indexing/watch.ts';
-import { driftIn } from './look.ts';
-import type { OpenProject } from './open-project.ts';
+import { parentFolder, type RelativePath } from '../../base/paths.ts';
+import { sharedRuns } from '../../base/shared-runs.ts';
+import { type Drift, isUnchanged } from '../../indexing/freshness.ts';
+import { describeUnwatched, type ProjectWatch, type WatchState, watchProject } from '../../indexing/watch.ts';
+import type { OpenProject } from '../open-project.ts';
+import { driftIn } from './folder-drift.ts';
 import { OutdatedFiles } from './outdated-files.ts';
 
 export interface TrackerHooks {

@@ -1,11 +1,11 @@
 /** Files by name in a server: from the index, or listed anew where that is not complete. */
-import { scanProject } from '../indexing/scan.ts';
-import { searchFiles as matchFiles } from '../retrieval/file-search.ts';
+import { scanProject } from '../../indexing/scan.ts';
+import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
+import { pageOf } from '../page.ts';
+import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../search-files.ts';
+import { lineReader } from '../source-lines.ts';
+import { scanOptions } from '../sync.ts';
 import { type Asking, projectAsOf } from './answer-live.ts';
-import { pageOf } from './page.ts';
-import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from './search-files.ts';
-import { lineReader } from './source-lines.ts';
-import { scanOptions } from './sync.ts';
 
 /** @throws the reason of the signal */
 export async function searchFilesLive(query: FilesQuery, { live, signal }: Asking): Promise<FilesAnswer> {
