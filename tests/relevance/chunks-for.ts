@@ -1,5 +1,5 @@
 /** What a question finds, as the relevance tests compare it. */
-import { searchCode } from '../../src/app/search-code.ts';
+import { searchCode } from '../../src/app/search/search-code.ts';
 import type { SampleShop } from '../helpers/open-sample-shop.ts';
 
 const DEPTH = 10;

@@ -1,6 +1,6 @@
 /** Questions to a bundled shop of three Node applications: the chunk that answers stands in first place. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCode } from '../../src/app/search-code.ts';
+import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { NODE_QUERIES } from './node-queries.ts';
 

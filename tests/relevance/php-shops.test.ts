@@ -1,6 +1,6 @@
 /** Each question to the shops of CakePHP and Symfony is answered by the expected chunk in first place. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCode } from '../../src/app/search-code.ts';
+import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { CAKEPHP_QUERIES, SYMFONY_QUERIES } from './php-shop-queries.ts';
 

@@ -1,6 +1,6 @@
 /** Questions to a bundled Rails shop: the chunk that answers stands in first place. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCode } from '../../src/app/search-code.ts';
+import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { RAILS_QUERIES } from './rails-queries.ts';
 

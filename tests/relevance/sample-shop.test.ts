@@ -3,7 +3,7 @@
  * golden files. Accept it with `UPDATE_GOLDENS=1 npx vitest run tests/relevance`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCode } from '../../src/app/search-code.ts';
+import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { golden } from './golden.ts';
 import { QUERIES } from './queries.ts';

@@ -10,7 +10,7 @@ import { RELATED, TIED } from '../../session/relevance.ts';
 import type { RiskLevel } from '../../session/risk.ts';
 import { fileRoleOf } from '../file-role.ts';
 import { type Definition, definitionsOf } from '../find-definitions.ts';
-import type { SearchHit } from '../search-code.ts';
+import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { neighboursOf, remembered } from '../symbol-links.ts';
 import { parseSymbolName } from '../symbol-name.ts';

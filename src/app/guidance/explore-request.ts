@@ -15,7 +15,7 @@ import { findReferences } from '../find-references.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import { takeTurns } from '../page.ts';
 import type { IndexedProject } from '../project.ts';
-import { type SearchHit, searchIndexed } from '../search-code.ts';
+import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineReader, splitLines, textOfLines } from '../source-lines.ts';

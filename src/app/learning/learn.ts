@@ -14,7 +14,7 @@ import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { indexFolder } from '../index-folder.ts';
-import { isOver, pairState, sketchOfSymbol } from '../pair-state.ts';
+import { isOver, pairState, sketchOfSymbol } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface LearningRequest {

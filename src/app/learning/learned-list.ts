@@ -2,9 +2,9 @@
 import type { Agreement } from '../../improvement/agreements.ts';
 import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { Language } from '../../session/text.ts';
-import { readMap } from '../agreements-in-force.ts';
 import { indexFolder } from '../index-folder.ts';
-import { type PairState, pairState } from '../pair-state.ts';
+import { readMap } from '../search/agreement-map.ts';
+import { type PairState, pairState } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { learnedStatus } from './learning-problems.ts';
 

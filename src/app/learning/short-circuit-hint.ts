@@ -3,7 +3,7 @@ import { isShortCircuit } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { HINT_TEXTS } from '../../session/texts/hints.ts';
-import { semanticSearch } from '../semantic-search.ts';
+import { semanticSearch } from '../search/semantic-search.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export type ShortCircuitHint =

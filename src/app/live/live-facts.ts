@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../analyze-impact.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../analyze-structure.ts';
-import { answerQuery, type QueryAnswer, type QueryRequest } from '../answer-query.ts';
 import { possibleFilesOf } from '../chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../find-definitions.ts';
 import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../find-references.ts';
@@ -10,10 +9,11 @@ import { type ChunksAnswer, getChunks } from '../get-chunk.ts';
 import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../get-function-at-line.ts';
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../get-symbols.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../pack-repository.ts';
-import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../rank-symbols.ts';
 import { createWarmRunner, type WarmRunner } from '../runner.ts';
-import { type SearchAnswer, type SearchRequest, searchCode } from '../search-code.ts';
-import { type SemanticAnswer, type SemanticRequest, semanticSearch } from '../semantic-search.ts';
+import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
+import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../search/rank-symbols.ts';
+import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
+import { type SemanticAnswer, type SemanticRequest, semanticSearch } from '../search/semantic-search.ts';
 import {
   type Asking,
   answerFact,

@@ -1,7 +1,7 @@
 /** Which hits of a search are more than a guess in a session (FH, gate.md: Phases). */
 import { viewLedger } from '../../session/evidence.ts';
 import type { Session } from '../../session/session.ts';
-import type { SearchHit } from '../search-code.ts';
+import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Answers that rank by likeness prove nothing by naming a symbol. */

@@ -5,7 +5,7 @@ import { languageOf } from '../../session/language-of.ts';
 import { assessRisk } from '../../session/risk.ts';
 import { createPlan } from '../../session/router.ts';
 import type { Session } from '../../session/session.ts';
-import type { PlanStep } from '../answer-query.ts';
+import type { PlanStep } from '../search/answer-query.ts';
 
 /** The steps for the question itself; the frame of the session tells what is known already. */
 export function planFor(question: string, session: Session | undefined): PlanStep[] {

@@ -18,7 +18,7 @@ import {
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../find-definitions.ts';
 import { similaritiesTo } from '../guidance/symbol-findings.ts';
-import { pairsInForce } from '../pair-state.ts';
+import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';

@@ -6,8 +6,8 @@ import type { OutcomeStats } from '../../app/learning/outcome-stats.ts';
 import type { TrendDay } from '../../app/learning/outcome-trend.ts';
 import type { WorkspacePulse } from '../../app/reports/change-versions.ts';
 import type { ProjectStatus } from '../../app/reports/project-status.ts';
-import type { SearchHit } from '../../app/search-code.ts';
-import type { MapHit } from '../../app/semantic-search.ts';
+import type { SearchHit } from '../../app/search/search-code.ts';
+import type { MapHit } from '../../app/search/semantic-search.ts';
 
 export type { ListedAgreement, ListedPair } from '../../app/learning/learned-list.ts';
 export type { OutcomeGroup } from '../../app/learning/outcome-stats.ts';

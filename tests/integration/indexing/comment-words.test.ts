@@ -1,6 +1,6 @@
 /** Japanese questions reach files that are named in English, by way of the comments of the project. */
 import { expect, it } from 'vitest';
-import { wordsInComments } from '../../../src/app/comment-words.ts';
+import { wordsInComments } from '../../../src/app/search/translated-words.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';
 import { makeProject, writeInto } from '../scan/project.ts';
 import { filesFound, open } from './open.ts';

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OpenProject } from '../../../src/app/open-project.ts';
-import { searchCode } from '../../../src/app/search-code.ts';
+import { searchCode } from '../../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';
 import { EXTENSIONS, generateProject, pick, type Random, randomFrom, sourceOf } from './generated-project.ts';

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
-import { searchCode } from '../../../src/app/search-code.ts';
+import { searchCode } from '../../../src/app/search/search-code.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';
 import { dumpIndex, type IndexDump } from './index-dump.ts';

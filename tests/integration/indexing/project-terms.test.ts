@@ -1,6 +1,6 @@
 /** What a catalogue of translations calls things is meant by questions that say it as a word of its own. */
 import { expect, it } from 'vitest';
-import { meaningOf } from '../../../src/app/project-terms.ts';
+import { meaningOf } from '../../../src/app/search/project-terms.ts';
 import { makeProject } from '../scan/project.ts';
 import { open } from './open.ts';
 

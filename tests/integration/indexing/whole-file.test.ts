@@ -1,6 +1,6 @@
 /** A task finds the file that speaks of it in many places. */
 import { expect, it } from 'vitest';
-import { searchCode } from '../../../src/app/search-code.ts';
+import { searchCode } from '../../../src/app/search/search-code.ts';
 import { queryTerms } from '../../../src/base/terms.ts';
 import { scoreWholeFiles } from '../../../src/retrieval/whole-file.ts';
 import { makeProject } from '../scan/project.ts';

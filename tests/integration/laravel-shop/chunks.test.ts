@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDefinitions } from '../../../src/app/find-definitions.ts';
 import { getChunks } from '../../../src/app/get-chunk.ts';
-import { semanticSearch } from '../../../src/app/semantic-search.ts';
+import { semanticSearch } from '../../../src/app/search/semantic-search.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeSimilarities } from '../../../src/app/compute-similarities.ts';
 import { getChunks } from '../../../src/app/get-chunk.ts';
-import { rankSymbols } from '../../../src/app/rank-symbols.ts';
-import { COLLECTIONS, semanticSearch } from '../../../src/app/semantic-search.ts';
+import { rankSymbols } from '../../../src/app/search/rank-symbols.ts';
+import { COLLECTIONS, semanticSearch } from '../../../src/app/search/semantic-search.ts';
+import { computeSimilarities } from '../../../src/app/search/symbol-similarity.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexProject } from '../../../src/app/index-project.ts';
-import { searchCode } from '../../../src/app/search-code.ts';
+import { searchCode } from '../../../src/app/search/search-code.ts';
 import { syncReason } from '../../../src/app/sync.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';

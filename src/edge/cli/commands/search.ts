@@ -1,6 +1,6 @@
 /** `code-intel search`: one query, or many on stdin. */
 import type { OpenProject } from '../../../app/open-project.ts';
-import { searchCode } from '../../../app/search-code.ts';
+import { searchCode } from '../../../app/search/search-code.ts';
 import { lineReader } from '../../../app/source-lines.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';

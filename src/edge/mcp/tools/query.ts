@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlanStep, SourcedHit } from '../../../app/answer-query.ts';
+import type { PlanStep, SourcedHit } from '../../../app/search/answer-query.ts';
 import { logQuestion } from '../../../app/sessions/log-decision.ts';
 import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';

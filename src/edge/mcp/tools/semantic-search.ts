@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IndexedProject } from '../../../app/project.ts';
-import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/semantic-search.ts';
+import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';

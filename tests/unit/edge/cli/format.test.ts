@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SearchHit } from '../../../../src/app/search-code.ts';
+import type { SearchHit } from '../../../../src/app/search/search-code.ts';
 import { asRelative, toAbsolute } from '../../../../src/base/paths.ts';
 import { showList } from '../../../../src/edge/cli/answer.ts';
 import { locator } from '../../../../src/edge/cli/location.ts';

@@ -3,13 +3,13 @@
  * sentence in two languages, and so are the comments of a file and its name. A Japanese question thereby finds files
  * that are named in English.
  */
-import { englishStems } from '../base/english-stems.ts';
-import { knownRuns, withParts } from '../base/japanese-runs.ts';
-import { queryTerms } from '../base/terms.ts';
-import type { LoadedIndex } from '../retrieval/loaded-index.ts';
-import { type WordPair, WordPairs } from '../retrieval/word-pairs.ts';
-import type { IndexStore } from '../storage/contract.ts';
-import type { IndexedProject } from './project.ts';
+import { englishStems } from '../../base/english-stems.ts';
+import { knownRuns, withParts } from '../../base/japanese-runs.ts';
+import { queryTerms } from '../../base/terms.ts';
+import type { LoadedIndex } from '../../retrieval/loaded-index.ts';
+import { type WordPair, WordPairs } from '../../retrieval/word-pairs.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import type { IndexedProject } from '../project.ts';
 
 /** English terms behind the Japanese words of a question, at most 3 for each; none where no comment is Japanese. */
 export function wordsInComments(project: Pick<IndexedProject, 'store' | 'segments'>, question: string): string[] {

@@ -1,13 +1,13 @@
 /** Whether what was learned still holds for the code as it is (LP4). */
-import { asRelative } from '../base/paths.ts';
-import { hasChangedMuch, sketchOf } from '../improvement/code-sketch.ts';
-import { cachedMatches, type LearnedPair, readLearnedPairs } from '../improvement/learned-pairs.ts';
-import { isExpired, isTrusted } from '../improvement/pair-weight.ts';
-import { definitionsOf } from './find-definitions.ts';
-import { indexFolder } from './index-folder.ts';
-import type { IndexedProject } from './project.ts';
-import type { Workspace } from './sessions/workspace.ts';
-import { lineReader, textOfLines } from './source-lines.ts';
+import { asRelative } from '../../base/paths.ts';
+import { hasChangedMuch, sketchOf } from '../../improvement/code-sketch.ts';
+import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
+import { isExpired, isTrusted } from '../../improvement/pair-weight.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import { indexFolder } from '../index-folder.ts';
+import type { IndexedProject } from '../project.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { lineReader, textOfLines } from '../source-lines.ts';
 
 /**
  * `distrusted`: it failed more than it helped, and its failures are worth remembering. The last three are over:

@@ -1,15 +1,15 @@
 /** Symbols for a query, ranked by the symbol score of the design (HS1–HS4). */
-import { queryTerms } from '../base/terms.ts';
-import type { CodeSymbol } from '../languages/contract.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import { identifiersIn } from '../retrieval/query-type.ts';
-import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../retrieval/symbol-score.ts';
-import type { IndexStore } from '../storage/contract.ts';
-import { REFERENCE_PREFIX } from '../storage/postings.ts';
-import { definitionsOf } from './find-definitions.ts';
-import type { Freshness, IndexedProject } from './project.ts';
+import { queryTerms } from '../../base/terms.ts';
+import type { CodeSymbol } from '../../languages/contract.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { identifiersIn } from '../../retrieval/query-type.ts';
+import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../../retrieval/symbol-score.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import type { Freshness, IndexedProject } from '../project.ts';
+import { type LinesOf, lineReader } from '../source-lines.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
-import { type LinesOf, lineReader } from './source-lines.ts';
 
 export interface SymbolsRequest {
   readonly query: string;

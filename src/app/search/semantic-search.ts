@@ -2,13 +2,13 @@
  * Search in two collections (VC2): `map` holds the confirmed agreements, `forest` the chunks of the sources.
  * A good agreement answers at once, and the forest is not searched (VC5).
  */
-import { similarities } from '../embedding/similarity.ts';
-import type { Agreement } from '../improvement/agreements.ts';
-import { isShortCircuit, termScore } from '../retrieval/short-circuit.ts';
-import { type ReadMap, readMap } from './agreements-in-force.ts';
-import type { Freshness, IndexedProject } from './project.ts';
+import { similarities } from '../../embedding/similarity.ts';
+import type { Agreement } from '../../improvement/agreements.ts';
+import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
+import type { Freshness, IndexedProject } from '../project.ts';
+import { lineReader, textOfLines } from '../source-lines.ts';
+import { type ReadMap, readMap } from './agreement-map.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
-import { lineReader, textOfLines } from './source-lines.ts';
 
 /** What each collection holds, as it is told to users. */
 export const COLLECTIONS = {

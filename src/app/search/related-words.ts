@@ -2,9 +2,9 @@
  * English words for the Japanese words of a query, as far as the project uses them: identifiers are
  * English even where comments are not. They come from the embedding's own vocabulary, not a dictionary.
  */
-import { queryTerms } from '../base/terms.ts';
-import type { Embedder, VocabularyEmbedder } from '../embedding/contract.ts';
-import type { Project } from './project.ts';
+import { queryTerms } from '../../base/terms.ts';
+import type { Embedder, VocabularyEmbedder } from '../../embedding/contract.ts';
+import type { Project } from '../project.ts';
 
 /** Katakana words, and kanji with at most one trailing kana: what a Japanese sentence has for terms. */
 const TERM = /[ァ-ヺー]{2,}|[一-龥々]{2,}[ぁ-ん]?/g;

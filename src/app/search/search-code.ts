@@ -1,20 +1,20 @@
 /** Hybrid search over the chunks of a project. */
-import type { RelativePath } from '../base/paths.ts';
-import { QUANTIZATION_SCALE } from '../embedding/vector.ts';
-import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
-import { type Metadata, WHOLE_FILE } from '../languages/framework-contract.ts';
-import { analyzeQuery } from '../retrieval/query.ts';
-import { type RankedChunk, rank, type ScoreParts } from '../retrieval/rank.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../retrieval/ranking-options.ts';
-import type { ChunkKind, ChunkRow, IndexStore } from '../storage/contract.ts';
-import { mostPostings } from '../storage/postings.ts';
-import { chunkIdOf, entityChunkId } from './chunk-id.ts';
-import { wordsInComments } from './comment-words.ts';
-import { embedQuantized } from './engines.ts';
-import { entityOf, uniqueIdOf } from './entities.ts';
-import type { Freshness, IndexedProject } from './project.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
+import { analyzeQuery } from '../../retrieval/query.ts';
+import { type RankedChunk, rank, type ScoreParts } from '../../retrieval/rank.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking-options.ts';
+import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
+import { mostPostings } from '../../storage/postings.ts';
+import { chunkIdOf, entityChunkId } from '../chunk-id.ts';
+import { embedQuantized } from '../engines.ts';
+import { entityOf, uniqueIdOf } from '../entities.ts';
+import type { Freshness, IndexedProject } from '../project.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
+import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
   readonly query: string;

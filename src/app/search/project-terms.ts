@@ -2,8 +2,8 @@
  * What a project itself calls things in Japanese: translations, labels of fields, comments of columns tie a term to a name
  * in the code. A query that holds the term means the name.
  */
-import { normalizeText } from '../base/text.ts';
-import type { IndexStore, StoredEdge } from '../storage/contract.ts';
+import { normalizeText } from '../../base/text.ts';
+import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 
 export interface Meaning {
   /** Names behind the terms of a query, each in the words of its node. */
