@@ -8,7 +8,7 @@ import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../
 import { type ChunksAnswer, getChunks } from '../get-chunk.ts';
 import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../get-function-at-line.ts';
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../get-symbols.ts';
-import { type PackAnswer, type PackQuery, packRepository } from '../pack-repository.ts';
+import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../runner.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../search/rank-symbols.ts';

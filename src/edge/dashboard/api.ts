@@ -11,7 +11,7 @@ import type { MapHit } from '../../app/search/semantic-search.ts';
 
 export type { ListedAgreement, ListedPair } from '../../app/learning/learned-list.ts';
 export type { OutcomeGroup } from '../../app/learning/outcome-stats.ts';
-export type { MapTile, ProjectMap } from '../../app/project-map.ts';
+export type { MapTile, ProjectMap } from '../../app/map/project-map.ts';
 export type { SkippedGroup } from '../../app/reports/project-status.ts';
 export type { ListedSession, SessionList } from '../../app/reports/session-list.ts';
 export type { SessionStep, SessionView, StepKind } from '../../app/reports/session-view.ts';

@@ -1,5 +1,5 @@
 /** `code-intel map`: the project on a page. */
-import { repositoryMap } from '../../../app/repository-map.ts';
+import { repositoryMap } from '../../../app/map/repository-map.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';

@@ -1,5 +1,5 @@
 /** `code-intel pack`: the project as one text for a language model. */
-import { type PackAnswer, packRepository } from '../../../app/pack-repository.ts';
+import { type PackAnswer, packRepository } from '../../../app/map/pack-repository.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, nothingIn } from '../answer.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { projectMap } from '../../../app/project-map.ts';
+import { projectMap } from '../../../app/map/project-map.ts';
 import type { ProjectMap } from '../api.ts';
 import type { Route } from '../route.ts';
 

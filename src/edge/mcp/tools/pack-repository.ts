@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PackAnswer } from '../../../app/pack-repository.ts';
+import type { PackAnswer } from '../../../app/map/pack-repository.ts';
 import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { packRepository } from '../../../src/app/pack-repository.ts';
-import { repositoryMap } from '../../../src/app/repository-map.ts';
-import { fakeProject } from './fake-project.ts';
+import { packRepository } from '../../../../src/app/map/pack-repository.ts';
+import { repositoryMap } from '../../../../src/app/map/repository-map.ts';
+import { fakeProject } from '../fake-project.ts';
 
 const SOURCES = {
   'src/core.ts': 'export function core() {}\nexport function rarely() {}\n',

@@ -1,5 +1,5 @@
 /** Writes ranked files as text until a budget of tokens is spent. */
-import type { MapDefinition, MapFile } from './map-files.ts';
+import type { MapDefinition, MapFile } from './rank-map-files.ts';
 
 /** The usual estimate for code; no tokenizer is exact for every model. */
 const CHARACTERS_PER_TOKEN = 4;

@@ -3,13 +3,13 @@
  * secrets, encodings and generated code are the index's own, and its own check for credentials runs on top.
  */
 import { stat } from 'node:fs/promises';
-import { asRelative, joinRoot, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { FOLDER } from './index-folder.ts';
-import { rankMapFiles } from './map-files.ts';
-import { pathFilter } from './path-filter.ts';
-import type { Project } from './project.ts';
+import { asRelative, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { FOLDER } from '../index-folder.ts';
+import { pathFilter } from '../path-filter.ts';
+import type { Project } from '../project.ts';
+import { rankMapFiles } from './rank-map-files.ts';
 import { tokensOf } from './render-map.ts';
 
 export interface FullPackQuery {

@@ -1,11 +1,16 @@
 /** The files of a repository map in their order, with what is known of their definitions. */
-import { qualifiedNameOf } from '../languages/contract.ts';
-import { pageRank } from '../retrieval/page-rank.ts';
-import { definitionRanks, type GraphFile, type ReferenceGraph, referenceGraph } from '../retrieval/reference-graph.ts';
-import type { IndexStore } from '../storage/contract.ts';
-import { isSourceLike } from './file-order.ts';
-import { pathFilter } from './path-filter.ts';
-import { isInside, parseSymbolName } from './symbol-name.ts';
+import { qualifiedNameOf } from '../../languages/contract.ts';
+import { pageRank } from '../../retrieval/page-rank.ts';
+import {
+  definitionRanks,
+  type GraphFile,
+  type ReferenceGraph,
+  referenceGraph,
+} from '../../retrieval/reference-graph.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { isSourceLike } from '../file-order.ts';
+import { pathFilter } from '../path-filter.ts';
+import { isInside, parseSymbolName } from '../symbol-name.ts';
 
 export interface MapDefinition {
   /** Qualified. */

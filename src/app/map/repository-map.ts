@@ -2,9 +2,9 @@
  * The project on a page: the files that the rest is built on, each with its most used definitions, in a budget
  * of tokens. The idea is the repository map of Aider (aider.chat/docs/repomap.html).
  */
-import { distinctBy } from '../base/distinct-by.ts';
-import { type MapFile, rankMapFiles } from './map-files.ts';
-import type { Freshness, Project } from './project.ts';
+import { distinctBy } from '../../base/distinct-by.ts';
+import type { Freshness, Project } from '../project.ts';
+import { type MapFile, rankMapFiles } from './rank-map-files.ts';
 import { renderWithin } from './render-map.ts';
 
 export interface MapQuery {
