@@ -1,5 +1,5 @@
 /** The ways of a shop, as tests compare them. */
-import { relatedSymbols } from '../../src/app/related-symbols.ts';
+import { relatedSymbols } from '../../src/app/impact/related-symbols.ts';
 import type { SampleShop } from '../helpers/open-sample-shop.ts';
 
 /** `via relation node` of each step. */

@@ -1,6 +1,6 @@
 /** Freezes which chunk of each small shop answers a question first, and where the edges between its parts lead. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../src/app/related-symbols.ts';
+import { relatedSymbols } from '../../src/app/impact/related-symbols.ts';
 import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { DJANGO_QUERIES } from './django-queries.ts';

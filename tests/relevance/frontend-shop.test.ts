@@ -3,7 +3,7 @@
  * `UPDATE_GOLDENS=1 npx vitest run tests/relevance`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../src/app/related-symbols.ts';
+import { relatedSymbols } from '../../src/app/impact/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
 import { chunksFor } from './chunks-for.ts';
 import { FRONTEND_QUERIES } from './frontend-queries.ts';

@@ -7,11 +7,11 @@ import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';
 import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/submission.ts';
 import { definitionsOf } from '../find-definitions.ts';
+import { linkDistance } from '../impact/symbol-distance.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { computeSimilarities } from '../search/symbol-similarity.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { suggestNames } from '../similar-names.ts';
-import { linkDistance } from '../symbol-links.ts';
 import { parseSymbolName } from '../symbol-name.ts';
 
 /** Steps over references or imports within which a symbol belongs to a tied one (gate.md, Counting). */

@@ -7,9 +7,9 @@ import { rejectedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../find-definitions.ts';
+import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionWorld } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { linkDistance } from '../symbol-links.ts';
 import { isUnit, shortName } from './candidate-symbols.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 

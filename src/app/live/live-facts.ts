@@ -1,6 +1,5 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
-import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../analyze-impact.ts';
 import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../analyze-structure.ts';
 import { possibleFilesOf } from '../chunk-id.ts';
 import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../find-definitions.ts';
@@ -8,6 +7,7 @@ import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../
 import { type ChunksAnswer, getChunks } from '../get-chunk.ts';
 import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../get-function-at-line.ts';
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../get-symbols.ts';
+import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../runner.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';

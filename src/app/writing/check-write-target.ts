@@ -12,7 +12,7 @@ import { missingText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { hashOfFile } from '../file-hash.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { impactLine } from '../impact-line.ts';
+import { impactLine } from '../impact/impact-line.ts';
 import { protectionOf } from '../protected-paths.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyzeImpact } from '../../../src/app/analyze-impact.ts';
 import { openProject } from '../../../src/app/composition/compose.ts';
+import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
+import { linkDistance } from '../../../src/app/impact/symbol-distance.ts';
 import type { OpenProject } from '../../../src/app/open-project.ts';
-import { linkDistance } from '../../../src/app/symbol-links.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

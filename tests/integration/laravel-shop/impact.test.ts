@@ -1,6 +1,6 @@
 /** What frameworks connect is part of the impact of a change, in both directions. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { analyzeImpact } from '../../../src/app/analyze-impact.ts';
+import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../../src/app/related-symbols.ts';
+import { relatedSymbols } from '../../../src/app/impact/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 import { pathsOf } from '../paths-of.ts';
 

@@ -1,6 +1,6 @@
 /** A table that SQL files create, change and use leads to these files, and to the model of a framework. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyzeImpact } from '../../../src/app/analyze-impact.ts';
+import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImpactAnswer, ShownImpact } from '../../../app/analyze-impact.ts';
-import type { RelatedSymbol } from '../../../app/related-symbols.ts';
+import type { ImpactAnswer, ShownImpact } from '../../../app/impact/analyze-impact.ts';
+import type { RelatedSymbol } from '../../../app/impact/related-symbols.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { fitList, pageFor, roomFor, shorten } from '../budget.ts';

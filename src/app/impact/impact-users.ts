@@ -1,6 +1,6 @@
 /** Who is affected by a change of symbols: their users, the users of those, and so on, step by step. */
-import { qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
 import { filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
 

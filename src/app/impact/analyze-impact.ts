@@ -1,15 +1,15 @@
 /** What a change would touch: users step by step, tests, and the files that name it without being code. */
-import { asRelative } from '../base/paths.ts';
-import type { ReferenceKind } from '../languages/contract.ts';
+import { asRelative } from '../../base/paths.ts';
+import type { ReferenceKind } from '../../languages/contract.ts';
+import { type Page, pageOf, takeTurns } from '../page.ts';
+import type { Freshness, IndexedProject } from '../project.ts';
+import { lineReader } from '../source-lines.ts';
 import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
 import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
 import { findAffected, type NotFollowed } from './impact-users.ts';
 import { findMentions, type MentionSearch } from './name-mentions.ts';
 import { filesDefining } from './name-uses.ts';
-import { type Page, pageOf, takeTurns } from './page.ts';
-import type { Freshness, IndexedProject } from './project.ts';
 import { type RelatedSymbol, relatedTo } from './related-symbols.ts';
-import { lineReader } from './source-lines.ts';
 
 export interface ImpactQuery extends ImpactTargetQuery, Page {}
 

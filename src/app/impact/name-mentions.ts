@@ -2,13 +2,13 @@
  * Files that are no code and name a symbol all the same: documents, templates, translations, data. The index tells
  * which chunks hold the words of a name, and the lines are read from the files.
  */
-import type { RelativePath } from '../base/paths.ts';
-import { queryTerms } from '../base/terms.ts';
-import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../storage/contract.ts';
-import { forEachPosting } from '../storage/postings.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { queryTerms } from '../../base/terms.ts';
+import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contract.ts';
+import { forEachPosting } from '../../storage/postings.ts';
+import type { IndexedProject } from '../project.ts';
+import type { LinesOf } from '../source-lines.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
-import type { IndexedProject } from './project.ts';
-import type { LinesOf } from './source-lines.ts';
 
 export interface NameMention {
   readonly role: ImpactRole;

@@ -2,13 +2,13 @@
  * How far symbols are from each other along references and imports (gate.md, Counting). Two symbols are one step apart
  * when the definition of one mentions the other, or its file imports it; two steps when a third is one step from both.
  */
-import { asRelative } from '../base/paths.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { definitionsOf } from './find-definitions.ts';
+import { asRelative } from '../../base/paths.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { definitionsOf } from '../find-definitions.ts';
+import type { Project } from '../project.ts';
+import { parseSymbolName } from '../symbol-name.ts';
 import { filesDefining, usesOf } from './name-uses.ts';
-import type { Project } from './project.ts';
-import { parseSymbolName } from './symbol-name.ts';
 
 export type LinkSteps = 0 | 1 | 2;
 

@@ -1,17 +1,17 @@
 /** What is meant by the target of a change: definitions, and the names by which others use them. */
-import { asRelative } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
-import { USABLE } from '../languages/symbol-kinds.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { entitiesNamed } from './entities.ts';
-import { type Definition, definitionsOf, requireSymbols } from './find-definitions.ts';
-import { indexedFile } from './indexed-files.ts';
+import { asRelative } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
+import { USABLE } from '../../languages/symbol-kinds.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { entitiesNamed } from '../entities.ts';
+import { type Definition, definitionsOf, requireSymbols } from '../find-definitions.ts';
+import { indexedFile } from '../indexed-files.ts';
+import { nodesOf, nodesOfFile } from '../nodes.ts';
+import type { Project } from '../project.ts';
+import { type NameSuggestions, suggestNames } from '../similar-names.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
-import { nodesOf, nodesOfFile } from './nodes.ts';
-import type { Project } from './project.ts';
-import { type NameSuggestions, suggestNames } from './similar-names.ts';
 
 export interface ImpactTargetQuery {
   /** Plain or qualified. One of both is needed. */

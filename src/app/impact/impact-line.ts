@@ -1,10 +1,10 @@
 /** Who is affected by a change of a file, in one line. */
-import { asRelative } from '../base/paths.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import type { Language } from '../session/text.ts';
-import { IMPACT_TEXTS } from '../session/texts/impact.ts';
-import { REFERENCE_PREFIX } from '../storage/postings.ts';
-import type { Project } from './project.ts';
+import { asRelative } from '../../base/paths.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import type { Language } from '../../session/text.ts';
+import { IMPACT_TEXTS } from '../../session/texts/impact.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import type { Project } from '../project.ts';
 
 /** Names that everybody uses say nothing about this file. */
 const MOST_NAMES = 50;

@@ -1,6 +1,6 @@
 /** What part a file plays when something it names is changed. */
-import { fileClassOf } from '../indexing/file-class.ts';
-import type { FileClass } from '../storage/contract.ts';
+import { fileClassOf } from '../../indexing/file-class.ts';
+import type { FileClass } from '../../storage/contract.ts';
 
 export const IMPACT_ROLES = [
   'code',

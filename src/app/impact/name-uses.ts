@@ -1,10 +1,10 @@
 /** Uses of a name with the definition that each lies in: one step backwards along calls, imports and types. */
-import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
-import { MODULES, UNITS } from '../languages/symbol-kinds.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
 
 export interface NameUse {
