@@ -1,6 +1,6 @@
 /** The globs that a person configured for the gate. */
 import { createRequire } from 'node:module';
-import { globPatterns } from '../glob-patterns.ts';
+import { globPatterns } from '../facts/glob-patterns.ts';
 
 /**
  * True when one of the patterns chooses the file; none chooses nothing. The matcher is loaded from its package when

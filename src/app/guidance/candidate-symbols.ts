@@ -8,12 +8,12 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { type QueryFrame, subjectOf } from '../../session/frame.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { RiskLevel } from '../../session/risk.ts';
-import { type Definition, definitionsOf } from '../find-definitions.ts';
+import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { neighboursOf, remembered } from '../impact/symbol-distance.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 import { namedSymbols } from './named-targets.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 

@@ -6,7 +6,7 @@ import { nextStep } from '../../session/next-step.ts';
 import type { CountedItem } from '../../session/requirements.ts';
 import type { Session } from '../../session/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { neighboursOf } from '../impact/symbol-distance.ts';
 import { exploreLater } from '../sessions/require-index.ts';

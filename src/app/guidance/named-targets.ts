@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import { namedThings } from '../../session/identifiers.ts';
 import type { Session } from '../../session/session.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import type { Project } from '../project.ts';
 import { protectionOf } from '../protected-paths.ts';
 

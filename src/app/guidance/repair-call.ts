@@ -6,7 +6,7 @@ import type { Session } from '../../session/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words.ts';
-import { type Definition, definitionsOf } from '../find-definitions.ts';
+import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /** A call without its reason, which stands beside it. */

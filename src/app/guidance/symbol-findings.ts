@@ -6,13 +6,13 @@ import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';
 import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/submission.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { suggestNames } from '../facts/suggest-names.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { computeSimilarities } from '../search/symbol-similarity.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { suggestNames } from '../similar-names.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 
 /** Steps over references or imports within which a symbol belongs to a tied one (gate.md, Counting). */
 const MOST_STEPS = 2;

@@ -6,7 +6,7 @@ import { subjectOf } from '../../session/frame.ts';
 import { rejectedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionWorld } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -1,7 +1,7 @@
 /** What a change would touch: users step by step, tests, and the files that name it without being code. */
 import { asRelative } from '../../base/paths.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
-import { type Page, pageOf, takeTurns } from '../page.ts';
+import { type Page, pageOf, takeTurns } from '../facts/page.ts';
 import type { Freshness, IndexedProject } from '../project.ts';
 import { lineReader } from '../source-lines.ts';
 import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';

@@ -5,12 +5,12 @@ import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { entitiesNamed } from '../entities.ts';
-import { type Definition, definitionsOf, requireSymbols } from '../find-definitions.ts';
+import { type Definition, definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
+import { entitiesNamed } from '../facts/framework-entities.ts';
+import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
+import { type NameSuggestions, suggestNames } from '../facts/suggest-names.ts';
 import { indexedFile } from '../indexed-files.ts';
-import { nodesOf, nodesOfFile } from '../nodes.ts';
 import type { Project } from '../project.ts';
-import { type NameSuggestions, suggestNames } from '../similar-names.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
 
 export interface ImpactTargetQuery {

@@ -5,9 +5,9 @@
 import { asRelative } from '../../base/paths.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { Project } from '../project.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 import { filesDefining, usesOf } from './name-uses.ts';
 
 export type LinkSteps = 0 | 1 | 2;

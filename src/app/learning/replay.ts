@@ -11,9 +11,9 @@ import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
 import { COUNTED_ITEMS, requirementsFor } from '../../session/requirements.ts';
 import type { Config } from '../config.ts';
 import { demandsOf } from '../demands.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { IndexedProject } from '../project.ts';
 import { symbolSignals } from '../search/rank-symbols.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
 
 /** Sessions that were READY and would have had to look at more first. */

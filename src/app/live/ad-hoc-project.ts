@@ -8,11 +8,11 @@ import { indexFiles } from '../../indexing/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan.ts';
 import { compareText } from '../../retrieval/compare-text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { fileOrder } from '../file-order.ts';
+import { fileOrder } from '../facts/file-order.ts';
+import { searchText } from '../facts/search-text.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { Project } from '../project.ts';
 import type { WarmRunner } from '../runner.ts';
-import { searchText } from '../search-text.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 import { scanOptions } from '../sync.ts';
 import type { LiveProject } from './live-project.ts';
 

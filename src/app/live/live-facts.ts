@@ -1,12 +1,12 @@
 /** Every question that a server answers about the code of one project: one row each. */
 import { once } from 'node:events';
-import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../analyze-structure.ts';
-import { possibleFilesOf } from '../chunk-id.ts';
-import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../find-definitions.ts';
-import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../find-references.ts';
-import { type ChunksAnswer, getChunks } from '../get-chunk.ts';
-import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../get-function-at-line.ts';
-import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../get-symbols.ts';
+import { analyzeStructure, type StructureAnswer, type StructureQuery } from '../facts/analyze-structure.ts';
+import { possibleFilesOf } from '../facts/chunk-id.ts';
+import { type DefinitionsAnswer, type DefinitionsQuery, findDefinitions } from '../facts/find-definitions.ts';
+import { findReferences, type ReferencesAnswer, type ReferencesQuery } from '../facts/find-references.ts';
+import { type ChunksAnswer, getChunks } from '../facts/get-chunk.ts';
+import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../facts/get-function-at-line.ts';
+import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../facts/get-symbols.ts';
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../runner.ts';

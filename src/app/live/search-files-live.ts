@@ -1,8 +1,8 @@
 /** Files by name in a server: from the index, or listed anew where that is not complete. */
 import { scanProject } from '../../indexing/scan.ts';
 import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
-import { pageOf } from '../page.ts';
-import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../search-files.ts';
+import { pageOf } from '../facts/page.ts';
+import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../facts/search-files.ts';
 import { lineReader } from '../source-lines.ts';
 import { scanOptions } from '../sync.ts';
 import { type Asking, projectAsOf } from './answer-live.ts';

@@ -2,10 +2,10 @@
 import { asRelative } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { emptyStore } from '../composition/compose.ts';
-import { enclosingNames } from '../enclosing-symbol.ts';
-import { encodedFiles } from '../encoded-files.ts';
+import { enclosingNames } from '../facts/enclosing-symbol.ts';
+import { encodedFiles } from '../facts/encoded-files.ts';
+import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../facts/search-text.ts';
 import type { Freshness } from '../project.ts';
-import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../search-text.ts';
 import { projectOfFiles } from './ad-hoc-project.ts';
 import type { Asking } from './answer-live.ts';
 

@@ -8,9 +8,9 @@ import {
   referenceGraph,
 } from '../../retrieval/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { isSourceLike } from '../file-order.ts';
-import { pathFilter } from '../path-filter.ts';
-import { isInside, parseSymbolName } from '../symbol-name.ts';
+import { isSourceLike } from '../facts/file-order.ts';
+import { pathFilter } from '../facts/path-filter.ts';
+import { isInside, parseSymbolName } from '../facts/symbol-name.ts';
 
 export interface MapDefinition {
   /** Qualified. */

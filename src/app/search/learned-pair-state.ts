@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { hasChangedMuch, sketchOf } from '../../improvement/code-sketch.ts';
 import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { isExpired, isTrusted } from '../../improvement/pair-weight.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { indexFolder } from '../index-folder.ts';
 import type { IndexedProject } from '../project.ts';
 import type { Workspace } from '../sessions/workspace.ts';

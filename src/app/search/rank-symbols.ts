@@ -6,7 +6,7 @@ import { identifiersIn } from '../../retrieval/query-type.ts';
 import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import type { Freshness, IndexedProject } from '../project.ts';
 import { type LinesOf, lineReader } from '../source-lines.ts';
 import { type SearchHit, searchCode } from './search-code.ts';

@@ -2,10 +2,10 @@
 import { asRelative } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/evidence.ts';
+import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
+import type { FoundReference } from '../facts/find-references.ts';
+import type { ListedSymbol } from '../facts/get-symbols.ts';
 import { hashOfFile } from '../file-hash.ts';
-import { type Definition, definitionsOf } from '../find-definitions.ts';
-import type { FoundReference } from '../find-references.ts';
-import type { ListedSymbol } from '../get-symbols.ts';
 import type { Project } from '../project.ts';
 
 export type { Seen } from '../../session/evidence.ts';

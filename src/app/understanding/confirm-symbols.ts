@@ -6,7 +6,9 @@ import type { RefusalReason } from '../../session/submission.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { suggestNames } from '../facts/suggest-names.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -15,9 +17,7 @@ import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { suggestNames } from '../similar-names.ts';
 import { splitLines } from '../source-lines.ts';
-import { parseSymbolName } from '../symbol-name.ts';
 
 export interface CodeEvidence {
   readonly file?: string | undefined;

@@ -7,7 +7,7 @@ import type { Text } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
 import { type SubmittedEvidence, settle } from '../../session/verification.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { symbolFindings } from '../guidance/symbol-findings.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';

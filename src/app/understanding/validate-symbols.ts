@@ -16,7 +16,8 @@ import {
   SUGGESTIONS_NOTE,
 } from '../../session/texts/relevance.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { definitionsOf } from '../find-definitions.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { suggestNames } from '../facts/suggest-names.ts';
 import { similaritiesTo } from '../guidance/symbol-findings.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -24,7 +25,6 @@ import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { suggestNames } from '../similar-names.ts';
 
 export interface ValidateRequest extends SessionCall {
   readonly symbols: readonly string[];

@@ -8,7 +8,7 @@ import { allowedTools, isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { type FileStructure, structureOfFile } from '../analyze-structure.ts';
+import { type FileStructure, structureOfFile } from '../facts/analyze-structure.ts';
 import { hashOfFile } from '../file-hash.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { protectionOf } from '../protected-paths.ts';

@@ -1,5 +1,5 @@
 /** What the commands that list facts have in common: JSON or rows, how many are left out, and what was not found. */
-import type { NameSuggestions } from '../../app/similar-names.ts';
+import type { NameSuggestions } from '../../app/facts/suggest-names.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
 import { type Cell, formatList } from './table.ts';

@@ -1,5 +1,5 @@
 /** Cuts an outline to what fits: level by level, so that the whole is seen before the parts of any part. */
-import type { NestedSymbol } from '../../app/analyze-structure.ts';
+import type { NestedSymbol } from '../../app/facts/analyze-structure.ts';
 import { wireBytes } from './wire.ts';
 
 export interface PrunedOutline {

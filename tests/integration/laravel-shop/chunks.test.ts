@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDefinitions } from '../../../src/app/find-definitions.ts';
-import { getChunks } from '../../../src/app/get-chunk.ts';
+import { findDefinitions } from '../../../src/app/facts/find-definitions.ts';
+import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { semanticSearch } from '../../../src/app/search/semantic-search.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 

@@ -1,7 +1,7 @@
 /** Ids of chunks over a real project: whatever a search can return, `getChunks` can read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chunkIdOf } from '../../../src/app/chunk-id.ts';
-import { getChunks } from '../../../src/app/get-chunk.ts';
+import { chunkIdOf } from '../../../src/app/facts/chunk-id.ts';
+import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { type ChunkRow, chunkAt } from '../../../src/storage/contract.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChunks } from '../../../src/app/get-chunk.ts';
+import { getChunks } from '../../../src/app/facts/get-chunk.ts';
 import { rankSymbols } from '../../../src/app/search/rank-symbols.ts';
 import { COLLECTIONS, semanticSearch } from '../../../src/app/search/semantic-search.ts';
 import { computeSimilarities } from '../../../src/app/search/symbol-similarity.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { analyzeStructure } from '../../../src/app/analyze-structure.ts';
-import { enclosingNames } from '../../../src/app/enclosing-symbol.ts';
-import { getFunctionAtLine } from '../../../src/app/get-function-at-line.ts';
-import { getSymbols } from '../../../src/app/get-symbols.ts';
-import { searchFiles } from '../../../src/app/search-files.ts';
+import { analyzeStructure } from '../../../src/app/facts/analyze-structure.ts';
+import { enclosingNames } from '../../../src/app/facts/enclosing-symbol.ts';
+import { getFunctionAtLine } from '../../../src/app/facts/get-function-at-line.ts';
+import { getSymbols } from '../../../src/app/facts/get-symbols.ts';
+import { searchFiles } from '../../../src/app/facts/search-files.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { fakeProject } from './fake-project.ts';
 

@@ -1,5 +1,5 @@
 /** `code-intel def`: where symbols are defined. */
-import { findDefinitions } from '../../../app/find-definitions.ts';
+import { findDefinitions } from '../../../app/facts/find-definitions.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';

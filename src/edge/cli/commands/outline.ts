@@ -1,5 +1,5 @@
 /** `code-intel outline`: what a file, or each file of a folder, defines. */
-import { analyzeStructure, type FileStructure, type NestedSymbol } from '../../../app/analyze-structure.ts';
+import { analyzeStructure, type FileStructure, type NestedSymbol } from '../../../app/facts/analyze-structure.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { LocationOf } from '../location.ts';

@@ -1,5 +1,5 @@
 /** `code-intel refs`: where symbols are used. */
-import { findReferences } from '../../../app/find-references.ts';
+import { findReferences } from '../../../app/facts/find-references.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';

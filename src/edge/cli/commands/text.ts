@@ -1,8 +1,8 @@
 /** `code-intel text`: finds text in the files as they are on disk. */
 import { existsSync } from 'node:fs';
-import { encodedFiles } from '../../../app/encoded-files.ts';
+import { encodedFiles } from '../../../app/facts/encoded-files.ts';
+import { type EncodedFiles, searchText } from '../../../app/facts/search-text.ts';
 import { indexFolder } from '../../../app/index-folder.ts';
-import { type EncodedFiles, searchText } from '../../../app/search-text.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Definition, DefinitionsAnswer } from '../../../app/find-definitions.ts';
+import type { Definition, DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FoundReference, ReferencesAnswer } from '../../../app/find-references.ts';
+import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
 import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

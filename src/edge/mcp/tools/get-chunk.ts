@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChunksAnswer, ChunkText } from '../../../app/get-chunk.ts';
+import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
 import type { IndexedProject } from '../../../app/project.ts';
 import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';

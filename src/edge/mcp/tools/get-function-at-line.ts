@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FunctionAnswer, FunctionText } from '../../../app/get-function-at-line.ts';
+import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
 import type { IndexedProject } from '../../../app/project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { roomFor } from '../budget.ts';

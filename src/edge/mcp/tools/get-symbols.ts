@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListedSymbol, SymbolsAnswer } from '../../../app/get-symbols.ts';
+import type { ListedSymbol, SymbolsAnswer } from '../../../app/facts/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project.ts';
 import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { asRelative } from '../../../base/paths.ts';

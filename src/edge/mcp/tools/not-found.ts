@@ -1,5 +1,5 @@
 /** What is said of names that do not exist: the nearest ones, and never the facts of another symbol. */
-import type { NameSuggestions } from '../../../app/similar-names.ts';
+import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ToolName } from '../../../session/tool-name.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilesAnswer, FoundFile } from '../../../app/search-files.ts';
+import type { FilesAnswer, FoundFile } from '../../../app/facts/search-files.ts';
 import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -1,6 +1,6 @@
 /** Files that ripgrep would misread, by the encoding in which to read them. */
-import { groupBy } from '../base/group-by.ts';
-import type { FileRecord } from '../storage/contract.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { FileRecord } from '../../storage/contract.ts';
 import type { EncodedFiles } from './search-text.ts';
 
 /** Skipped files are left out: their encoding is not known. */

@@ -1,6 +1,6 @@
 /** The order in which facts from several files are shown: source first, then what stands for or around it. */
-import { fileClassOf } from '../indexing/file-class.ts';
-import type { FileClass } from '../storage/contract.ts';
+import { fileClassOf } from '../../indexing/file-class.ts';
+import type { FileClass } from '../../storage/contract.ts';
 
 const ORDER: Readonly<Record<FileClass, number>> = {
   source: 0,

@@ -1,16 +1,16 @@
 /** Where names are used (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
-import { qualifiedNameOf, type ReferenceKind } from '../languages/contract.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { REFERENCE_PREFIX } from '../storage/postings.ts';
+import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import type { Freshness, Project } from '../project.ts';
+import { type LinesOf, lineReader } from '../source-lines.ts';
 import { fileOrder } from './file-order.ts';
 import { definitionsOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import type { Freshness, Project } from './project.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, suggestNames } from './similar-names.ts';
-import { type LinesOf, lineReader } from './source-lines.ts';
+import { type NameSuggestions, suggestNames } from './suggest-names.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {

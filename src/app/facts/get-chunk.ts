@@ -2,14 +2,14 @@
  * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, and the former with
  * `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
  */
-import type { RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
-import { chunkAt, type FileRecord } from '../storage/contract.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
+import { chunkAt, type FileRecord } from '../../storage/contract.ts';
+import type { Freshness, Project } from '../project.ts';
+import { type LinesOf, lineReader, textOfLines } from '../source-lines.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
-import { entitiesNamed, type FoundEntity, linesOfEntity } from './entities.ts';
-import type { Freshness, Project } from './project.ts';
-import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
 
 export interface ChunkText {
   readonly chunkId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findReferences } from '../../../src/app/find-references.ts';
-import { fakeProject } from './fake-project.ts';
+import { findReferences } from '../../../../src/app/facts/find-references.ts';
+import { fakeProject } from '../fake-project.ts';
 
 const project = fakeProject({
   'src/price.ts': 'export function price(n: number) {\n  return n > 1 ? price(n - 1) : n;\n}\n',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chunkIdOf } from '../../../src/app/chunk-id.ts';
-import { getChunks } from '../../../src/app/get-chunk.ts';
-import { asRelative } from '../../../src/base/paths.ts';
-import { fakeProject } from './fake-project.ts';
+import { chunkIdOf } from '../../../../src/app/facts/chunk-id.ts';
+import { getChunks } from '../../../../src/app/facts/get-chunk.ts';
+import { asRelative } from '../../../../src/base/paths.ts';
+import { fakeProject } from '../fake-project.ts';
 
 const LONG = Array.from({ length: 100 }, (_, at) => `  step(${at}, 'a long enough line');\n`).join('');
 const project = fakeProject({

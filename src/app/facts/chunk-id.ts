@@ -1,8 +1,8 @@
 /** Ids of chunks: readable, and stable while the definition keeps its name. See `get-chunk.ts` for their form. */
-import { asRelative, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
-import type { ChunkRow } from '../storage/contract.ts';
+import { asRelative, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import type { ChunkRow } from '../../storage/contract.ts';
 
 export interface ChunkPlace extends Pick<ChunkRow, 'startLine' | 'endLine' | 'symbol' | 'part'> {
   readonly path: RelativePath;

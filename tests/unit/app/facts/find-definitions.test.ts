@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findDefinitions } from '../../../src/app/find-definitions.ts';
-import { fakeProject } from './fake-project.ts';
+import { findDefinitions } from '../../../../src/app/facts/find-definitions.ts';
+import { fakeProject } from '../fake-project.ts';
 
 const project = fakeProject({
   'src/cart.ts': 'export class Cart {\n  add(item: Item) {\n    return item;\n  }\n}\n',

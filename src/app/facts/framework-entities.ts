@@ -1,9 +1,9 @@
 /** What frameworks know of definitions, by id (`migration:orders`) or by node (`App\Models\Order`). */
-import type { CodeSymbol } from '../languages/contract.ts';
-import type { StoredEntity } from '../languages/framework-contract.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { DEFINITION_PREFIX } from '../storage/postings.ts';
+import type { CodeSymbol } from '../../languages/contract.ts';
+import type { StoredEntity } from '../../languages/framework-contract.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 
 export interface FoundEntity {
   readonly file: FileRecord;

@@ -1,5 +1,5 @@
 /** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `foo->bar`. */
-import type { CodeSymbol } from '../languages/contract.ts';
+import type { CodeSymbol } from '../../languages/contract.ts';
 
 export interface SymbolName {
   /** Enclosing names, outermost first; empty for a plain name. */

@@ -1,10 +1,10 @@
 /** The flat list of the symbols of a file or folder (CT6). */
-import { UserError } from '../base/user-error.ts';
-import { SYMBOL_KINDS, type SymbolKind } from '../languages/contract.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { indexedFilesUnder } from './indexed-files.ts';
+import { UserError } from '../../base/user-error.ts';
+import { SYMBOL_KINDS, type SymbolKind } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { indexedFilesUnder } from '../indexed-files.ts';
+import type { Freshness, Project } from '../project.ts';
 import { type Page, pageOf } from './page.ts';
-import type { Freshness, Project } from './project.ts';
 
 export interface SymbolsQuery extends Page {
   /** File or folder. */

@@ -1,10 +1,10 @@
 /** What files define and import, as nested symbols (CT4). */
-import type { RelativePath } from '../base/paths.ts';
-import type { CodeSymbol, Import, SymbolKind } from '../languages/contract.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { indexedFilesUnder } from './indexed-files.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { indexedFilesUnder } from '../indexed-files.ts';
+import type { Freshness, Project } from '../project.ts';
 import { type Page, pageOf } from './page.ts';
-import type { Freshness, Project } from './project.ts';
 
 export interface StructureQuery extends Page {
   /** File or folder; the page counts files. */

@@ -1,7 +1,7 @@
 /** Files by a glob or by letters of their name. */
-import { searchFiles as matchFiles } from '../retrieval/file-search.ts';
+import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
+import type { Freshness, Project } from '../project.ts';
 import { type Page, pageOf } from './page.ts';
-import type { Freshness, Project } from './project.ts';
 import { scopeFilter } from './scope.ts';
 
 export interface FilesQuery extends Page {

@@ -1,7 +1,7 @@
 /** Which definition a line belongs to. */
-import type { RelativePath } from '../base/paths.ts';
-import { type CodeSymbol, qualifiedNameOf } from '../languages/contract.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 
 /** The innermost symbol around `line` that `accepts` allows. Of several on one line it is the last one. */
 export function enclosingSymbol(

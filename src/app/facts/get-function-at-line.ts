@@ -1,12 +1,12 @@
 /** The function around a line, with its text (CT5). */
-import { UserError } from '../base/user-error.ts';
-import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../languages/contract.ts';
-import { FUNCTIONS } from '../languages/symbol-kinds.ts';
-import type { FileRecord } from '../storage/contract.ts';
+import { UserError } from '../../base/user-error.ts';
+import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
+import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import { indexedFile } from '../indexed-files.ts';
+import type { Freshness, Project } from '../project.ts';
+import { splitLines, textOfLines } from '../source-lines.ts';
 import { enclosingSymbol } from './enclosing-symbol.ts';
-import { indexedFile } from './indexed-files.ts';
-import type { Freshness, Project } from './project.ts';
-import { splitLines, textOfLines } from './source-lines.ts';
 
 export interface FunctionQuery {
   readonly file: string;

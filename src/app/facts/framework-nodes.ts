@@ -1,8 +1,8 @@
 /** The nodes of the graph of frameworks that a symbol or a file stands for. */
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { DEFINITION_PREFIX } from '../storage/postings.ts';
-import { entitiesNamed } from './entities.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import { entitiesNamed } from './framework-entities.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
 /**

@@ -1,15 +1,15 @@
 /** Where symbols are defined, from the syntax trees (CT1). */
-import { UserError } from '../base/user-error.ts';
-import type { SymbolKind } from '../languages/contract.ts';
-import { filesWithKey } from '../retrieval/file-postings.ts';
-import { outlineOf } from '../retrieval/outlines.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
-import { DEFINITION_PREFIX } from '../storage/postings.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { SymbolKind } from '../../languages/contract.ts';
+import { filesWithKey } from '../../retrieval/file-postings.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import type { Freshness, Project } from '../project.ts';
 import { fileOrder } from './file-order.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
-import type { Freshness, Project } from './project.ts';
 import { scopeFilter } from './scope.ts';
-import { type NameSuggestions, suggestNames } from './similar-names.ts';
+import { type NameSuggestions, suggestNames } from './suggest-names.ts';
 import { isInside, parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface DefinitionsQuery extends Page {
