@@ -46,7 +46,7 @@ export default defineConfig([
     ...COMMON,
     entry: {
       main: 'src/edge/cli/main.ts',
-      'index-worker': 'src/app/index-worker.ts',
+      'index-worker': 'src/app/project/index-worker.ts',
       'index-thread': 'src/app/composition/index-thread.ts',
     },
     format: 'esm',

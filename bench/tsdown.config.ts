@@ -5,7 +5,7 @@ export default defineConfig({
   cwd: '..',
   entry: {
     live: 'bench/speed/live.ts',
-    'index-worker': 'src/app/index-worker.ts',
+    'index-worker': 'src/app/project/index-worker.ts',
     'index-thread': 'src/app/composition/index-thread.ts',
   },
   outDir: 'dist/bench',

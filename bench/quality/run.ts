@@ -8,7 +8,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProject } from '../../src/app/composition/compose.ts';
-import type { OpenProject } from '../../src/app/open-project.ts';
+import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchIndexed } from '../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking-options.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../src/app/composition/compose.ts';
-import type { OpenProject } from '../../src/app/open-project.ts';
+import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchCode, searchIndexed } from '../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { fileClassOf } from '../../src/indexing/file-class.ts';

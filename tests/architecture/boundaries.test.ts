@@ -32,9 +32,9 @@ const COMPOSITION = [
   'src/app/composition/compose.ts',
   'src/app/composition/compose-gate.ts',
   'src/app/composition/open-workspace.ts',
-  'src/app/engines.ts',
-  'src/app/batch-context.ts',
-  'src/app/project-frameworks.ts',
+  'src/app/project/open-embedder.ts',
+  'src/app/project/batch-context.ts',
+  'src/app/project/project-frameworks.ts',
 ];
 
 /** A folder whose parts do not know each other, and what all of its parts may share. */

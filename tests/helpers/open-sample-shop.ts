@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openProject } from '../../src/app/composition/compose.ts';
-import type { OpenProject } from '../../src/app/open-project.ts';
+import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 
 export interface SampleShop {

@@ -6,10 +6,10 @@ import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-st
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from '../config.ts';
 import { endpointFrom } from '../embedding-endpoint.ts';
-import { openEmbedder } from '../engines.ts';
 import { homeOf } from '../gate/project.ts';
 import { createIndexFolder } from '../index-folder.ts';
-import { OpenProject } from '../open-project.ts';
+import { openEmbedder } from '../project/open-embedder.ts';
+import { OpenProject } from '../project/open-project.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */

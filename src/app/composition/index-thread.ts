@@ -4,9 +4,9 @@ import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type IndexTask, runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
-import type { OpenProject } from '../open-project.ts';
-import { withRecovery } from '../recover.ts';
-import { createWarmRunner } from '../runner.ts';
+import { createWarmRunner } from '../project/batch-runner.ts';
+import type { OpenProject } from '../project/open-project.ts';
+import { withRecovery } from '../project/recover.ts';
 import { openProject } from './compose.ts';
 
 const settings: ThreadSettings = workerData;

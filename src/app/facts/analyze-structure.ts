@@ -2,8 +2,8 @@
 import type { RelativePath } from '../../base/paths.ts';
 import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { indexedFilesUnder } from '../indexed-files.ts';
-import type { Freshness, Project } from '../project.ts';
+import { indexedFilesUnder } from '../project/indexed-files.ts';
+import type { Freshness, Project } from '../project/project.ts';
 import { type Page, pageOf } from './page.ts';
 
 export interface StructureQuery extends Page {

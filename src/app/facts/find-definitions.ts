@@ -5,7 +5,7 @@ import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
-import type { Freshness, Project } from '../project.ts';
+import type { Freshness, Project } from '../project/project.ts';
 import { fileOrder } from './file-order.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';

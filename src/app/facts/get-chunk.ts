@@ -6,8 +6,8 @@ import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
-import type { Freshness, Project } from '../project.ts';
-import { type LinesOf, lineReader, textOfLines } from '../source-lines.ts';
+import type { Freshness, Project } from '../project/project.ts';
+import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
 import { linesNamed, requireChunkIds, splitChunkId } from './chunk-id.ts';
 import { entitiesNamed, type FoundEntity, linesOfEntity } from './framework-entities.ts';
 

@@ -3,9 +3,9 @@ import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { FUNCTIONS } from '../../languages/symbol-kinds.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-import { indexedFile } from '../indexed-files.ts';
-import type { Freshness, Project } from '../project.ts';
-import { splitLines, textOfLines } from '../source-lines.ts';
+import { indexedFile } from '../project/indexed-files.ts';
+import type { Freshness, Project } from '../project/project.ts';
+import { splitLines, textOfLines } from '../project/source-lines.ts';
 import { enclosingSymbol } from './enclosing-symbol.ts';
 
 export interface FunctionQuery {

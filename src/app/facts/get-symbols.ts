@@ -2,8 +2,8 @@
 import { UserError } from '../../base/user-error.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { indexedFilesUnder } from '../indexed-files.ts';
-import type { Freshness, Project } from '../project.ts';
+import { indexedFilesUnder } from '../project/indexed-files.ts';
+import type { Freshness, Project } from '../project/project.ts';
 import { type Page, pageOf } from './page.ts';
 
 export interface SymbolsQuery extends Page {

@@ -14,11 +14,11 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { findReferences } from '../facts/find-references.ts';
 import { takeTurns } from '../facts/page.ts';
 import type { FileCounts } from '../live/live-state.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
+import { lineReader, splitLines, textOfLines } from '../project/source-lines.ts';
 import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { lineReader, splitLines, textOfLines } from '../source-lines.ts';
 import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 

@@ -4,7 +4,7 @@ import { asRelative, joinRoot } from '../../base/paths.ts';
 import { namedThings } from '../../session/identifiers.ts';
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 import { protectionOf } from '../protected-paths.ts';
 
 export interface SmallTarget {

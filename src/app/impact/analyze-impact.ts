@@ -2,8 +2,8 @@
 import { asRelative } from '../../base/paths.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { type Page, pageOf, takeTurns } from '../facts/page.ts';
-import type { Freshness, IndexedProject } from '../project.ts';
-import { lineReader } from '../source-lines.ts';
+import type { Freshness, IndexedProject } from '../project/project.ts';
+import { lineReader } from '../project/source-lines.ts';
 import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
 import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
 import { findAffected, type NotFollowed } from './impact-users.ts';

@@ -4,7 +4,7 @@ import { filesWithKey } from '../../retrieval/file-postings.ts';
 import type { Language } from '../../session/text.ts';
 import { IMPACT_TEXTS } from '../../session/texts/impact.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 
 /** Names that everybody uses say nothing about this file. */
 const MOST_NAMES = 50;

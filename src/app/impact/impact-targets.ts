@@ -9,8 +9,8 @@ import { type Definition, definitionsOf, requireSymbols } from '../facts/find-de
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
 import { type NameSuggestions, suggestNames } from '../facts/suggest-names.ts';
-import { indexedFile } from '../indexed-files.ts';
-import type { Project } from '../project.ts';
+import { indexedFile } from '../project/indexed-files.ts';
+import type { Project } from '../project/project.ts';
 import { callableName, filesDefining, symbolKey } from './name-uses.ts';
 
 export interface ImpactTargetQuery {

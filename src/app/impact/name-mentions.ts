@@ -6,8 +6,8 @@ import type { RelativePath } from '../../base/paths.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { CHUNK_WIDTH, FILE_CLASSES, type SegmentData } from '../../storage/contract.ts';
 import { forEachPosting } from '../../storage/postings.ts';
-import type { IndexedProject } from '../project.ts';
-import type { LinesOf } from '../source-lines.ts';
+import type { IndexedProject } from '../project/project.ts';
+import type { LinesOf } from '../project/source-lines.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
 
 export interface NameMention {

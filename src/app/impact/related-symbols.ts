@@ -5,7 +5,7 @@
 import type { Edge } from '../../languages/framework-contract.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
 import { nodesOf } from '../facts/framework-nodes.ts';
-import type { Freshness, Project } from '../project.ts';
+import type { Freshness, Project } from '../project/project.ts';
 
 export interface RelatedQuery extends Reach {
   /** As `nodesOf` takes it. */

@@ -7,7 +7,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 import { filesDefining, usesOf } from './name-uses.ts';
 
 export type LinkSteps = 0 | 1 | 2;

@@ -12,7 +12,7 @@ import { COUNTED_ITEMS, requirementsFor } from '../../session/requirements.ts';
 import type { Config } from '../config.ts';
 import { demandsOf } from '../demands.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 import { symbolSignals } from '../search/rank-symbols.ts';
 import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';
 

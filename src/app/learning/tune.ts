@@ -6,7 +6,7 @@ import { rateOf } from '../../improvement/statistics.ts';
 import type { SymbolWeights } from '../../retrieval/symbol-score.ts';
 import type { Environment } from '../config.ts';
 import { type ChangedConfig, type ConfigChange, changeConfig } from '../config-changes.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 import type { Improvement } from '../sessions/improvement-logs.ts';
 import { improvementInsights } from './improvement-insights.ts';
 import {

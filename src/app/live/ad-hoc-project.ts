@@ -11,9 +11,9 @@ import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
-import type { Project } from '../project.ts';
-import type { WarmRunner } from '../runner.ts';
-import { scanOptions } from '../sync.ts';
+import type { WarmRunner } from '../project/batch-runner.ts';
+import type { Project } from '../project/project.ts';
+import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
 
 /** What decides which files are read: names that they mention, or the files or folders that they are. */

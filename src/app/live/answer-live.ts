@@ -5,8 +5,8 @@ import { compareFile } from '../../indexing/changes.ts';
 import { lstatOrReason } from '../../indexing/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { emptyStore } from '../composition/compose.ts';
-import type { Freshness, IndexedProject, Project } from '../project.ts';
-import type { WarmRunner } from '../runner.ts';
+import type { WarmRunner } from '../project/batch-runner.ts';
+import type { Freshness, IndexedProject, Project } from '../project/project.ts';
 import { projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
 

@@ -2,7 +2,7 @@
 import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
-import type { SyncReason } from '../sync.ts';
+import type { SyncReason } from '../project/sync.ts';
 import type { Indexer, IndexTask } from './indexer.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { isUnchanged } from '../../indexing/freshness.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import type { Environment } from '../config.ts';
-import type { OpenProject } from '../open-project.ts';
-import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../sync.ts';
+import type { OpenProject } from '../project/open-project.ts';
+import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../project/sync.ts';
 import { driftIn } from './folder-drift.ts';
 import { threadIndexer } from './thread-indexer.ts';
 

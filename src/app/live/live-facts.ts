@@ -9,7 +9,7 @@ import { type FunctionAnswer, type FunctionQuery, getFunctionAtLine } from '../f
 import { getSymbols, type SymbolsAnswer, type SymbolsQuery } from '../facts/get-symbols.ts';
 import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/analyze-impact.ts';
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
-import { createWarmRunner, type WarmRunner } from '../runner.ts';
+import { createWarmRunner, type WarmRunner } from '../project/batch-runner.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
 import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../search/rank-symbols.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';

@@ -3,8 +3,8 @@ import { scanProject } from '../../indexing/scan.ts';
 import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
 import { pageOf } from '../facts/page.ts';
 import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../facts/search-files.ts';
-import { lineReader } from '../source-lines.ts';
-import { scanOptions } from '../sync.ts';
+import { lineReader } from '../project/source-lines.ts';
+import { scanOptions } from '../project/sync.ts';
 import { type Asking, projectAsOf } from './answer-live.ts';
 
 /** @throws the reason of the signal */

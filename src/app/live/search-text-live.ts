@@ -5,7 +5,7 @@ import { emptyStore } from '../composition/compose.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
 import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../facts/search-text.ts';
-import type { Freshness } from '../project.ts';
+import type { Freshness } from '../project/project.ts';
 import { projectOfFiles } from './ad-hoc-project.ts';
 import type { Asking } from './answer-live.ts';
 

@@ -1,6 +1,6 @@
 /** The repository for a language model: as a map, as an outline, or in full as one file (CT7). */
 import { unreachable } from '../../base/never.ts';
-import type { Freshness, Project } from '../project.ts';
+import type { Freshness, Project } from '../project/project.ts';
 import { type FullPack, packFull } from './pack-full.ts';
 import { type MapAnswer, repositoryMap, repositoryOutline } from './repository-map.ts';
 

@@ -3,7 +3,7 @@
  * of tokens. The idea is the repository map of Aider (aider.chat/docs/repomap.html).
  */
 import { distinctBy } from '../../base/distinct-by.ts';
-import type { Freshness, Project } from '../project.ts';
+import type { Freshness, Project } from '../project/project.ts';
 import { type MapFile, rankMapFiles } from './rank-map-files.ts';
 import { renderWithin } from './render-map.ts';
 

@@ -4,7 +4,7 @@ import type { RelativePath } from '../../base/paths.ts';
 import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 import { readerLanguage } from '../reader-language.ts';
 
 export interface ProjectStatus {

@@ -2,7 +2,7 @@
 import { type Agreement, readAgreements } from '../../improvement/agreements.ts';
 import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { indexFolder } from '../index-folder.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 import { hasVanished, pairState } from './learned-pair-state.ts';
 
 export interface ReadMap {

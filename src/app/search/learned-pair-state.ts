@@ -5,9 +5,9 @@ import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improve
 import { isExpired, isTrusted } from '../../improvement/pair-weight.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { indexFolder } from '../index-folder.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
+import { lineReader, textOfLines } from '../project/source-lines.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { lineReader, textOfLines } from '../source-lines.ts';
 
 /**
  * `distrusted`: it failed more than it helped, and its failures are worth remembering. The last three are over:

@@ -7,8 +7,8 @@ import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../../retri
 import type { IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import type { Freshness, IndexedProject } from '../project.ts';
-import { type LinesOf, lineReader } from '../source-lines.ts';
+import type { Freshness, IndexedProject } from '../project/project.ts';
+import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 
 export interface SymbolsRequest {

@@ -4,7 +4,7 @@
  */
 import { queryTerms } from '../../base/terms.ts';
 import type { Embedder, VocabularyEmbedder } from '../../embedding/contract.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 
 /** Katakana words, and kanji with at most one trailing kana: what a Japanese sentence has for terms. */
 const TERM = /[ァ-ヺー]{2,}|[一-龥々]{2,}[ぁ-ん]?/g;

@@ -8,10 +8,10 @@ import { type RankedChunk, rank, type ScoreParts } from '../../retrieval/rank.ts
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking-options.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { mostPostings } from '../../storage/postings.ts';
-import { embedQuantized } from '../engines.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
-import type { Freshness, IndexedProject } from '../project.ts';
+import { embedQuantized } from '../project/open-embedder.ts';
+import type { Freshness, IndexedProject } from '../project/project.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 import { wordsInComments } from './translated-words.ts';

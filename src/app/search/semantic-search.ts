@@ -5,8 +5,8 @@
 import { similarities } from '../../embedding/similarity.ts';
 import type { Agreement } from '../../improvement/agreements.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
-import type { Freshness, IndexedProject } from '../project.ts';
-import { lineReader, textOfLines } from '../source-lines.ts';
+import type { Freshness, IndexedProject } from '../project/project.ts';
+import { lineReader, textOfLines } from '../project/source-lines.ts';
 import { type ReadMap, readMap } from './agreement-map.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 

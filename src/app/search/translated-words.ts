@@ -9,7 +9,7 @@ import { queryTerms } from '../../base/terms.ts';
 import type { LoadedIndex } from '../../retrieval/loaded-index.ts';
 import { type WordPair, WordPairs } from '../../retrieval/word-pairs.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 
 /** English terms behind the Japanese words of a question, at most 3 for each; none where no comment is Japanese. */
 export function wordsInComments(project: Pick<IndexedProject, 'store' | 'segments'>, question: string): string[] {

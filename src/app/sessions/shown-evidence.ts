@@ -5,8 +5,8 @@ import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../se
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
-import { hashOfFile } from '../file-hash.ts';
-import type { Project } from '../project.ts';
+import { hashOfFile } from '../project/file-hash.ts';
+import type { Project } from '../project/project.ts';
 
 export type { Seen } from '../../session/evidence.ts';
 

@@ -5,7 +5,7 @@ import type { Effect } from '../../session/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
-import type { IndexedProject } from '../project.ts';
+import type { IndexedProject } from '../project/project.ts';
 import type { Improvement } from './improvement-logs.ts';
 
 export interface Workspace {

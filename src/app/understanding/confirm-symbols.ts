@@ -10,6 +10,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
@@ -17,7 +18,6 @@ import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { splitLines } from '../source-lines.ts';
 
 export interface CodeEvidence {
   readonly file?: string | undefined;

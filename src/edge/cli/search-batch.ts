@@ -1,6 +1,6 @@
 /** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
-import type { OpenProject } from '../../app/open-project.ts';
-import { withRecovery } from '../../app/recover.ts';
+import type { OpenProject } from '../../app/project/open-project.ts';
+import { withRecovery } from '../../app/project/recover.ts';
 import { searchIndexed } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';

@@ -1,6 +1,7 @@
 /** Search hits as a person reads them and as a program does. */
+
+import type { LinesOf } from '../../app/project/source-lines.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
-import type { LinesOf } from '../../app/source-lines.ts';
 import { rounded } from '../../base/rounded.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { type PreviewLine, previewOf } from './preview.ts';

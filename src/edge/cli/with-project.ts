@@ -1,5 +1,5 @@
 /** Opens the project that a command line means, and closes it whatever happens. */
-import type { OpenProject } from '../../app/open-project.ts';
+import type { OpenProject } from '../../app/project/open-project.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { findProjectRoot } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
@@ -20,7 +20,7 @@ export async function withProject<T>(
   progress = createProgress(call),
 ): Promise<T> {
   const { openProject } = await import('../../app/composition/compose.ts');
-  const { withRecovery } = await import('../../app/recover.ts');
+  const { withRecovery } = await import('../../app/project/recover.ts');
   const root = rootOf(call);
   const project = await openProject(root, {
     environment: call.environment,

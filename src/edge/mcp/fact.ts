@@ -1,7 +1,7 @@
 /** How every fact tool answers: through the ledger, with the common part of all facts behind what it found. */
 
-import type { Freshness, IndexedProject } from '../../app/project.ts';
-import { withRecovery } from '../../app/recover.ts';
+import type { Freshness, IndexedProject } from '../../app/project/project.ts';
+import { withRecovery } from '../../app/project/recover.ts';
 import { answerFact } from '../../app/sessions/answer-with-evidence.ts';
 import type { Seen } from '../../app/sessions/shown-evidence.ts';
 import type { Session } from '../../session/session.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import { analyzeImpact } from '../../../src/app/impact/analyze-impact.ts';
 import { linkDistance } from '../../../src/app/impact/symbol-distance.ts';
-import type { OpenProject } from '../../../src/app/open-project.ts';
+import type { OpenProject } from '../../../src/app/project/open-project.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

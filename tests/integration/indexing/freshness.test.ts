@@ -1,9 +1,9 @@
 /** When the index is compared with the files, and that an answer never shows what was there before. */
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { indexProject } from '../../../src/app/index-project.ts';
-import type { OpenProject } from '../../../src/app/open-project.ts';
-import { syncReason } from '../../../src/app/sync.ts';
+import { indexProject } from '../../../src/app/project/index-project.ts';
+import type { OpenProject } from '../../../src/app/project/open-project.ts';
+import { syncReason } from '../../../src/app/project/sync.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';
 import { filesFound, open } from './open.ts';
 

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { OpenProject } from '../../../src/app/open-project.ts';
+import type { OpenProject } from '../../../src/app/project/open-project.ts';
 import { searchCode } from '../../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';

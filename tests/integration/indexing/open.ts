@@ -1,7 +1,7 @@
 /** Projects opened for a test, and what is compared of them. */
 import { onTestFinished } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
-import type { OpenProject } from '../../../src/app/open-project.ts';
+import type { OpenProject } from '../../../src/app/project/open-project.ts';
 import { searchCode } from '../../../src/app/search/search-code.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';
 import { openSqliteStore } from '../../../src/storage/sqlite/sqlite-store.ts';

@@ -1,7 +1,7 @@
 /** The limits of the index: nothing is purged unless the project asks for it. */
 import { describe, expect, it } from 'vitest';
-import type { OpenProject } from '../../../src/app/open-project.ts';
-import { type PurgeJob, purge } from '../../../src/app/purge.ts';
+import type { OpenProject } from '../../../src/app/project/open-project.ts';
+import { type PurgeJob, purge } from '../../../src/app/project/prune-index.ts';
 import { projectStatus } from '../../../src/app/reports/project-status.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { makeProject, writeInto } from '../scan/project.ts';

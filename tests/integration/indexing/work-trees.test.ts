@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
-import { indexProject } from '../../../src/app/index-project.ts';
+import { indexProject } from '../../../src/app/project/index-project.ts';
 import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
 import { removeDatabase } from '../../../src/storage/sqlite-file.ts';
 import { git, makeProject, writeInto } from '../scan/project.ts';

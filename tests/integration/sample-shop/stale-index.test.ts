@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { embedQuantized } from '../../../src/app/engines.ts';
+import { embedQuantized } from '../../../src/app/project/open-embedder.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../../src/embedding/vector.ts';
 import { analyzeQuery } from '../../../src/retrieval/query.ts';

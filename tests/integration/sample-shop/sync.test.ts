@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexProject } from '../../../src/app/index-project.ts';
+import { indexProject } from '../../../src/app/project/index-project.ts';
+import { syncReason } from '../../../src/app/project/sync.ts';
 import { searchCode } from '../../../src/app/search/search-code.ts';
-import { syncReason } from '../../../src/app/sync.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 

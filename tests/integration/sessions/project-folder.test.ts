@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type IndexFolder, indexFolder } from '../../../src/app/index-folder.ts';
-import { indexProject } from '../../../src/app/index-project.ts';
+import { indexProject } from '../../../src/app/project/index-project.ts';
 import type { SessionStore } from '../../../src/session/store.ts';
 import { publishGrants } from '../../../src/storage/grants/publish.ts';
 import { readGrants } from '../../../src/storage/grants/read.ts';

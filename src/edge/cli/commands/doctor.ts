@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
 import { type GateState, gateState } from '../../../app/gate/person.ts';
 import { FOLDER } from '../../../app/index-folder.ts';
-import { indexHealth } from '../../../app/index-health.ts';
+import { indexHealth } from '../../../app/project/index-health.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';

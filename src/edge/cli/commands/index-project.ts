@@ -1,5 +1,5 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
-import { type IndexReport, indexProject } from '../../../app/index-project.ts';
+import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';

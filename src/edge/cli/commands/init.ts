@@ -1,7 +1,7 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
 import type { Client } from '../../../app/gate/hook-call.ts';
 import { gateState } from '../../../app/gate/person.ts';
-import { indexProject } from '../../../app/index-project.ts';
+import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';

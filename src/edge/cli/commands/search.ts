@@ -1,7 +1,7 @@
 /** `code-intel search`: one query, or many on stdin. */
-import type { OpenProject } from '../../../app/open-project.ts';
+import type { OpenProject } from '../../../app/project/open-project.ts';
+import { lineReader } from '../../../app/project/source-lines.ts';
 import { searchCode } from '../../../app/search/search-code.ts';
-import { lineReader } from '../../../app/source-lines.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, NOTHING_FOUND } from '../answer.ts';

@@ -1,4 +1,4 @@
-import { lineReader, textOfLines } from '../../../app/source-lines.ts';
+import { lineReader, textOfLines } from '../../../app/project/source-lines.ts';
 import type { SearchAnswer, ShownHit } from '../api.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileStructure, NestedSymbol, StructureAnswer } from '../../../app/facts/analyze-structure.ts';
 import type { ListedSymbol } from '../../../app/facts/get-symbols.ts';
-import type { IndexedProject } from '../../../app/project.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, type Rest, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

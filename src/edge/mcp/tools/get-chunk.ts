@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
-import type { IndexedProject } from '../../../app/project.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';

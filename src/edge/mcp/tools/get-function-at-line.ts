@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
-import type { IndexedProject } from '../../../app/project.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListedSymbol, SymbolsAnswer } from '../../../app/facts/get-symbols.ts';
-import type { IndexedProject } from '../../../app/project.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';

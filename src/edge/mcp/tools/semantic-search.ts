@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IndexedProject } from '../../../app/project.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';

@@ -2,12 +2,12 @@
  * The first index of a work tree: what is the same in another work tree of the repository is taken over from its index,
  * and only what differs is read.
  */
-import { toAbsolute } from '../base/paths.ts';
-import type { ScannedFile } from '../indexing/changes.ts';
-import type { Adoption } from '../storage/contract.ts';
-import { indexFolder } from './index-folder.ts';
+import { toAbsolute } from '../../base/paths.ts';
+import type { ScannedFile } from '../../indexing/changes.ts';
+import type { Adoption } from '../../storage/contract.ts';
+import { indexFolder } from '../index-folder.ts';
+import { inOtherWorkTrees } from '../other-work-trees.ts';
 import type { OpenProject } from './open-project.ts';
-import { inOtherWorkTrees } from './other-work-trees.ts';
 
 /**
  * Must run as the only writer, for an index that holds no file yet.

@@ -1,5 +1,5 @@
 /** What to do when an index turns out to be damaged while an answer is computed. */
-import { DamagedIndexError } from '../storage/damage.ts';
+import { DamagedIndexError } from '../../storage/damage.ts';
 
 /** What can build its index anew. */
 export interface Recoverable {

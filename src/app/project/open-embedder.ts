@@ -1,8 +1,8 @@
 /** Picks the embedding engine that the configuration names; the one place that knows them all. */
-import type { Embedder, SyncEmbedder } from '../embedding/contract.ts';
-import { openStaticEmbedder } from '../embedding/static/static-embedder.ts';
-import { quantize } from '../embedding/vector.ts';
-import type { EmbeddingEndpoint } from './embedding-endpoint.ts';
+import type { Embedder, SyncEmbedder } from '../../embedding/contract.ts';
+import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
+import { quantize } from '../../embedding/vector.ts';
+import type { EmbeddingEndpoint } from '../embedding-endpoint.ts';
 
 /** As plain data, because it crosses into worker threads. */
 export interface EmbeddingSettings {
@@ -18,11 +18,13 @@ export interface EmbeddingSettings {
  */
 export async function openEmbedder({ model, endpoint }: EmbeddingSettings): Promise<Embedder> {
   if (endpoint) {
-    const { openAiCompatibleEmbedder } = await import('../embedding/openai-compatible/openai-compatible-embedder.ts');
+    const { openAiCompatibleEmbedder } = await import(
+      '../../embedding/openai-compatible/openai-compatible-embedder.ts'
+    );
     return openAiCompatibleEmbedder(endpoint);
   }
   if (model === 'static') return openStaticEmbedder();
-  const { transformersEmbedder } = await import('../embedding/transformers/transformers-embedder.ts');
+  const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
   return transformersEmbedder({ model });
 }
 

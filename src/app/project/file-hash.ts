@@ -1,7 +1,7 @@
 /** The content of a file at this moment, as a hash. */
 import { readFileSync } from 'node:fs';
-import { contentHash } from '../base/hash.ts';
-import { type AbsolutePath, joinRoot, type RelativePath } from '../base/paths.ts';
+import { contentHash } from '../../base/hash.ts';
+import { type AbsolutePath, joinRoot, type RelativePath } from '../../base/paths.ts';
 
 /** Empty for a file that cannot be read: what cannot be shown has no content to compare. */
 export function hashOfFile(root: AbsolutePath, path: RelativePath): string {

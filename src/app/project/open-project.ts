@@ -1,22 +1,22 @@
 /** A project with its index open. Keeps the index in line with the files before answers are computed. */
 import { readFileSync } from 'node:fs';
-import { contentHash } from '../base/hash.ts';
-import { type AbsolutePath, joinRoot, type RelativePath } from '../base/paths.ts';
-import { sharedRuns } from '../base/shared-runs.ts';
-import { UserError } from '../base/user-error.ts';
-import type { Embedder } from '../embedding/contract.ts';
-import { decodeText } from '../indexing/decode.ts';
-import { type Drift, findDrift, isUnchanged } from '../indexing/freshness.ts';
-import type { SyncOutcome } from '../indexing/pipeline.ts';
-import { isSecretContent, isSecretPath } from '../indexing/secret.ts';
-import { type ExclusiveLock, withWriterLock } from '../indexing/writer-lock.ts';
-import { SegmentCache } from '../retrieval/loaded-index.ts';
-import type { DirectoryRecord, FileRecord, IndexStore } from '../storage/contract.ts';
-import type { Config } from './config.ts';
-import type { EmbeddingSettings } from './engines.ts';
+import { contentHash } from '../../base/hash.ts';
+import { type AbsolutePath, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { sharedRuns } from '../../base/shared-runs.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { Embedder } from '../../embedding/contract.ts';
+import { decodeText } from '../../indexing/decode.ts';
+import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness.ts';
+import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
+import { type ExclusiveLock, withWriterLock } from '../../indexing/writer-lock.ts';
+import { SegmentCache } from '../../retrieval/loaded-index.ts';
+import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';
+import type { Config } from '../config.ts';
+import type { WarmRunner } from './batch-runner.ts';
+import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
-import type { WarmRunner } from './runner.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 
 export interface ProjectParts {

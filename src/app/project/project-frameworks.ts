@@ -1,9 +1,9 @@
 /** Which frameworks a project uses, found out from its manifests and remembered in its index. */
-import { readTextOrUndefined } from '../base/optional-file.ts';
-import { type AbsolutePath, asRelative, joinRoot } from '../base/paths.ts';
-import type { Drift } from '../indexing/freshness.ts';
-import { isManifest } from '../languages/manifests.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
+import { type AbsolutePath, asRelative, joinRoot } from '../../base/paths.ts';
+import type { Drift } from '../../indexing/freshness.ts';
+import { isManifest } from '../../languages/manifests.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 
 /** The setting of the index that holds the ids, joined with commas. */
 export const FRAMEWORKS = 'frameworks';
@@ -16,7 +16,7 @@ export function frameworksIn(store: IndexStore): readonly string[] {
 /** Ids of the frameworks that the files speak for. */
 export async function detectFrameworksIn(root: AbsolutePath, paths: readonly string[]): Promise<readonly string[]> {
   // Loaded here and not at start: most calls find nothing to index.
-  const { detectFrameworks } = await import('../languages/framework-registry.ts');
+  const { detectFrameworks } = await import('../../languages/framework-registry.ts');
   return detectFrameworks({ paths, read: (path) => readOrEmpty(root, path) });
 }
 

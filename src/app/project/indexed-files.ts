@@ -1,9 +1,9 @@
 /** From a path that a user gave to the files of the index. */
 import { distance } from 'fastest-levenshtein';
-import { asRelative, confine, type RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { explanation, isSkipReason } from '../indexing/skip-reason.ts';
-import type { FileRecord } from '../storage/contract.ts';
+import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
+import type { FileRecord } from '../../storage/contract.ts';
 import type { Project } from './project.ts';
 
 /**

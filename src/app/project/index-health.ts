@@ -1,5 +1,5 @@
 /** Whether an index can be read from its first page to its last. */
-import { DamagedIndexError } from '../storage/damage.ts';
+import { DamagedIndexError } from '../../storage/damage.ts';
 import type { IndexedProject } from './project.ts';
 
 export type IndexHealth =

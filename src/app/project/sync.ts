@@ -1,9 +1,9 @@
 /** When and how the index is brought in line with the project. */
-import { joinRoot, type RelativePath } from '../base/paths.ts';
-import type { ScannedFile } from '../indexing/changes.ts';
-import { FEATURE_VERSION } from '../indexing/feature-version.ts';
-import { type Drift, isMeasuredByScan, settledFolders } from '../indexing/freshness.ts';
-import { lstatOrReason } from '../indexing/lstat.ts';
+import { joinRoot, type RelativePath } from '../../base/paths.ts';
+import type { ScannedFile } from '../../indexing/changes.ts';
+import { FEATURE_VERSION } from '../../indexing/feature-version.ts';
+import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness.ts';
+import { lstatOrReason } from '../../indexing/lstat.ts';
 import {
   type BatchRunner,
   type IndexJob,
@@ -12,15 +12,15 @@ import {
   type ScanOutcome,
   type SyncOutcome,
   syncIndex,
-} from '../indexing/pipeline.ts';
-import { type Scan, type ScanOptions, scanPaths, scanProject } from '../indexing/scan.ts';
-import type { DirectoryRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
-import { FOLDER } from './index-folder.ts';
+} from '../../indexing/pipeline.ts';
+import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan.ts';
+import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
+import { FOLDER } from '../index-folder.ts';
+import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
-import { purge } from './purge.ts';
-import { withRunner } from './runner.ts';
+import { purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import type { ScannedFile } from '../indexing/changes.ts';
-import type { BatchIndexer } from '../indexing/index-batch.ts';
-import type { BatchRunner } from '../indexing/pipeline.ts';
-import { createWorkerPool, type WorkerPool } from '../indexing/worker-pool.ts';
+import type { ScannedFile } from '../../indexing/changes.ts';
+import type { BatchIndexer } from '../../indexing/index-batch.ts';
+import type { BatchRunner } from '../../indexing/pipeline.ts';
+import { createWorkerPool, type WorkerPool } from '../../indexing/worker-pool.ts';
 import type { BatchSettings } from './batch-context.ts';
 import type { OpenProject } from './open-project.ts';
 import { frameworksIn } from './project-frameworks.ts';

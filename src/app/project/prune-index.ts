@@ -2,9 +2,9 @@
  * Keeps the index within the limits that the project sets; without limits nothing is ever purged. A purged file
  * stays known by its content, so that it is not indexed again before it changes.
  */
-import type { FileRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
-import { forEachPosting, REFERENCE_PREFIX } from '../storage/postings.ts';
-import type { Config } from './config.ts';
+import type { FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
+import { forEachPosting, REFERENCE_PREFIX } from '../../storage/postings.ts';
+import type { Config } from '../config.ts';
 
 export interface PurgeJob {
   readonly store: IndexStore;

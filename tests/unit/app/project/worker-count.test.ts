@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workerCount } from '../../../src/app/worker-count.ts';
+import { workerCount } from '../../../../src/app/project/worker-count.ts';
 
 it.each([
   [1, null, 1],

@@ -1,6 +1,6 @@
 /** Lines of files as they are now, each file read once for an answer. */
-import type { RelativePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { Project } from './project.ts';
 
 export type LinesOf = (file: RelativePath) => readonly string[];
