@@ -2,10 +2,10 @@
  * The text of `docs/configuration.md`, from the table of options. The page is rewritten by
  * `npx vitest run tests/unit/app/configuration-page.test.ts --update`.
  */
-import { environmentVariable } from '../src/app/config.ts';
-import { fileKey } from '../src/app/option-group.ts';
-import type { Option, Rows } from '../src/app/option-kinds.ts';
-import { OPTIONS } from '../src/app/options.ts';
+import { environmentVariable } from '../src/app/config/config.ts';
+import { fileKey } from '../src/app/config/option-group.ts';
+import type { Option, Rows } from '../src/app/config/option-kinds.ts';
+import { OPTIONS } from '../src/app/config/options.ts';
 
 export function configurationPage(): string {
   const groups = Object.entries<Option<unknown>>(OPTIONS).filter(([, { kind }]) => kind.rows);
@@ -20,7 +20,7 @@ committed. An environment variable overrides the file; its value is written as J
 
 For completion in an editor: \`{ "$schema": "https://unpkg.com/code-intel/docs/config.schema.json" }\`.
 
-This page and the schema are generated from \`src/app/options.ts\`.
+This page and the schema are generated from \`src/app/config/options.ts\`.
 `;
 
 function section(name: string, { kind, doc }: Option<unknown>): string {

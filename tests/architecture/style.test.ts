@@ -15,7 +15,7 @@ const TABLES = new Set(['tests/e2e/requirements.ts']);
 const ASSERTIONS: Readonly<Record<string, string>> = {
   'src/edge/mcp/wire.ts': 'Object.fromEntries forgets that the keys are those of the argument in camelCase.',
   'src/base/paths.ts': 'A branded type can only be made by an assertion; this is the one place that makes these.',
-  'src/app/option-group.ts': 'Object.fromEntries forgets which value belongs to which key.',
+  'src/app/config/option-group.ts': 'Object.fromEntries forgets which value belongs to which key.',
 };
 
 describe('a source file', () => {

@@ -11,7 +11,7 @@ import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
 import { RISK_LEVELS } from '../../session/risk.ts';
 import type { Language } from '../../session/text.ts';
 import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../../session/texts/insights.ts';
-import { readerLanguage } from '../reader-language.ts';
+import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';
 import { isDecided, roundedRate, type SaidRate } from './outcome-stats.ts';

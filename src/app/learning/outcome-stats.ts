@@ -5,7 +5,7 @@ import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../../improvement/statistics.ts';
 import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
-import { readerLanguage } from '../reader-language.ts';
+import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';
 

@@ -9,8 +9,8 @@ import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retr
 import { isWritingIntent } from '../../session/frame.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
 import { COUNTED_ITEMS, requirementsFor } from '../../session/requirements.ts';
-import type { Config } from '../config.ts';
-import { demandsOf } from '../demands.ts';
+import type { Config } from '../config/config.ts';
+import { demandsOf } from '../config/configured-requirements.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { symbolSignals } from '../search/rank-symbols.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isUnchanged } from '../../indexing/freshness.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../project/sync.ts';
 import { driftIn } from './folder-drift.ts';

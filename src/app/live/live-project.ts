@@ -14,7 +14,7 @@ import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import type { WatchState } from '../../indexing/watch.ts';
 import { SegmentCache } from '../../retrieval/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Freshness, IndexedProject, PartialAnswer } from '../project/project.ts';

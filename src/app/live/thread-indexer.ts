@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import type { Indexer, IndexerHooks, IndexTask } from './indexer.ts';
 
 /** As plain data, because it crosses into the thread. */

@@ -2,7 +2,7 @@
 import type { Embedder, SyncEmbedder } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
-import type { EmbeddingEndpoint } from '../embedding-endpoint.ts';
+import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 
 /** As plain data, because it crosses into worker threads. */
 export interface EmbeddingSettings {

@@ -12,7 +12,7 @@ import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
 import { type ExclusiveLock, withWriterLock } from '../../indexing/writer-lock.ts';
 import { SegmentCache } from '../../retrieval/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';

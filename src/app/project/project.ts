@@ -3,7 +3,7 @@ import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import type { SegmentCache } from '../../retrieval/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 
 export interface Project {

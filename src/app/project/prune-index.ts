@@ -4,7 +4,7 @@
  */
 import type { FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { forEachPosting, REFERENCE_PREFIX } from '../../storage/postings.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export interface PurgeJob {
   readonly store: IndexStore;

@@ -3,9 +3,9 @@ import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
+import { readerLanguage } from '../config/reader-language.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
 import type { IndexedProject } from '../project/project.ts';
-import { readerLanguage } from '../reader-language.ts';
 
 export interface ProjectStatus {
   readonly root: string;

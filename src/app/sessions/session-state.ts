@@ -7,7 +7,7 @@ import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { type Counts, type ProjectSize, type Requirements, requirementsFor } from '../../session/requirements.ts';
 import type { RiskLevel } from '../../session/risk.ts';
 import type { Session } from '../../session/session.ts';
-import { demandsOf } from '../demands.ts';
+import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionWorld {

@@ -1,9 +1,9 @@
 /** What earlier versions, written in Python, left in a project, and what becomes of it (SU4). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileKey } from '../../app/config/option-group.ts';
+import { OPTIONS } from '../../app/config/options.ts';
 import { configFile, FOLDER } from '../../app/index-folder.ts';
-import { fileKey } from '../../app/option-group.ts';
-import { OPTIONS } from '../../app/options.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { FileEdit, JsonChange } from './file-edit.ts';
 import { valueAt } from './json-edit.ts';

@@ -1,7 +1,7 @@
 /** A project as versions written in Python left it. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../../src/app/config.ts';
+import { parseConfig } from '../../../src/app/config/config.ts';
 import { Installation } from './installation.ts';
 
 const SERVER = { type: 'stdio', command: '/opt/helper/venv/bin/python', args: ['/opt/helper/code_intel_server.py'] };

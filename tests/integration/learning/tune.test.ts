@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../src/app/config.ts';
+import { loadConfig } from '../../../src/app/config/config.ts';
 import { proposeTuning, tune } from '../../../src/app/learning/tune.ts';
 import { callTool } from '../../helpers/call-tool.ts';
 import { openShopWorkspace, type TestWorkspace } from '../../helpers/open-workspace.ts';

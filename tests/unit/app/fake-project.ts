@@ -1,5 +1,5 @@
 /** A project of a few sources in memory, indexed by the real parsers. */
-import type { Config } from '../../../src/app/config.ts';
+import type { Config } from '../../../src/app/config/config.ts';
 import type { Project } from '../../../src/app/project/project.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { UserError } from '../../../src/base/user-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointFrom } from '../../../src/app/embedding-endpoint.ts';
-import { openEmbedder } from '../../../src/app/project/open-embedder.ts';
+import { endpointFrom } from '../../../../src/app/config/embedding-endpoint.ts';
+import { openEmbedder } from '../../../../src/app/project/open-embedder.ts';
 
 const COMPLETE = {
   CODE_INTEL_ENDPOINT_URL: 'http://127.0.0.1:9/v1',

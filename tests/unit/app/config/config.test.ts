@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { configSchema, loadConfig, parseConfig } from '../../../src/app/config.ts';
-import { toAbsolute } from '../../../src/base/paths.ts';
-import { UserError } from '../../../src/base/user-error.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { configSchema, loadConfig, parseConfig } from '../../../../src/app/config/config.ts';
+import { toAbsolute } from '../../../../src/base/paths.ts';
+import { UserError } from '../../../../src/base/user-error.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const parse = (json: unknown, environment = {}) => parseConfig(JSON.stringify(json), 'config.json', environment);
 

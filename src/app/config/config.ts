@@ -1,10 +1,10 @@
 /** The configuration of a project: `.code-intel/config.json`, overridden by environment variables. */
-import { isRecord, type JsonRecord } from '../base/json-record.ts';
-import { readTextIfExists } from '../base/optional-file.ts';
-import type { AbsolutePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { configRootOf, homeOf } from './gate/project.ts';
-import { configFile } from './index-folder.ts';
+import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { readTextIfExists } from '../../base/optional-file.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { configRootOf, homeOf } from '../gate/project.ts';
+import { configFile } from '../index-folder.ts';
 import { locateJsonError, locateKey } from './json-location.ts';
 import { fileKey, groupSchema, readGroup } from './option-group.ts';
 import { type JsonSchema, jsonOrText, type Option, type Problem, type ValuesOf } from './option-kinds.ts';

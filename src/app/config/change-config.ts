@@ -1,14 +1,14 @@
 /** Changes of `config.json` by a person: `search_weights.vector=0.5`, `requirements.high_files_analyzed=+1`. */
 import { applyEdits, modify } from 'jsonc-parser';
-import { readTextIfExists } from '../base/optional-file.ts';
-import type { AbsolutePath } from '../base/paths.ts';
-import { rounded } from '../base/rounded.ts';
-import { UserError } from '../base/user-error.ts';
-import { writeAtomically } from '../improvement/atomic-file.ts';
-import { COUNTED_ITEMS, tableAt } from '../session/requirements.ts';
-import { RISK_LEVELS } from '../session/risk.ts';
+import { readTextIfExists } from '../../base/optional-file.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { rounded } from '../../base/rounded.ts';
+import { UserError } from '../../base/user-error.ts';
+import { writeAtomically } from '../../improvement/atomic-file.ts';
+import { COUNTED_ITEMS, tableAt } from '../../session/requirements.ts';
+import { RISK_LEVELS } from '../../session/risk.ts';
 import { type Config, configFileOf, type Environment, loadConfig, parseConfig } from './config.ts';
-import { demandsOf } from './demands.ts';
+import { demandsOf } from './configured-requirements.ts';
 
 export interface ConfigChange {
   /** As in the file: `search_weights.vector`. */

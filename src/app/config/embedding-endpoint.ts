@@ -2,7 +2,7 @@
  * An OpenAI-compatible embedding endpoint, named by environment variables only: if a repository's
  * configuration could name one, opening a cloned project would send its code to a stranger.
  */
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../../base/user-error.ts';
 import type { Environment } from './config.ts';
 
 export interface EmbeddingEndpoint {

@@ -1,6 +1,6 @@
 /** Options under one name: read together, each missing one by its default, and no unknown one is overlooked. */
 import { closest } from 'fastest-levenshtein';
-import { isRecord } from '../base/json-record.ts';
+import { isRecord } from '../../base/json-record.ts';
 import type { JsonSchema, Kind, Option, Problem, Reading, Rows, ValuesOf } from './option-kinds.ts';
 
 /** A group of options under one key. */
