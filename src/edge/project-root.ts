@@ -1,8 +1,8 @@
 /** Which project is meant: the folder that was named, or the one around the working directory. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isSetUp } from '../app/gate/project.ts';
-import { FOLDER } from '../app/index-folder.ts';
+import { FOLDER } from '../app/roots/index-folder.ts';
+import { isSetUp } from '../app/roots/project-root.ts';
 import { type AbsolutePath, toAbsolute } from '../base/paths.ts';
 import { UserError } from '../base/user-error.ts';
 

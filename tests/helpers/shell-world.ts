@@ -1,8 +1,8 @@
 /** A project, a home and a folder for temporary files, and what the judgement of shell commands needs to know of them. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { resolvePath } from '../../src/app/gate/file-system.ts';
 import { repositoryAt } from '../../src/app/gate/repository.ts';
+import { resolvePath } from '../../src/app/roots/file-system.ts';
 import type { ShellContext } from '../../src/shell/contract.ts';
 
 export interface ShellWorld {

@@ -18,9 +18,9 @@ import {
 } from '../../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../../storage/spool/append.ts';
 import { stateFolder } from '../../storage/user-state.ts';
-import { realFolder } from '../gate/file-system.ts';
 import type { GatePorts, Notes, Reporter } from '../gate/ports.ts';
-import { FOLDER } from '../index-folder.ts';
+import { realFolder } from '../roots/file-system.ts';
+import { FOLDER } from '../roots/index-folder.ts';
 
 export interface GateHost {
   readonly home: string;

@@ -6,10 +6,10 @@ import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-st
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
-import { homeOf } from '../gate/project.ts';
-import { createIndexFolder } from '../index-folder.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
+import { createIndexFolder } from '../roots/index-folder.ts';
+import { homeOf } from '../roots/project-root.ts';
 
 export interface OpenOptions {
   /** Values that override the configuration file; only an edge reads the real environment. */

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { HookReport } from '../../session/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';
-import { configFile } from '../index-folder.ts';
+import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS, type Scene } from './before-tool.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';

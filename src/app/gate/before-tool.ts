@@ -12,11 +12,11 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import type { GatedProject } from '../roots/project-root.ts';
 import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
-import type { GatedProject } from './project.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { startWatching, type WatchCall } from './watch.ts';

@@ -1,7 +1,7 @@
 /** Content of files as it is compared with what was granted. */
 import { readFileSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
-import { isFile } from './file-system.ts';
+import { isFile } from '../roots/file-system.ts';
 
 /** Content hash, empty for what is no readable file. */
 export function hashOfFile(file: string): string {

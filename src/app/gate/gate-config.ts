@@ -9,10 +9,10 @@ import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { ValuesOf } from '../config/option-kinds.ts';
 import { OPTIONS } from '../config/options.ts';
-import { CONFIG_FILE, configFile } from '../index-folder.ts';
+import { CONFIG_FILE, configFile } from '../roots/index-folder.ts';
+import { projectOf } from '../roots/project-root.ts';
 import { git, headCommit, isInOperation } from './git.ts';
 import type { Notes } from './ports.ts';
-import { projectOf } from './project.ts';
 
 const ROWS = OPTIONS.gate.kind.rows ?? {};
 type Values = ValuesOf<typeof OPTIONS>['gate'];

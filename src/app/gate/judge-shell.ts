@@ -15,10 +15,10 @@ import type {
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
+import { resolvePath } from '../roots/file-system.ts';
+import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { Scene } from './before-tool.ts';
-import { resolvePath } from './file-system.ts';
 import type { ToolCall } from './hook-call.ts';
-import { type GatedProject, projectOf } from './project.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { isGrantedRecord, isRecordGranted } from './recorded.ts';
 import { repositoryAt } from './repository.ts';

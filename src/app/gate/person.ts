@@ -1,9 +1,9 @@
 /** What a person does to the gate in a terminal. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import { type GateConfig, readGateConfig, trustGateConfig } from './gate-config.ts';
 import type { GatePorts } from './ports.ts';
-import { type GatedProject, projectOf } from './project.ts';
 import {
   addSwitch,
   DEFAULT_OFF_MINUTES,

@@ -7,13 +7,13 @@ import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gat
 import type { BoundSession, GateSession } from '../../session/gate-session.ts';
 import { openedByLooks } from '../../session/small-things.ts';
 import type { Language } from '../../session/text.ts';
+import { configRootOf, type GatedProject } from '../roots/project-root.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor, readTampering } from './conversation-notes.ts';
 import { hashOfFile } from './file-hash.ts';
 import { isFreePath } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
-import { configRootOf, type GatedProject } from './project.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
 import type { WritePlace } from './write-place.ts';
 

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { placeOfLocation } from '../../shell/paths.ts';
-import { configFile } from '../index-folder.ts';
+import { isFile } from '../roots/file-system.ts';
+import { configFile } from '../roots/index-folder.ts';
+import type { GatedProject } from '../roots/project-root.ts';
 import type { Contents } from './drift.ts';
-import { isFile } from './file-system.ts';
 import { gitFolder } from './git.ts';
 import type { GatePorts } from './ports.ts';
-import type { GatedProject } from './project.ts';
 import { contextOf } from './write-place.ts';
 
 /** By absolute path. */

@@ -1,10 +1,10 @@
 /** Whether a change was written with grants, for a pre-commit hook and for CI (gate.md, Enforcement, 5). */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { projectOf } from '../roots/project-root.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
 import { fieldsOf, git } from './git.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOf } from './project.ts';
 import { openGate } from './project-gate.ts';
 
 export interface Verification {

@@ -4,9 +4,9 @@ import { relativeInside } from '../../base/paths.ts';
 import type { Place, Protection } from '../../session/gate.ts';
 import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
 import { steersCommands } from '../../shell/steering.ts';
-import { resolvePath } from './file-system.ts';
+import { resolvePath } from '../roots/file-system.ts';
+import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { GatePorts } from './ports.ts';
-import { type GatedProject, projectOf } from './project.ts';
 
 export interface WritePlace {
   /** Null where no reading of the path lies in a project. */

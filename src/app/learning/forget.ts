@@ -4,7 +4,7 @@ import path from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { readAgreements } from '../../improvement/agreements.ts';
 import { isSameTerm, updateLearnedPairs } from '../../improvement/learned-pairs.ts';
-import { indexFolder } from '../index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export type Forgettable =

@@ -13,7 +13,7 @@ import type { MappedSymbol } from '../../session/frame.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { indexFolder } from '../index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import { isOver, pairState, sketchOfSymbol } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

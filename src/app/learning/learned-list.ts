@@ -2,7 +2,7 @@
 import type { Agreement } from '../../improvement/agreements.ts';
 import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { Language } from '../../session/text.ts';
-import { indexFolder } from '../index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import { readMap } from '../search/agreement-map.ts';
 import { type PairState, pairState } from '../search/learned-pair-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -5,7 +5,7 @@ import type { LineProblem } from '../../improvement/json-lines.ts';
 import { readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { Language } from '../../session/text.ts';
 import { LEARNING_TEXTS, lineProblemText, pageProblemText, pairsProblemText } from '../../session/texts/learning.ts';
-import { indexFolder } from '../index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 
 const MOST_LINES = 5;

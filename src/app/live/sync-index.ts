@@ -1,7 +1,7 @@
 /** Use case: bring the index up to date on request, and tell what there is (SY4, D-17). */
 import { readAgreements } from '../../improvement/agreements.ts';
-import { indexFolder } from '../index-folder.ts';
 import { NOTHING_CHANGED } from '../project/sync.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import type { LiveProject } from './live-project.ts';
 import { type SyncStatus, syncStatusOf } from './live-state.ts';
 

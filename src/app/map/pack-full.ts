@@ -7,8 +7,8 @@ import { asRelative, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { pathFilter } from '../facts/path-filter.ts';
-import { FOLDER } from '../index-folder.ts';
 import type { Project } from '../project/project.ts';
+import { FOLDER } from '../roots/index-folder.ts';
 import { rankMapFiles } from './rank-map-files.ts';
 import { tokensOf } from './render-map.ts';
 

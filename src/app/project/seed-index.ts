@@ -5,8 +5,8 @@
 import { toAbsolute } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/changes.ts';
 import type { Adoption } from '../../storage/contract.ts';
-import { indexFolder } from '../index-folder.ts';
-import { inOtherWorkTrees } from '../other-work-trees.ts';
+import { indexFolder } from '../roots/index-folder.ts';
+import { inOtherWorkTrees } from '../roots/other-work-trees.ts';
 import type { OpenProject } from './open-project.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../../indexing/pipeline.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
-import { FOLDER } from '../index-folder.ts';
+import { FOLDER } from '../roots/index-folder.ts';
 import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
 import type { Project } from './project.ts';

@@ -1,6 +1,6 @@
 /** Whether anything changed that a person may be looking at; cheap enough to ask every second. */
 import { statSync } from 'node:fs';
-import { indexFolder } from '../index-folder.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WorkspacePulse {

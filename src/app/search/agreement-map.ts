@@ -1,8 +1,8 @@
 /** Agreements whose symbols are still there and did not fail since; people's pages themselves are never changed. */
 import { type Agreement, readAgreements } from '../../improvement/agreements.ts';
 import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
-import { indexFolder } from '../index-folder.ts';
 import type { IndexedProject } from '../project/project.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import { hasVanished, pairState } from './learned-pair-state.ts';
 
 export interface ReadMap {

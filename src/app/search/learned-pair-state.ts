@@ -4,9 +4,9 @@ import { hasChangedMuch, sketchOf } from '../../improvement/code-sketch.ts';
 import { cachedMatches, type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import { isExpired, isTrusted } from '../../improvement/pair-weight.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
-import { indexFolder } from '../index-folder.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { lineReader, textOfLines } from '../project/source-lines.ts';
+import { indexFolder } from '../roots/index-folder.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /**

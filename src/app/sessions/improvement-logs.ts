@@ -4,7 +4,7 @@ import { type DecisionsLog, openDecisions } from '../../improvement/decisions.ts
 import type { Exclusively } from '../../improvement/exclusively.ts';
 import { type OutcomesLog, openOutcomes } from '../../improvement/outcomes.ts';
 import { withFileLock } from '../../storage/sqlite-lock.ts';
-import { createIndexFolder, indexFolder } from '../index-folder.ts';
+import { createIndexFolder, indexFolder } from '../roots/index-folder.ts';
 
 export interface Improvement {
   readonly decisions: DecisionsLog;

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../app/gate/hook-call.ts';
-import { createIndexFolder, FOLDER } from '../../app/index-folder.ts';
+import { createIndexFolder, FOLDER } from '../../app/roots/index-folder.ts';
 import { contentHash } from '../../base/hash.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { makeFolder, requireWritable, writeTextFile } from './files.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../app/gate/hook-call.ts';
-import { configFile } from '../../app/index-folder.ts';
+import { configFile } from '../../app/roots/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SetupContext } from './client-setup.ts';
 import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';

@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../../app/index-folder.ts';
+import { FOLDER } from '../../app/roots/index-folder.ts';
 import { contentHash } from '../../base/hash.ts';
 
 /** @param stateFolder of the person @returns where the logs are now; null where there are none */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileKey } from '../../app/config/option-group.ts';
 import { OPTIONS } from '../../app/config/options.ts';
-import { configFile, FOLDER } from '../../app/index-folder.ts';
+import { configFile, FOLDER } from '../../app/roots/index-folder.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import type { FileEdit, JsonChange } from './file-edit.ts';
 import { valueAt } from './json-edit.ts';

@@ -1,7 +1,7 @@
 /** What an installation wrote, and the files as they were before; `uninstall` reads it. */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../../app/index-folder.ts';
+import { FOLDER } from '../../app/roots/index-folder.ts';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextFile, writeTextFile } from './files.ts';

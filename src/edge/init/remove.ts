@@ -1,7 +1,7 @@
 /** Takes an installation back by its record. */
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { FOLDER } from '../../app/index-folder.ts';
+import { FOLDER } from '../../app/roots/index-folder.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { readTextFile, requireWritable, writeTextFile } from './files.ts';
 import { keepLogs } from './kept-logs.ts';

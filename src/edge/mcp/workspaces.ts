@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
-import { isSetUp, projectOf } from '../../app/gate/project.ts';
+import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';

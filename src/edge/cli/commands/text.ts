@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { encodedFiles } from '../../../app/facts/encoded-files.ts';
 import { type EncodedFiles, searchText } from '../../../app/facts/search-text.ts';
-import { indexFolder } from '../../../app/index-folder.ts';
+import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';

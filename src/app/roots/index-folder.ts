@@ -1,9 +1,9 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AbsolutePath } from '../base/paths.ts';
-import { UserError } from '../base/user-error.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import type { AbsolutePath } from '../../base/paths.ts';
+import { UserError } from '../../base/user-error.ts';
+import { makeFolder } from '../../storage/make-folder.ts';
 
 export const FOLDER = '.code-intel';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { homeOf, isSetUp, projectOf } from '../../../../src/app/gate/project.ts';
+import { homeOf, isSetUp, projectOf } from '../../../../src/app/roots/project-root.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 let place: string;

@@ -1,10 +1,10 @@
 /** Which project a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { configFile, FOLDER } from '../index-folder.ts';
-import { inMainWorkTree, type WorkTree, workTreeAround } from '../work-tree.ts';
+import type { Caller } from '../gate/hook-call.ts';
 import { realFolder } from './file-system.ts';
-import type { Caller } from './hook-call.ts';
+import { configFile, FOLDER } from './index-folder.ts';
+import { inMainWorkTree, type WorkTree, workTreeAround } from './work-tree.ts';
 
 /** Work trees of one repository are one project: each has its files, and the main one holds what all of them share. */
 export interface GatedProject {

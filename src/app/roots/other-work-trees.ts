@@ -1,7 +1,7 @@
 /** The other work trees of the repository that a folder belongs to, the main one first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { realpathOrUndefined } from '../base/paths.ts';
+import { realpathOrUndefined } from '../../base/paths.ts';
 import { type WorkTree, workTreeAround } from './work-tree.ts';
 
 /** The same folder in each of them, as far as it is there. */
