@@ -6,6 +6,7 @@ import { unauthorised } from '../../session/texts/hook.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS, type Scene } from './before-tool.ts';
+import { type Changes, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { hashOfFile } from './file-hash.ts';
 import { distrustGateConfig } from './gate-config.ts';
@@ -16,7 +17,6 @@ import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { sessionIdIn } from './session-id.ts';
-import { type Changes, finishWatching } from './watch.ts';
 import { writePlaces } from './write-place.ts';
 
 /** @throws when the gate itself fails; nothing is undone by that */

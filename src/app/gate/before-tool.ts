@@ -13,13 +13,13 @@ import {
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { GatedProject } from '../roots/project-root.ts';
+import { startWatching, type WatchCall } from './change-audit.ts';
 import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { startWatching, type WatchCall } from './watch.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;

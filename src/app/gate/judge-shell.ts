@@ -18,9 +18,9 @@ import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { Scene } from './before-tool.ts';
+import { isGrantedRecord, isRecordGranted } from './commit-grants.ts';
 import type { ToolCall } from './hook-call.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { isGrantedRecord, isRecordGranted } from './recorded.ts';
 import { repositoryAt } from './repository.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 

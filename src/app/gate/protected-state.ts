@@ -8,9 +8,9 @@ import { placeOfLocation } from '../../shell/paths.ts';
 import { isFile } from '../roots/file-system.ts';
 import { configFile } from '../roots/index-folder.ts';
 import type { GatedProject } from '../roots/project-root.ts';
-import type { Contents } from './drift.ts';
 import { gitFolder } from './git.ts';
 import type { GatePorts } from './ports.ts';
+import type { Contents } from './work-tree-snapshot.ts';
 import { contextOf } from './write-place.ts';
 
 /** By absolute path. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPath, switchOff, switchOn, trustConfig } from '../../../src/app/gate/person.ts';
+import { openPath, switchOff, switchOn, trustConfig } from '../../../src/app/gate/person-commands.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 

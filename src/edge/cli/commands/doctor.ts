@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
-import { type GateState, gateState } from '../../../app/gate/person.ts';
+import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';

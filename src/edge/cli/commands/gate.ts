@@ -1,5 +1,12 @@
 /** `code-intel gate`: how the write gate stands, and what a person may switch. */
-import { type GateState, gateState, openPath, switchOff, switchOn, trustConfig } from '../../../app/gate/person.ts';
+import {
+  type GateState,
+  gateState,
+  openPath,
+  switchOff,
+  switchOn,
+  trustConfig,
+} from '../../../app/gate/person-commands.ts';
 import type { GatePorts } from '../../../app/gate/ports.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';

@@ -1,6 +1,6 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
 import type { Client } from '../../../app/gate/hook-call.ts';
-import { gateState } from '../../../app/gate/person.ts';
+import { gateState } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';

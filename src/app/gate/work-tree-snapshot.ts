@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { isSecretPath } from '../../indexing/secret.ts';
-import { ABSENT, changeTime, contentId, walkContents } from './contents.ts';
+import { ABSENT, changeTime, contentId, walkContents } from './content-ids.ts';
 import { fieldsOf, git, headCommit } from './git.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
