@@ -11,7 +11,7 @@ import { BestOf } from './best-of.ts';
 import { folderScores } from './folder.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
-import type { QueryType } from './query-type.ts';
+import type { QueryType } from './query/query-type.ts';
 import {
   type Candidate,
   type ChunkScores,

@@ -4,7 +4,7 @@
  */
 import type { FileClass } from '../storage/contract.ts';
 import type { LexicalOptions } from './lexical.ts';
-import type { QueryType } from './query-type.ts';
+import type { QueryType } from './query/query-type.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;

@@ -3,7 +3,7 @@ import { FILE_CLASSES, type FileClass, type IndexStore } from '../storage/contra
 import { DEFINITION_PREFIX, forEachPosting } from '../storage/postings.ts';
 import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query/query.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines } from './vector.ts';

@@ -2,7 +2,7 @@
 import { queryTerms } from '../../base/terms.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
-import { identifiersIn } from '../../retrieval/query-type.ts';
+import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import { type ScoredSymbol, type SymbolSignals, scoreSymbols } from '../../retrieval/symbol-score.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { REFERENCE_PREFIX } from '../../storage/postings.ts';

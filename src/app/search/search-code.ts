@@ -3,7 +3,7 @@ import type { RelativePath } from '../../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
-import { analyzeQuery } from '../../retrieval/query.ts';
+import { analyzeQuery } from '../../retrieval/query/query.ts';
 import { type RankedChunk, rank, type ScoreParts } from '../../retrieval/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking-options.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';

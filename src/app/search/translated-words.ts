@@ -7,7 +7,7 @@ import { englishStems } from '../../base/english-stems.ts';
 import { knownRuns, withParts } from '../../base/japanese-runs.ts';
 import { queryTerms } from '../../base/terms.ts';
 import type { LoadedIndex } from '../../retrieval/loaded-index.ts';
-import { type WordPair, WordPairs } from '../../retrieval/word-pairs.ts';
+import { type WordPair, WordPairs } from '../../retrieval/query/word-pairs.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { IndexedProject } from '../project/project.ts';
 

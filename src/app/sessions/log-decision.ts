@@ -1,7 +1,7 @@
 /** Writes down each plan that is made (IC1, D-25): with the frame of a session, and for a question of its own. */
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
-import { identifiersIn } from '../../retrieval/query-type.ts';
+import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import type { QueryFrame } from '../../session/frame.ts';
 import { assessRisk } from '../../session/risk.ts';
 import { createPlan, type PlanRequest } from '../../session/router.ts';

@@ -1,5 +1,5 @@
 /** How a question would be looked into, by the router of sessions (CT6). */
-import { identifiersIn } from '../../retrieval/query-type.ts';
+import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import type { QueryFrame } from '../../session/frame.ts';
 import { languageOf } from '../../session/language-of.ts';
 import { assessRisk } from '../../session/risk.ts';

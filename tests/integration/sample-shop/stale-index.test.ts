@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embedQuantized } from '../../../src/app/project/open-embedder.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../../src/embedding/vector.ts';
-import { analyzeQuery } from '../../../src/retrieval/query.ts';
+import { analyzeQuery } from '../../../src/retrieval/query/query.ts';
 import { rank } from '../../../src/retrieval/rank.ts';
 import { DEFAULT_RANKING } from '../../../src/retrieval/ranking-options.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { analyzeQuery } from '../../../src/retrieval/query.ts';
+import { analyzeQuery } from '../../../../src/retrieval/query/query.ts';
 
 const NO_WORDS = {
   isCommon: (term: string) => term === 'trpc',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WordPairs } from '../../../src/retrieval/word-pairs.ts';
+import { WordPairs } from '../../../../src/retrieval/query/word-pairs.ts';
 
 function counted(pairs: readonly (readonly [terms: string, words: string, times: number])[]): WordPairs {
   const result = new WordPairs();

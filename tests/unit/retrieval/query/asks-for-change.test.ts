@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForChange } from '../../../src/retrieval/change-request.ts';
+import { asksForChange } from '../../../../src/retrieval/query/asks-for-change.ts';
 
 it.each([
   'Fix the broken link in the footer',

@@ -1,6 +1,6 @@
 /** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
-import { queryTerms } from '../base/terms.ts';
-import { asksForChange } from './change-request.ts';
+import { queryTerms } from '../../base/terms.ts';
+import { asksForChange } from './asks-for-change.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
 export interface Query {
