@@ -1,6 +1,6 @@
 /** The ranking with one stage at a time switched off. A number that is added to the options gets its row by itself. */
 import type { QueryType } from '../../src/retrieval/query/query-type.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking-options.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking/ranking-options.ts';
 
 export interface Stage {
   readonly name: string;

@@ -11,7 +11,7 @@ import { openProject } from '../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchIndexed } from '../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
-import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking-options.ts';
+import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/ranking/ranking-options.ts';
 import { PlainBm25 } from '../plain-bm25.ts';
 import { stages } from './ablation.ts';
 import { evaluate, readSets, type Search, type Summary, summarize } from './evaluate.ts';

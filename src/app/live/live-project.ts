@@ -12,7 +12,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import type { WatchState } from '../../indexing/watch.ts';
-import { SegmentCache } from '../../retrieval/loaded-index.ts';
+import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';

@@ -10,7 +10,7 @@ import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness.ts'
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
 import { type ExclusiveLock, withWriterLock } from '../../indexing/writer-lock.ts';
-import { SegmentCache } from '../../retrieval/loaded-index.ts';
+import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';

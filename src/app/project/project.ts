@@ -1,7 +1,7 @@
 /** An open project: what every use case works on. Built by `compose.ts`, faked in tests. */
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
-import type { SegmentCache } from '../../retrieval/loaded-index.ts';
+import type { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';

@@ -6,8 +6,8 @@
 import { englishStems } from '../../base/english-stems.ts';
 import { knownRuns, withParts } from '../../base/japanese-runs.ts';
 import { queryTerms } from '../../base/terms.ts';
-import type { LoadedIndex } from '../../retrieval/loaded-index.ts';
 import { type WordPair, WordPairs } from '../../retrieval/query/word-pairs.ts';
+import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { IndexedProject } from '../project/project.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { searchCode } from '../../../src/app/search/search-code.ts';
 import { queryTerms } from '../../../src/base/terms.ts';
-import { scoreWholeFiles } from '../../../src/retrieval/whole-file.ts';
+import { scoreWholeFiles } from '../../../src/retrieval/ranking/whole-file.ts';
 import { makeProject } from '../scan/project.ts';
 import { open } from './open.ts';
 

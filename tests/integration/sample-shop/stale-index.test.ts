@@ -3,8 +3,8 @@ import { embedQuantized } from '../../../src/app/project/open-embedder.ts';
 import { asRelative } from '../../../src/base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../../src/embedding/vector.ts';
 import { analyzeQuery } from '../../../src/retrieval/query/query.ts';
-import { rank } from '../../../src/retrieval/rank.ts';
-import { DEFAULT_RANKING } from '../../../src/retrieval/ranking-options.ts';
+import { rank } from '../../../src/retrieval/ranking/rank.ts';
+import { DEFAULT_RANKING } from '../../../src/retrieval/ranking/ranking-options.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 let shop: SampleShop;

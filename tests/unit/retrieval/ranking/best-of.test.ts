@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BestOf } from '../../../src/retrieval/best-of.ts';
+import { BestOf } from '../../../../src/retrieval/ranking/best-of.ts';
 
 const scored = fc.array(fc.record({ score: fc.integer({ min: -2, max: 30 }), id: fc.nat() }), { maxLength: 200 });
 

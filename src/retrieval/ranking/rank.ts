@@ -5,13 +5,13 @@
  * A first pass scores every file; the best few hundred are scored again with what only the company of
  * the others can tell: whether they stand together, and whether a newer version replaced them.
  */
-import { parentFolder, type RelativePath } from '../base/paths.ts';
-import { type ChunkRow, chunkAt, type FileClass } from '../storage/contract.ts';
+import { parentFolder, type RelativePath } from '../../base/paths.ts';
+import { type ChunkRow, chunkAt, type FileClass } from '../../storage/contract.ts';
+import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
-import { folderScores } from './folder.ts';
+import { folderScores } from './folder-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
-import type { QueryType } from './query/query-type.ts';
 import {
   type Candidate,
   type ChunkScores,

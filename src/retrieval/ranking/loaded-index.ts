@@ -1,8 +1,8 @@
 /** Segments of the index in memory, loaded when first needed and kept until the index changes. */
-import { residentRows } from '../base/dot-product.ts';
-import type { RelativePath } from '../base/paths.ts';
-import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../storage/contract.ts';
-import { FIELD_COUNT } from '../storage/postings.ts';
+import { residentRows } from '../../base/dot-product.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { CHUNK_WIDTH, type IndexStore, type SegmentData } from '../../storage/contract.ts';
+import { FIELD_COUNT } from '../../storage/postings.ts';
 
 export interface LoadedSegment extends SegmentData {
   /** For each living file that has chunks `PLACE_WIDTH` numbers: its ordinal, its first chunk, the end of its chunks. */

@@ -2,8 +2,8 @@
  * BM25 over whole files. A change touches the file that is about all of it, which may say so in ten places, none of them
  * the best chunk for the words of the change.
  */
-import type { IndexStore, PostingRow } from '../storage/contract.ts';
-import { FIELD_COUNT, FIELDS, PostingCursor } from '../storage/postings.ts';
+import type { IndexStore, PostingRow } from '../../storage/contract.ts';
+import { FIELD_COUNT, FIELDS, PostingCursor } from '../../storage/postings.ts';
 import type { LoadedIndex, LoadedSegment } from './loaded-index.ts';
 
 export interface WholeFileSearch {

@@ -1,6 +1,6 @@
 /** Folders such as `v3` beside a `v4`: the code that a newer version replaced sinks. */
-import { parentFolder, type RelativePath } from '../base/paths.ts';
-import type { IndexStore } from '../storage/contract.ts';
+import { parentFolder, type RelativePath } from '../../base/paths.ts';
+import type { IndexStore } from '../../storage/contract.ts';
 
 const VERSION = /^v(\d+)$/i;
 

@@ -2,7 +2,7 @@
  * Exact comparison of a query vector with quantised unit vectors. Everything is compared: at a million
  * vectors this takes tens of milliseconds, needs no index to be built, and loses no recall.
  */
-import { dotRows } from '../base/dot-product.ts';
+import { dotRows } from '../../base/dot-product.ts';
 import type { QueryVector } from './signals.ts';
 
 /** Cosines of the query with each row of `matrix`. */

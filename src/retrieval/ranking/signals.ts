@@ -1,9 +1,9 @@
 /** The signals of each file for a query, computed over whole segments at once. */
-import { FILE_CLASSES, type FileClass, type IndexStore } from '../storage/contract.ts';
-import { DEFINITION_PREFIX, forEachPosting } from '../storage/postings.ts';
+import { FILE_CLASSES, type FileClass, type IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX, forEachPosting } from '../../storage/postings.ts';
+import type { Query } from '../query/query.ts';
 import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
-import type { Query } from './query/query.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
 import { cosines } from './vector.ts';

@@ -2,9 +2,9 @@
  * Every number of the ranking, tuned on the development sets only; `docs/retrieval.md` tells what each
  * is worth. A weight of 0 (or a factor of 1) switches its stage off, which is how the ablation works.
  */
-import type { FileClass } from '../storage/contract.ts';
+import type { FileClass } from '../../storage/contract.ts';
+import type { QueryType } from '../query/query-type.ts';
 import type { LexicalOptions } from './lexical.ts';
-import type { QueryType } from './query/query-type.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;
