@@ -6,7 +6,7 @@ import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
 import { compareText } from '../../retrieval/compare-text.ts';
-import { type RipgrepQuery, type RipgrepRun, runRipgrep, type TextMatch } from '../../retrieval/ripgrep.ts';
+import { type RipgrepQuery, type RipgrepRun, runRipgrep, type TextMatch } from '../../retrieval/text-search/ripgrep.ts';
 
 export interface SearchTextQuery {
   root: AbsolutePath;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { searchText } from '../../../src/app/facts/search-text.ts';
-import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
+import { searchText } from '../../../../src/app/facts/search-text.ts';
+import { type AbsolutePath, toAbsolute } from '../../../../src/base/paths.ts';
 
 function makeProject(files: Record<string, string | Buffer>): AbsolutePath {
   const root = mkdtempSync(path.join(tmpdir(), 'code-intel-rg-'));

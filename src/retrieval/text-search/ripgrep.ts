@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { rgPath } from '@vscode/ripgrep';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../../base/user-error.ts';
 import { buildArguments } from './ripgrep-arguments.ts';
 import { MatchCollector } from './ripgrep-collector.ts';
 
