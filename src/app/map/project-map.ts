@@ -1,6 +1,6 @@
 /** The files of a project with what a picture of it needs: size, language, and how much the rest is built on each. */
 import type { RelativePath } from '../../base/paths.ts';
-import { type ReferenceGraph, referenceGraph } from '../../retrieval/reference-graph.ts';
+import { type ReferenceGraph, referenceGraph } from '../../retrieval/graph/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 export interface MapTile {

@@ -1,12 +1,12 @@
 /** The files of a repository map in their order, with what is known of their definitions. */
 import { qualifiedNameOf } from '../../languages/contract.ts';
-import { pageRank } from '../../retrieval/page-rank.ts';
+import { pageRank } from '../../retrieval/graph/page-rank.ts';
 import {
   definitionRanks,
   type GraphFile,
   type ReferenceGraph,
   referenceGraph,
-} from '../../retrieval/reference-graph.ts';
+} from '../../retrieval/graph/reference-graph.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { isSourceLike } from '../facts/file-order.ts';
 import { pathFilter } from '../facts/path-filter.ts';

@@ -2,9 +2,9 @@
  * Who uses whom: files are nodes, and an edge leads from a file that mentions a name to each file that defines
  * it. References carry no resolved target, so a name with many definers says little and is shared among them.
  */
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
-import { USABLE } from '../languages/symbol-kinds.ts';
-import type { FileRecord, IndexStore } from '../storage/contract.ts';
+import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
+import { USABLE } from '../../languages/symbol-kinds.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
 interface GraphSymbol {

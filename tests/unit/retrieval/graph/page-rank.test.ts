@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageRank } from '../../../src/retrieval/page-rank.ts';
+import { pageRank } from '../../../../src/retrieval/graph/page-rank.ts';
 
 const graphs = fc.integer({ min: 1, max: 8 }).chain((nodeCount) => {
   const node = fc.nat(nodeCount - 1);
