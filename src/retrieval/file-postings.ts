@@ -1,7 +1,8 @@
 /** From a key of the posting table whose lists hold file ordinals to the living files. */
+
+import { compareText } from '../base/compare-text.ts';
 import type { FileRecord, IndexStore } from '../storage/contract.ts';
 import { forEachPosting } from '../storage/postings.ts';
-import { compareText } from './compare-text.ts';
 
 /** Files that have `key`, a `DEFINITION_PREFIX` or `REFERENCE_PREFIX` key, in order of their path. */
 export function filesWithKey(store: IndexStore, key: string): FileRecord[] {

@@ -1,7 +1,7 @@
 /** Finds files by a glob or by a few letters of their name; a pure function over a list of paths. */
 import picomatch from 'picomatch';
+import { compareText } from '../base/compare-text.ts';
 import { normalizeText } from '../base/text.ts';
-import { compareText } from './compare-text.ts';
 
 /**
  * @param pattern a glob when it holds `*`, `?`, `[` or `{` and matches something; else letters that occur in

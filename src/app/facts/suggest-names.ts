@@ -1,8 +1,8 @@
 /** Suggestions for a name that does not exist: what was it probably meant to be? */
 import { distance } from 'fastest-levenshtein';
+import { compareText } from '../../base/compare-text.ts';
 import { splitIdentifier } from '../../base/text.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
-import { compareText } from '../../retrieval/compare-text.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';

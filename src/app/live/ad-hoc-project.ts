@@ -2,11 +2,12 @@
  * The files that a question is about as a project of their own: read, parsed and indexed in memory at this moment. It
  * answers facts while the index of the real project is not there yet.
  */
+
+import { compareText } from '../../base/compare-text.ts';
 import { asRelative, confine } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/changes.ts';
 import { indexFiles } from '../../indexing/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan.ts';
-import { compareText } from '../../retrieval/compare-text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';

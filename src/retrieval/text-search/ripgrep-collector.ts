@@ -1,5 +1,5 @@
 /** Gathers the events of one ripgrep run into matches with their context. */
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../../base/compare-text.ts';
 import type { RipgrepLimits, TextMatch } from './ripgrep.ts';
 import { type MatchEvent, parseEvent } from './ripgrep-events.ts';
 
