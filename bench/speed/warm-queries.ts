@@ -5,7 +5,7 @@ import { openProject } from '../../src/app/composition/compose.ts';
 import type { OpenProject } from '../../src/app/project/open-project.ts';
 import { searchCode, searchIndexed } from '../../src/app/search/search-code.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
-import { fileClassOf } from '../../src/indexing/file-class.ts';
+import { fileClassOf } from '../../src/indexing/scan/file-class.ts';
 import type { FileRecord } from '../../src/storage/contract.ts';
 import { percentile } from './measure.ts';
 

@@ -2,7 +2,7 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { detectJapanese } from './detect-japanese.ts';
-import type { SkipReason } from './skip-reason.ts';
+import type { SkipReason } from './scan/skip-reason.ts';
 import { detectUtf16 } from './utf16.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'euc-jp' | 'iso-2022-jp' | 'windows-1252';

@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { AbsolutePath, RelativePath } from '../base/paths.ts';
 import type { DirectoryRecord, FileRecord } from '../storage/contract.ts';
 import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './changes.ts';
-import { createRealFolderTest } from './inspect-file.ts';
-import { lstatOrReason } from './lstat.ts';
-import { DEFAULT_MAX_FILE_BYTES } from './skip-reason.ts';
+import { createRealFolderTest } from './scan/inspect-file.ts';
+import { lstatOrReason } from './scan/lstat.ts';
+import { DEFAULT_MAX_FILE_BYTES } from './scan/skip-reason.ts';
 
 export interface Drift {
   readonly modified: readonly ScannedFile[];

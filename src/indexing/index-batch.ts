@@ -8,8 +8,8 @@ import type { JoinedLists } from '../storage/posting-log.ts';
 import { FIELD_COUNT, FIELDS } from '../storage/postings.ts';
 import type { ScannedFile } from './changes.ts';
 import type { Chunk } from './chunk.ts';
-import { fileClassOf } from './file-class.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
+import { fileClassOf } from './scan/file-class.ts';
 import { TermCounter } from './term-counter.ts';
 
 /** What the composition root hands in; the batch itself knows no engine. */

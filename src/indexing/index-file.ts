@@ -13,10 +13,10 @@ import type { ScannedFile } from './changes.ts';
 import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
 import { chunkLines } from './chunk-lines.ts';
 import { commentWordsOf } from './comment-words.ts';
-import type { PathAttributes } from './git-attributes.ts';
 import { type KnownFile, readKnowledge } from './knowledge.ts';
 import { readSource, type Source } from './read-source.ts';
-import { DEFAULT_MAX_FILE_BYTES } from './skip-reason.ts';
+import type { PathAttributes } from './scan/git-attributes.ts';
+import { DEFAULT_MAX_FILE_BYTES } from './scan/skip-reason.ts';
 
 export interface FileContext {
   readonly root: AbsolutePath;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { RelativePath } from '../base/paths.ts';
 import { systemCodeOf } from '../base/system-error.ts';
-import { classifyBytes, classifyText } from './classify-file.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
-import type { PathAttributes } from './git-attributes.ts';
-import type { SkipReason } from './skip-reason.ts';
+import { classifyBytes, classifyText } from './scan/classify-file.ts';
+import type { PathAttributes } from './scan/git-attributes.ts';
+import type { SkipReason } from './scan/skip-reason.ts';
 
 export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
 export type ReadBytes = (absolute: string) => Buffer;

@@ -9,7 +9,7 @@ import { UserError } from '../base/user-error.ts';
 import type { ScannedFile } from './changes.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';
-import type { SkipReason } from './skip-reason.ts';
+import type { SkipReason } from './scan/skip-reason.ts';
 
 export interface WorkerPoolOptions {
   readonly script: URL;

@@ -1,5 +1,5 @@
 /** The order in which facts from several files are shown: source first, then what stands for or around it. */
-import { fileClassOf } from '../../indexing/file-class.ts';
+import { fileClassOf } from '../../indexing/scan/file-class.ts';
 import type { FileClass } from '../../storage/contract.ts';
 
 const ORDER: Readonly<Record<FileClass, number>> = {

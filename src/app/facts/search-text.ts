@@ -5,7 +5,7 @@ import picomatch from 'picomatch';
 import { compareText } from '../../base/compare-text.ts';
 import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
+import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { type RipgrepQuery, type RipgrepRun, runRipgrep, type TextMatch } from '../../retrieval/text-search/ripgrep.ts';
 
 export interface SearchTextQuery {

@@ -4,7 +4,7 @@
  */
 import ignore, { type Ignore } from 'ignore';
 import { isRecord } from '../../base/json-record.ts';
-import { isSecretPath } from '../../indexing/secret.ts';
+import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { noteOf } from './conversation-notes.ts';
 import { fieldsOf, git, headCommit, isTracked } from './git.ts';
 import { matchesAny } from './globs.ts';

@@ -3,7 +3,7 @@
  * what it hides (flags of the index, ignored secrets, settings, its own configuration) is looked at besides.
  */
 import path from 'node:path';
-import { isSecretPath } from '../../indexing/secret.ts';
+import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { ABSENT, changeTime, contentId, walkContents } from './content-ids.ts';
 import { fieldsOf, git, headCommit } from './git.ts';
 

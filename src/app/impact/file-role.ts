@@ -1,5 +1,5 @@
 /** What part a file plays when something it names is changed. */
-import { fileClassOf } from '../../indexing/file-class.ts';
+import { fileClassOf } from '../../indexing/scan/file-class.ts';
 import type { FileClass } from '../../storage/contract.ts';
 
 export const IMPACT_ROLES = [

@@ -7,7 +7,7 @@ import { compareText } from '../../base/compare-text.ts';
 import { asRelative, confine } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/changes.ts';
 import { indexFiles } from '../../indexing/pipeline.ts';
-import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan.ts';
+import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';

@@ -2,7 +2,7 @@
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/changes.ts';
-import { lstatOrReason } from '../../indexing/lstat.ts';
+import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { emptyStore } from '../composition/compose.ts';
 import type { WarmRunner } from '../project/batch-runner.ts';

@@ -1,8 +1,8 @@
 /** What indexing needs, composed from plain settings: alike in the main thread and in every worker. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
-import { readAttributes } from '../../indexing/git-attributes.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/index-batch.ts';
+import { readAttributes } from '../../indexing/scan/git-attributes.ts';
 import { FRAMEWORKS } from '../../languages/framework-registry.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './open-embedder.ts';

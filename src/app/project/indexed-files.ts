@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { asRelative, confine, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
+import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Project } from './project.ts';
 

@@ -8,7 +8,7 @@ import type { Embedder } from '../../embedding/contract.ts';
 import { decodeText } from '../../indexing/decode.ts';
 import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
-import { isSecretContent, isSecretPath } from '../../indexing/secret.ts';
+import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { type ExclusiveLock, withWriterLock } from '../../indexing/writer-lock.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';

@@ -3,7 +3,6 @@ import { joinRoot, type RelativePath } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/changes.ts';
 import { FEATURE_VERSION } from '../../indexing/feature-version.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness.ts';
-import { lstatOrReason } from '../../indexing/lstat.ts';
 import {
   type BatchRunner,
   type IndexJob,
@@ -13,7 +12,8 @@ import {
   type SyncOutcome,
   syncIndex,
 } from '../../indexing/pipeline.ts';
-import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan.ts';
+import { lstatOrReason } from '../../indexing/scan/lstat.ts';
+import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { withRunner } from './batch-runner.ts';

@@ -1,7 +1,7 @@
 /** What the index of a project holds, and which files it leaves out and why. Looks, and changes nothing. */
 import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
-import { explanation, isSkipReason } from '../../indexing/skip-reason.ts';
+import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';

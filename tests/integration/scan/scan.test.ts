@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Scan, scanPaths, scanProject } from '../../../src/indexing/scan.ts';
+import { type Scan, scanPaths, scanProject } from '../../../src/indexing/scan/scan.ts';
 import { git, makeProject, writeInto } from './project.ts';
 
 const names = (scan: Scan) => scan.files.map((file) => file.path as string).sort();

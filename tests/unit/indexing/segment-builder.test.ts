@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asRelative, toAbsolute } from '../../../src/base/paths.ts';
-import { NO_ATTRIBUTES } from '../../../src/indexing/git-attributes.ts';
 import { createBatchIndexer } from '../../../src/indexing/index-batch.ts';
+import { NO_ATTRIBUTES } from '../../../src/indexing/scan/git-attributes.ts';
 import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { makeProject } from '../../integration/scan/project.ts';

@@ -1,7 +1,7 @@
 /** Which of a few new paths belong to the project, without listing the project again. */
 import path from 'node:path';
-import { groupBy } from '../base/group-by.ts';
-import { parentFolder } from '../base/paths.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { parentFolder } from '../../base/paths.ts';
 import { checkGitIgnored } from './git-files.ts';
 import { isRepository, rulesInside } from './ignore-rules.ts';
 

@@ -1,5 +1,5 @@
 /** Tells tests, examples, documentation and the like from source by their path; ranking lowers them unless asked for. */
-import type { FileClass } from '../storage/contract.ts';
+import type { FileClass } from '../../storage/contract.ts';
 
 /** Folders of translations; `en` is the text that the others translate, and counts as what it is. */
 const TRANSLATION =

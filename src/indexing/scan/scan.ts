@@ -5,8 +5,8 @@
  * rules; a linked work tree inside it is a copy of code that is already there and is skipped.
  */
 import path from 'node:path';
-import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../base/paths.ts';
-import type { ScannedFile } from './changes.ts';
+import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../../base/paths.ts';
+import type { ScannedFile } from '../changes.ts';
 import { refusedFolder } from './folder-rules.ts';
 import { type PathAttributes, readAttributes } from './git-attributes.ts';
 import { rulesInside } from './ignore-rules.ts';

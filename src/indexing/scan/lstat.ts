@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
-import { systemCodeOf } from '../base/system-error.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
 
 /** What lies at a path, links not followed; `absent` also when a parent is no longer a folder. */
 export function lstatOrReason(file: string): Stats | 'absent' | 'unreadable' {

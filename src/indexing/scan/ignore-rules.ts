@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { readTextOrUndefined } from '../base/optional-file.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { lstatOrReason } from './lstat.ts';
 
 export interface IgnoreRules {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileClassOf } from '../../../src/indexing/file-class.ts';
+import { fileClassOf } from '../../../../src/indexing/scan/file-class.ts';
 
 it.each([
   ['src/order.ts', 'source'],

@@ -1,7 +1,7 @@
 /** Walks the folders of a project by the ignore rules alone; links are never entered. */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { readTextOrUndefined } from '../base/optional-file.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { type IgnoreRules, nestedRepositoryRules, rulesInside } from './ignore-rules.ts';
 import type { SkipReason } from './skip-reason.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asRelative } from '../../../src/base/paths.ts';
-import { classifyPath, classifyText } from '../../../src/indexing/classify-file.ts';
-import { NO_ATTRIBUTES, parseAttributes } from '../../../src/indexing/git-attributes.ts';
-import { inspectBytes, readSource } from '../../../src/indexing/read-source.ts';
-import { explanation, isSkipReason } from '../../../src/indexing/skip-reason.ts';
+import { asRelative } from '../../../../src/base/paths.ts';
+import { inspectBytes, readSource } from '../../../../src/indexing/read-source.ts';
+import { classifyPath, classifyText } from '../../../../src/indexing/scan/classify-file.ts';
+import { NO_ATTRIBUTES, parseAttributes } from '../../../../src/indexing/scan/git-attributes.ts';
+import { explanation, isSkipReason } from '../../../../src/indexing/scan/skip-reason.ts';
 
 const inspect = (name: string, content: string | Buffer) => inspectBytes(name, Buffer.from(content), NO_ATTRIBUTES);
 const KEY = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEowIBAAKCAQEA'.repeat(4)}\n`;

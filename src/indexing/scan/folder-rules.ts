@@ -1,6 +1,6 @@
 /** Folders that are not indexed, wherever the list of files comes from. */
 import path from 'node:path';
-import { NEVER_INDEXED_FOLDERS, PACKAGE_MANIFESTS, VENDORED_FOLDERS } from './known-names.ts';
+import { NEVER_INDEXED_FOLDERS, PACKAGE_MANIFESTS, VENDORED_FOLDERS } from './file-name-rules.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 /**

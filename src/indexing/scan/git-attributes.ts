@@ -1,7 +1,7 @@
 /** `linguist-generated` and `linguist-vendored` of the project's `.gitattributes` (the one at the root). */
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { readTextOrUndefined } from '../base/optional-file.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
 
 export interface PathAttributes {
   /** Undefined when the project does not say. */
