@@ -25,7 +25,7 @@ const SHOP_REQUESTS = [
 
 const OWN_REQUESTS = [
   { query: 'recognise files that may hold a password or a key', expected: 'src/indexing/scan/secret.ts' },
-  { query: 'Shift_JIS や EUC-JP の文字コードを判定する', expected: 'src/indexing/detect-japanese.ts' },
+  { query: 'Shift_JIS や EUC-JP の文字コードを判定する', expected: 'src/indexing/read/detect-japanese.ts' },
 ];
 
 process.exitCode = await main();

@@ -14,7 +14,7 @@ import { type Chunk, type ChunkOptions, chunkFile } from './chunk.ts';
 import { chunkLines } from './chunk-lines.ts';
 import { commentWordsOf } from './comment-words.ts';
 import { type KnownFile, readKnowledge } from './knowledge.ts';
-import { readSource, type Source } from './read-source.ts';
+import { readSource, type Source } from './read/read-source.ts';
 import type { PathAttributes } from './scan/git-attributes.ts';
 import { DEFAULT_MAX_FILE_BYTES } from './scan/skip-reason.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asRelative } from '../../../../src/base/paths.ts';
-import { inspectBytes, readSource } from '../../../../src/indexing/read-source.ts';
+import { inspectBytes, readSource } from '../../../../src/indexing/read/read-source.ts';
 import { classifyPath, classifyText } from '../../../../src/indexing/scan/classify-file.ts';
 import { NO_ATTRIBUTES, parseAttributes } from '../../../../src/indexing/scan/git-attributes.ts';
 import { explanation, isSkipReason } from '../../../../src/indexing/scan/skip-reason.ts';

@@ -1,11 +1,11 @@
 /** One file of the project from disk to text, or the reason why not. */
 import { readFileSync } from 'node:fs';
-import type { RelativePath } from '../base/paths.ts';
-import { systemCodeOf } from '../base/system-error.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { classifyBytes, classifyText } from '../scan/classify-file.ts';
+import type { PathAttributes } from '../scan/git-attributes.ts';
+import type { SkipReason } from '../scan/skip-reason.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
-import { classifyBytes, classifyText } from './scan/classify-file.ts';
-import type { PathAttributes } from './scan/git-attributes.ts';
-import type { SkipReason } from './scan/skip-reason.ts';
 
 export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
 export type ReadBytes = (absolute: string) => Buffer;

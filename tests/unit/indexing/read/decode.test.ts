@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../src/indexing/decode.ts';
+import { decodeText } from '../../../../src/indexing/read/decode.ts';
 
 const JAPANESE = '// ユーザーを登録する処理\nconst 名前 = "田中";\n';
 

@@ -1,8 +1,8 @@
 /** Bytes of a source file to text, in the encodings that source files are found in. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createRequire } from 'node:module';
+import type { SkipReason } from '../scan/skip-reason.ts';
 import { detectJapanese } from './detect-japanese.ts';
-import type { SkipReason } from './scan/skip-reason.ts';
 import { detectUtf16 } from './utf16.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'euc-jp' | 'iso-2022-jp' | 'windows-1252';
