@@ -1,7 +1,7 @@
 /** An index in memory, of real outlines, references and chunks; what the use cases under test do not call throws. */
 import { asRelative } from '../../../src/base/paths.ts';
-import { chunkFile } from '../../../src/indexing/chunk.ts';
-import { commentWordsOf } from '../../../src/indexing/comment-words.ts';
+import { chunkFile } from '../../../src/indexing/chunk/chunk.ts';
+import { commentWordsOf } from '../../../src/indexing/chunk/comment-words.ts';
 import type { ParsedFile } from '../../../src/languages/contract.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 import { NO_BREAKPOINTS } from '../../../src/languages/syntax/breakpoints.ts';

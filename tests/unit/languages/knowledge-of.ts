@@ -1,5 +1,5 @@
 /** Reads a file with chosen frameworks, as indexing does, and renders what they know compactly. */
-import { type KnownFile, readKnowledge } from '../../../src/indexing/knowledge.ts';
+import { type KnownFile, readKnowledge } from '../../../src/indexing/chunk/framework-knowledge.ts';
 import type { Metadata } from '../../../src/languages/framework-contract.ts';
 import { FRAMEWORKS } from '../../../src/languages/framework-registry.ts';
 import { languageOf } from '../../../src/languages/registry.ts';

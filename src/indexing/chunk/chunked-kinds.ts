@@ -1,6 +1,6 @@
 /** Which kinds of symbols become chunks. */
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
-import { MODULES, UNITS } from '../languages/symbol-kinds.ts';
+import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
+import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 
 /** A constant, a variable or a rule becomes a chunk of its own from this many lines on. */
 const LARGE_VALUE_LINES = 6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Chunk, chunkFile } from '../../../src/indexing/chunk.ts';
-import { chunkLines } from '../../../src/indexing/chunk-lines.ts';
-import { languageOf, languages } from '../../../src/languages/registry.ts';
+import { type Chunk, chunkFile } from '../../../../src/indexing/chunk/chunk.ts';
+import { chunkLines } from '../../../../src/indexing/chunk/chunk-lines.ts';
+import { languageOf, languages } from '../../../../src/languages/registry.ts';
 
 const OPTIONS = { maxLength: 2048 };
 /** Long enough that the file is not kept whole. */

@@ -1,8 +1,8 @@
 /** What a file teaches of the words of a project: the Japanese of its comments beside the English of its names. */
-import { englishStems } from '../base/english-stems.ts';
-import { runsInComment } from '../base/japanese-runs.ts';
-import type { CommentWords } from '../storage/comment-words.ts';
-import type { Outline } from '../storage/contract.ts';
+import { englishStems } from '../../base/english-stems.ts';
+import { runsInComment } from '../../base/japanese-runs.ts';
+import type { CommentWords } from '../../storage/comment-words.ts';
+import type { Outline } from '../../storage/contract.ts';
 
 export function commentWordsOf({ docblock, symbols }: Pick<Outline, 'docblock' | 'symbols'>): CommentWords {
   const definitions = symbols.flatMap((symbol) => {

@@ -4,9 +4,9 @@
  * represented by its own text with its members' signatures in place of their bodies. An oversize
  * chunk is cut where the syntax tree allows it, never inside a statement (CH5, D-21).
  */
-import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../languages/contract.ts';
-import { FUNCTIONS, MODULES } from '../languages/symbol-kinds.ts';
-import type { ChunkKind } from '../storage/contract.ts';
+import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../../languages/contract.ts';
+import { FUNCTIONS, MODULES } from '../../languages/symbol-kinds.ts';
+import type { ChunkKind } from '../../storage/contract.ts';
 import { CUT_OUT, isChunkedKind } from './chunked-kinds.ts';
 import { LineMap } from './line-map.ts';
 import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';

@@ -1,5 +1,5 @@
 /** Offsets to lines and back; lines are 1-based. */
-import { firstAbove } from '../base/sorted.ts';
+import { firstAbove } from '../../base/sorted.ts';
 
 export class LineMap {
   private readonly starts: number[] = [0];

@@ -1,5 +1,5 @@
 /** Asks the frameworks of a project about one parsed file, and joins their answers with its symbols. */
-import type { ParsedFile } from '../languages/contract.ts';
+import type { ParsedFile } from '../../languages/contract.ts';
 import {
   type Edge,
   type Entity,
@@ -9,7 +9,7 @@ import {
   type StoredEntity,
   type Stretch,
   WHOLE_FILE,
-} from '../languages/framework-contract.ts';
+} from '../../languages/framework-contract.ts';
 import { addStretches } from './added-symbols.ts';
 
 export interface KnownFile {

@@ -1,6 +1,6 @@
 /** Pieces that chunks are made of: stretches of a file, cut where its syntax tree allows it (D-21). */
-import type { Breakpoints } from '../languages/breakpoints.ts';
-import type { ParsedFile } from '../languages/contract.ts';
+import type { Breakpoints } from '../../languages/breakpoints.ts';
+import type { ParsedFile } from '../../languages/contract.ts';
 
 /** Offsets into the text; `end` is behind the last character. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 /** Adds stretches of a text to the symbols that its language found, and renumbers what points to symbols. */
-import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../languages/contract.ts';
-import type { Stretch } from '../languages/framework-contract.ts';
+import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../../languages/contract.ts';
+import type { Stretch } from '../../languages/framework-contract.ts';
 import { LineMap } from './line-map.ts';
 
 export interface Added {
