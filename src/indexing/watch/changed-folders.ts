@@ -1,5 +1,5 @@
 /** The folders in which something happened, as long as there are few enough to be worth naming. */
-import { parentFolder } from '../base/paths.ts';
+import { parentFolder } from '../../base/paths.ts';
 import type { Changes } from './watch.ts';
 
 export class ChangedFolders {

@@ -1,6 +1,6 @@
 /** macOS and Windows: one watch for the whole tree, by `@parcel/watcher`. */
-import { messageOf } from '../base/error-text.ts';
-import { relativeInside } from '../base/paths.ts';
+import { messageOf } from '../../base/error-text.ts';
+import { relativeInside } from '../../base/paths.ts';
 import { ChangedFolders, foldersConcerned } from './changed-folders.ts';
 import type { Changes, ProjectWatch, WatchState } from './watch.ts';
 

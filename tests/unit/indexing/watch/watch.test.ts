@@ -1,10 +1,10 @@
 /** What watching promises, by both engines; the second one tells late, and is waited for. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchEachFolder } from '../../../src/indexing/folder-watch.ts';
-import { watchTree } from '../../../src/indexing/tree-watch.ts';
-import type { ProjectWatch } from '../../../src/indexing/watch.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { watchEachFolder } from '../../../../src/indexing/watch/folder-watch.ts';
+import { watchTree } from '../../../../src/indexing/watch/tree-watch.ts';
+import type { ProjectWatch } from '../../../../src/indexing/watch/watch.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 interface Watched {
   readonly root: string;

@@ -2,8 +2,8 @@
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { messageOf } from '../base/error-text.ts';
-import { systemCodeOf } from '../base/system-error.ts';
+import { messageOf } from '../../base/error-text.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
 import { ChangedFolders, withFoldersBelow } from './changed-folders.ts';
 import type { Changes, ProjectWatch, WatchState } from './watch.ts';
 
