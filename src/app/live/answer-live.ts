@@ -1,7 +1,7 @@
 /** How a server answers one question: from the index where that is there, from the files where it is not. */
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { compareFile } from '../../indexing/changes.ts';
+import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import { emptyStore } from '../composition/compose.ts';

@@ -1,7 +1,7 @@
 /** Knows which files of a project differ from its index, by a watch and as few looks as that allows. */
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { sharedRuns } from '../../base/shared-runs.ts';
-import { type Drift, isUnchanged } from '../../indexing/freshness.ts';
+import { type Drift, isUnchanged } from '../../indexing/freshness/find-drift.ts';
 import { describeUnwatched, type ProjectWatch, type WatchState, watchProject } from '../../indexing/watch/watch.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { driftIn } from './folder-drift.ts';

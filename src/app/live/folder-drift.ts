@@ -1,8 +1,8 @@
 /** A look at some folders of a project, or at all of them in portions that leave room for answers in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { AbsolutePath } from '../../base/paths.ts';
-import type { HashOf } from '../../indexing/changes.ts';
-import { type Drift, findDrift } from '../../indexing/freshness.ts';
+import type { HashOf } from '../../indexing/freshness/compare-file.ts';
+import { type Drift, findDrift } from '../../indexing/freshness/find-drift.ts';
 import type { DirectoryRecord, IndexStore } from '../../storage/contract.ts';
 
 export interface LookedAt {

@@ -1,6 +1,6 @@
 /** Who brings the index in line with the files: a thread of its own, so that answers need not wait for it. */
 import { existsSync } from 'node:fs';
-import { isUnchanged } from '../../indexing/freshness.ts';
+import { isUnchanged } from '../../indexing/freshness/find-drift.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import type { Environment } from '../config/config.ts';
 import type { OpenProject } from '../project/open-project.ts';

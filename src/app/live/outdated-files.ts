@@ -1,6 +1,6 @@
 /** Files that a look found changed and that are not indexed again yet. */
 import { asRelative, type RelativePath } from '../../base/paths.ts';
-import type { Drift } from '../../indexing/freshness.ts';
+import type { Drift } from '../../indexing/freshness/find-drift.ts';
 
 interface Finding {
   /** Number of the repair that had begun when it was found. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import type { ScannedFile } from '../../indexing/changes.ts';
+import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import type { BatchIndexer } from '../../indexing/index-batch.ts';
 import type { BatchRunner } from '../../indexing/pipeline.ts';
 import { createWorkerPool, type WorkerPool } from '../../indexing/worker-pool.ts';

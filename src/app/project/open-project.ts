@@ -5,7 +5,7 @@ import { type AbsolutePath, joinRoot, type RelativePath } from '../../base/paths
 import { sharedRuns } from '../../base/shared-runs.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
-import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness.ts';
+import { type Drift, findDrift, isUnchanged } from '../../indexing/freshness/find-drift.ts';
 import type { SyncOutcome } from '../../indexing/pipeline.ts';
 import { decodeText } from '../../indexing/read/decode.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';

@@ -1,7 +1,7 @@
 /** Which frameworks a project uses, found out from its manifests and remembered in its index. */
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { type AbsolutePath, asRelative, joinRoot } from '../../base/paths.ts';
-import type { Drift } from '../../indexing/freshness.ts';
+import type { Drift } from '../../indexing/freshness/find-drift.ts';
 import { isManifest } from '../../languages/manifests.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 

@@ -3,7 +3,7 @@
  * and only what differs is read.
  */
 import { toAbsolute } from '../../base/paths.ts';
-import type { ScannedFile } from '../../indexing/changes.ts';
+import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import type { Adoption } from '../../storage/contract.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { inOtherWorkTrees } from '../roots/other-work-trees.ts';

@@ -1,8 +1,8 @@
 /** When and how the index is brought in line with the project. */
 import { joinRoot, type RelativePath } from '../../base/paths.ts';
-import type { ScannedFile } from '../../indexing/changes.ts';
 import { FEATURE_VERSION } from '../../indexing/feature-version.ts';
-import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness.ts';
+import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
+import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
 import {
   type BatchRunner,
   type IndexJob,

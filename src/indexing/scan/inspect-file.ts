@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import picomatch from 'picomatch';
 import { asRelative, realpathOrUndefined, relativeInside } from '../../base/paths.ts';
-import type { ScannedFile } from '../changes.ts';
+import type { ScannedFile } from '../freshness/compare-file.ts';
 import { classifyPath } from './classify-file.ts';
 import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';

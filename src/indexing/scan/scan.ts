@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../../base/paths.ts';
-import type { ScannedFile } from '../changes.ts';
+import type { ScannedFile } from '../freshness/compare-file.ts';
 import { refusedFolder } from './folder-rules.ts';
 import { type PathAttributes, readAttributes } from './git-attributes.ts';
 import { rulesInside } from './ignore-rules.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asRelative } from '../../../src/base/paths.ts';
-import type { ScannedFile } from '../../../src/indexing/changes.ts';
+import type { ScannedFile } from '../../../src/indexing/freshness/compare-file.ts';
 import { type BatchRunner, indexFiles } from '../../../src/indexing/pipeline.ts';
 import type { IndexStore } from '../../../src/storage/contract.ts';
 

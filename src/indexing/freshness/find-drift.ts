@@ -4,12 +4,12 @@
  */
 import { readdirSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import type { AbsolutePath, RelativePath } from '../base/paths.ts';
-import type { DirectoryRecord, FileRecord } from '../storage/contract.ts';
-import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './changes.ts';
-import { createRealFolderTest } from './scan/inspect-file.ts';
-import { lstatOrReason } from './scan/lstat.ts';
-import { DEFAULT_MAX_FILE_BYTES } from './scan/skip-reason.ts';
+import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
+import type { DirectoryRecord, FileRecord } from '../../storage/contract.ts';
+import { createRealFolderTest } from '../scan/inspect-file.ts';
+import { lstatOrReason } from '../scan/lstat.ts';
+import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
+import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './compare-file.ts';
 
 export interface Drift {
   readonly modified: readonly ScannedFile[];
