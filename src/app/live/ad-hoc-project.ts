@@ -6,7 +6,7 @@
 import { compareText } from '../../base/compare-text.ts';
 import { asRelative, confine } from '../../base/paths.ts';
 import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
-import { indexFiles } from '../../indexing/pipeline.ts';
+import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';

@@ -1,7 +1,7 @@
 /** What is to be indexed, and the one run that works it off. */
 import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { SyncReason } from '../project/sync.ts';
 import type { Indexer, IndexTask } from './indexer.ts';
 import type { OutdatedFiles } from './outdated-files.ts';

@@ -1,7 +1,7 @@
 /** Who brings the index in line with the files: a thread of its own, so that answers need not wait for it. */
 import { existsSync } from 'node:fs';
 import { isUnchanged } from '../../indexing/freshness/find-drift.ts';
-import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { Environment } from '../config/config.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../project/sync.ts';

@@ -10,7 +10,7 @@ import { atMost } from '../../base/at-most.ts';
 import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
-import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { WatchState } from '../../indexing/watch/watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { SyncOutcome } from '../../indexing/pipeline.ts';
+import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { Environment } from '../config/config.ts';
 import type { Indexer, IndexerHooks, IndexTask } from './indexer.ts';
 

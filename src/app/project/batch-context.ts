@@ -1,7 +1,7 @@
 /** What indexing needs, composed from plain settings: alike in the main thread and in every worker. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
-import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/index-batch.ts';
+import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
 import { FRAMEWORKS } from '../../languages/framework-registry.ts';
 import { languageOf } from '../../languages/registry.ts';

@@ -1,8 +1,8 @@
 /** When and how the index is brought in line with the project. */
 import { joinRoot, type RelativePath } from '../../base/paths.ts';
-import { FEATURE_VERSION } from '../../indexing/feature-version.ts';
 import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
+import { FEATURE_VERSION } from '../../indexing/pipeline/feature-version.ts';
 import {
   type BatchRunner,
   type IndexJob,
@@ -11,7 +11,7 @@ import {
   type ScanOutcome,
   type SyncOutcome,
   syncIndex,
-} from '../../indexing/pipeline.ts';
+} from '../../indexing/pipeline/pipeline.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';

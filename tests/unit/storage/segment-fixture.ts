@@ -1,6 +1,6 @@
 /** Segments made by the real builder from small descriptions of files. */
 import { asRelative } from '../../../src/base/paths.ts';
-import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
+import { SegmentBuilder } from '../../../src/indexing/pipeline/segment-builder.ts';
 import type { CodeSymbol } from '../../../src/languages/contract.ts';
 import { packCommentWords } from '../../../src/storage/comment-words.ts';
 import { compress } from '../../../src/storage/compressed.ts';

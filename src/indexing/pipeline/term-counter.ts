@@ -1,8 +1,8 @@
 /** Counts the terms and names of a batch into posting lists. Lasts for many batches, since most of their words are the same. */
-import { termsOfToken } from '../base/terms.ts';
-import { TokenTable } from '../base/token-table.ts';
-import { type JoinedLists, PostingLog } from '../storage/posting-log.ts';
-import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../storage/postings.ts';
+import { termsOfToken } from '../../base/terms.ts';
+import { TokenTable } from '../../base/token-table.ts';
+import { type JoinedLists, PostingLog } from '../../storage/posting-log.ts';
+import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 
 export class TermCounter {
   private log = new PostingLog();

@@ -1,22 +1,22 @@
 /** One source file from text to what the index stores of it: outline, references, chunks. */
-import { contentHash } from '../base/hash.ts';
-import type { AbsolutePath, RelativePath } from '../base/paths.ts';
-import type { Language, ParsedFile } from '../languages/contract.ts';
-import { type Framework, WHOLE_FILE } from '../languages/framework-contract.ts';
-import { packCommentWords } from '../storage/comment-words.ts';
-import { compress } from '../storage/compressed.ts';
-import type { NewFile, SkippedFile } from '../storage/contract.ts';
-import { packEntities } from '../storage/packed-entities.ts';
-import { packOutline } from '../storage/packed-outline.ts';
-import { packReferences } from '../storage/reference-list.ts';
-import { type Chunk, type ChunkOptions, chunkFile } from './chunk/chunk.ts';
-import { chunkLines } from './chunk/chunk-lines.ts';
-import { commentWordsOf } from './chunk/comment-words.ts';
-import { type KnownFile, readKnowledge } from './chunk/framework-knowledge.ts';
-import type { ScannedFile } from './freshness/compare-file.ts';
-import { readSource, type Source } from './read/read-source.ts';
-import type { PathAttributes } from './scan/git-attributes.ts';
-import { DEFAULT_MAX_FILE_BYTES } from './scan/skip-reason.ts';
+import { contentHash } from '../../base/hash.ts';
+import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
+import type { Language, ParsedFile } from '../../languages/contract.ts';
+import { type Framework, WHOLE_FILE } from '../../languages/framework-contract.ts';
+import { packCommentWords } from '../../storage/comment-words.ts';
+import { compress } from '../../storage/compressed.ts';
+import type { NewFile, SkippedFile } from '../../storage/contract.ts';
+import { packEntities } from '../../storage/packed-entities.ts';
+import { packOutline } from '../../storage/packed-outline.ts';
+import { packReferences } from '../../storage/reference-list.ts';
+import { type Chunk, type ChunkOptions, chunkFile } from '../chunk/chunk.ts';
+import { chunkLines } from '../chunk/chunk-lines.ts';
+import { commentWordsOf } from '../chunk/comment-words.ts';
+import { type KnownFile, readKnowledge } from '../chunk/framework-knowledge.ts';
+import type { ScannedFile } from '../freshness/compare-file.ts';
+import { readSource, type Source } from '../read/read-source.ts';
+import type { PathAttributes } from '../scan/git-attributes.ts';
+import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
 
 export interface FileContext {
   readonly root: AbsolutePath;

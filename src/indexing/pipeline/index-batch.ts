@@ -3,13 +3,13 @@
  * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
  */
 import { setImmediate } from 'node:timers/promises';
-import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../storage/contract.ts';
-import type { JoinedLists } from '../storage/posting-log.ts';
-import { FIELD_COUNT, FIELDS } from '../storage/postings.ts';
-import type { Chunk } from './chunk/chunk.ts';
-import type { ScannedFile } from './freshness/compare-file.ts';
+import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../../storage/contract.ts';
+import type { JoinedLists } from '../../storage/posting-log.ts';
+import { FIELD_COUNT, FIELDS } from '../../storage/postings.ts';
+import type { Chunk } from '../chunk/chunk.ts';
+import type { ScannedFile } from '../freshness/compare-file.ts';
+import { fileClassOf } from '../scan/file-class.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
-import { fileClassOf } from './scan/file-class.ts';
 import { TermCounter } from './term-counter.ts';
 
 /** What the composition root hands in; the batch itself knows no engine. */

@@ -2,9 +2,9 @@
  * Posting lists of several batches under their keys. The lists stay in the buffers they came in, and rows of numbers chain
  * those of one key: a segment has some hundred thousand keys, and an object for each would be most of its memory.
  */
-import type { JoinedLists } from '../storage/posting-log.ts';
-import { appendBlock, holdsFiles } from '../storage/postings.ts';
-import { ByteWriter } from '../storage/varint.ts';
+import type { JoinedLists } from '../../storage/posting-log.ts';
+import { appendBlock, holdsFiles } from '../../storage/postings.ts';
+import { ByteWriter } from '../../storage/varint.ts';
 
 /** The ordinals at which a batch begins. */
 export interface BatchBase {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChainedLists } from '../../../src/indexing/chained-lists.ts';
-import type { JoinedLists } from '../../../src/storage/posting-log.ts';
-import { appendBlock, holdsFiles } from '../../../src/storage/postings.ts';
-import { ByteWriter } from '../../../src/storage/varint.ts';
+import { ChainedLists } from '../../../../src/indexing/pipeline/chained-lists.ts';
+import type { JoinedLists } from '../../../../src/storage/posting-log.ts';
+import { appendBlock, holdsFiles } from '../../../../src/storage/postings.ts';
+import { ByteWriter } from '../../../../src/storage/varint.ts';
 
 type Batch = readonly (readonly [key: string, list: Uint8Array])[];
 

@@ -3,9 +3,9 @@
  * threads when there is enough to do), publish segments. Each publication is one transaction, so a
  * run that is killed loses at most the segment in hand, and the next run goes on from there.
  */
-import type { RelativePath } from '../base/paths.ts';
-import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../storage/contract.ts';
-import { type Changes, findChanges, type HashOf, type ScannedFile } from './freshness/compare-file.ts';
+import type { RelativePath } from '../../base/paths.ts';
+import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
+import { type Changes, findChanges, type HashOf, type ScannedFile } from '../freshness/compare-file.ts';
 import type { BatchResult } from './index-batch.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 

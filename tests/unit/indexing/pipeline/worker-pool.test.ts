@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asRelative } from '../../../src/base/paths.ts';
-import { createWorkerPool } from '../../../src/indexing/worker-pool.ts';
+import { asRelative } from '../../../../src/base/paths.ts';
+import { createWorkerPool } from '../../../../src/indexing/pipeline/worker-pool.ts';
 
-const SCRIPT = new URL('../../fixtures/faulty-worker.mjs', import.meta.url);
+const SCRIPT = new URL('../../../fixtures/faulty-worker.mjs', import.meta.url);
 /** Real where nothing hangs, and longer than any machine lets a worker wait that only answers. */
 const FILE_MS = 20_000;
 const GOOD = ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { asRelative } from '../../../src/base/paths.ts';
-import type { ScannedFile } from '../../../src/indexing/freshness/compare-file.ts';
-import { type BatchRunner, indexFiles } from '../../../src/indexing/pipeline.ts';
-import type { IndexStore } from '../../../src/storage/contract.ts';
+import { asRelative } from '../../../../src/base/paths.ts';
+import type { ScannedFile } from '../../../../src/indexing/freshness/compare-file.ts';
+import { type BatchRunner, indexFiles } from '../../../../src/indexing/pipeline/pipeline.ts';
+import type { IndexStore } from '../../../../src/storage/contract.ts';
 
 /** As many as make several batches. */
 const FILES = Array.from({ length: 300 }, (_, at) => ({ path: asRelative(`${at}.ts`), size: 1, ctimeMs: 1 }));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { asRelative, toAbsolute } from '../../../src/base/paths.ts';
-import { createBatchIndexer } from '../../../src/indexing/index-batch.ts';
-import { NO_ATTRIBUTES } from '../../../src/indexing/scan/git-attributes.ts';
-import { SegmentBuilder } from '../../../src/indexing/segment-builder.ts';
-import { languageOf } from '../../../src/languages/registry.ts';
-import { makeProject } from '../../integration/scan/project.ts';
+import { asRelative, toAbsolute } from '../../../../src/base/paths.ts';
+import { createBatchIndexer } from '../../../../src/indexing/pipeline/index-batch.ts';
+import { SegmentBuilder } from '../../../../src/indexing/pipeline/segment-builder.ts';
+import { NO_ATTRIBUTES } from '../../../../src/indexing/scan/git-attributes.ts';
+import { languageOf } from '../../../../src/languages/registry.ts';
+import { makeProject } from '../../../integration/scan/project.ts';
 
 it('keeps every posting list under its key, though a name holds a line feed', async () => {
   const root = makeProject({ 'a.ex': 'defmodule A do\n  test "first\nsecond" do\n    afterwards()\n  end\nend\n' });

@@ -1,6 +1,6 @@
 /** Collects batches until they make a segment worth publishing; posting lists are joined without decoding. */
-import { joinColumns } from '../base/columns.ts';
-import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../storage/contract.ts';
+import { joinColumns } from '../../base/columns.ts';
+import { CHUNK_WIDTH, type NewFile, type NewSegment } from '../../storage/contract.ts';
 import { ChainedLists } from './chained-lists.ts';
 import { type BatchResult, chunkCountOf } from './index-batch.ts';
 
