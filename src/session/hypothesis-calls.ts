@@ -4,7 +4,7 @@ import type { Hypothesis } from './session.ts';
 import { SEMANTIC_TEXTS } from './texts/semantic.ts';
 import type { NextCall } from './tool-name.ts';
 import { settlingRow } from './verification.ts';
-import { searchWords } from './words.ts';
+import { searchWords } from './words/words.ts';
 
 /** First every open one is looked at, then all are settled in one call; null when none is open. */
 export function settlingStep(hypotheses: readonly Hypothesis[], rows: readonly EvidenceRow[]): NextCall | null {

@@ -5,7 +5,7 @@ import { PHASES, type Phase } from './phase.ts';
 import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
 import type { Text } from './text.ts';
 import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from './texts/plan.ts';
-import { searchWords } from './words.ts';
+import { searchWords } from './words/words.ts';
 
 /** Tools that a plan is made of. */
 export type PlannedTool =

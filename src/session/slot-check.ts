@@ -4,7 +4,7 @@
  */
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame.ts';
 import { checkSlot, type SlotError, type SlotVerdict, type SubmittedSlot } from './slot-verdict.ts';
-import { visible } from './words.ts';
+import { visible } from './words/words.ts';
 
 /** Null for what the request does not say. */
 export type SubmittedFrame = Readonly<Partial<Record<SlotName, SubmittedSlot | null | undefined>>>;

@@ -9,7 +9,7 @@ import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../s
 import { patternsOf } from '../../session/router.ts';
 import type { Session } from '../../session/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { searchWords } from '../../session/words.ts';
+import { searchWords } from '../../session/words/words.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { findReferences } from '../facts/find-references.ts';
 import { takeTurns } from '../facts/page.ts';

@@ -5,7 +5,7 @@ import { isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { searchWords } from '../../session/words.ts';
+import { searchWords } from '../../session/words/words.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

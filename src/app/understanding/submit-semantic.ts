@@ -10,7 +10,7 @@ import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { searchWords } from '../../session/words.ts';
+import { searchWords } from '../../session/words/words.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameWord, wordsOf } from '../../../src/session/words.ts';
+import { isSameWord, wordsOf } from '../../../../src/session/words/words.ts';
 
 describe('the words of a text', () => {
   it.each([

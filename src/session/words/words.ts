@@ -2,8 +2,8 @@
  * Content words of Japanese and English text without a morphological analyser: runs of one script, identifiers in
  * their parts, and lists of the words that say little.
  */
-import { stem } from '../base/terms.ts';
-import { splitIdentifier } from '../base/text.ts';
+import { stem } from '../../base/terms.ts';
+import { splitIdentifier } from '../../base/text.ts';
 import { fold } from './fold.ts';
 import {
   GRAMMAR_HIRAGANA,

@@ -2,9 +2,9 @@
  * What a request names outright: files, and names of code. Whether they exist is for the caller to find out. An
  * ordinary word, a brand and a capital at the start of a sentence are no names of code.
  */
-import { distinctBy } from '../base/distinct-by.ts';
-import { normalizeText } from '../base/text.ts';
-import { isBrand, isCodeExtension, WELL_KNOWN_FILES, WELL_KNOWN_FOLDERS } from './known-names.ts';
+import { distinctBy } from '../../base/distinct-by.ts';
+import { normalizeText } from '../../base/text.ts';
+import { isBrand, isCodeExtension, WELL_KNOWN_FILES, WELL_KNOWN_FOLDERS } from './code-like-names.ts';
 
 export type NamedThing =
   | {

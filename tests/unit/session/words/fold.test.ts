@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, isPartOf } from '../../../src/session/fold.ts';
-import { languageOf } from '../../../src/session/language-of.ts';
+import { languageOf } from '../../../../src/session/language-of.ts';
+import { fold, isPartOf } from '../../../../src/session/words/fold.ts';
 
 describe('folding', () => {
   it.each([

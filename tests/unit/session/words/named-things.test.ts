@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NamedThing, namedThings } from '../../../src/session/identifiers.ts';
+import { type NamedThing, namedThings } from '../../../../src/session/words/named-things.ts';
 
 function written(thing: NamedThing): string {
   if (thing.kind === 'path') return thing.line === null ? thing.path : `${thing.path}:${thing.line}`;

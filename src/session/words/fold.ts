@@ -1,5 +1,5 @@
 /** How quotes and prompts are compared with the person's words: NFKC and white space folded, nothing weaker (D-8). */
-import { normalizeText } from '../base/text.ts';
+import { normalizeText } from '../../base/text.ts';
 
 /** NFKC, every run of white space one space, none at the ends. */
 export function fold(text: string): string {
