@@ -1,6 +1,6 @@
 /** What was decided when plans were made: `.code-intel/logs/decisions.jsonl` (IC1, IC6, D-15). */
 import { isRecord } from '../base/json-record.ts';
-import type { DecisionLog } from '../session/decision-log.ts';
+import type { DecisionLog } from '../session/frame/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
 import { type LogFormat, MemberReader } from './log-entry.ts';

@@ -1,9 +1,9 @@
 /** How sessions ended: `.code-intel/logs/outcomes.jsonl` (IC2, IC6). */
 import { isRecord } from '../base/json-record.ts';
-import { INTENTS } from '../session/frame.ts';
+import { INTENTS } from '../session/frame/frame.ts';
+import { RISK_LEVELS } from '../session/frame/risk.ts';
 import { FAILURE_STAGES, OUTCOMES, type OutcomeLog } from '../session/outcome-log.ts';
 import { PHASES } from '../session/phase.ts';
-import { RISK_LEVELS } from '../session/risk.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
 import { type LogEntry, type LogFormat, MemberReader } from './log-entry.ts';

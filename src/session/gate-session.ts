@@ -1,5 +1,5 @@
 /** What the gate knows of the session of a conversation; the hook reads it from the grants file. */
-import type { Intent } from './frame.ts';
+import type { Intent } from './frame/frame.ts';
 import type { GrantList } from './grants.ts';
 import type { Phase } from './phase.ts';
 import type { SessionStatus } from './session.ts';

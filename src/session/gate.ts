@@ -2,7 +2,7 @@
  * The write gate as an ordered table of rungs: the first that fits decides (gate.md, Who may write what). The page
  * docs/gate.md is made from this table.
  */
-import { isWritingIntent } from './frame.ts';
+import { isWritingIntent } from './frame/frame.ts';
 import type { GateSession } from './gate-session.ts';
 import type { Text } from './text.ts';
 import { GATE_TEXTS } from './texts/gate.ts';

@@ -15,7 +15,7 @@ import {
   ShapeError,
   text,
 } from '../base/shape.ts';
-import { INTENTS, type Intent } from './frame.ts';
+import { INTENTS, type Intent } from './frame/frame.ts';
 import { PHASES, type Phase } from './phase.ts';
 import type { SessionStatus } from './session.ts';
 import type { Language, Text } from './text.ts';

@@ -1,5 +1,5 @@
 /** Guesses, what they fill, and what becomes of it when they are settled (FH1–FH5, PH10–PH12, PH15). */
-import { type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame.ts';
+import { type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame/frame.ts';
 import type { Hypothesis } from './session.ts';
 
 export interface SubmittedHypothesis {

@@ -1,11 +1,11 @@
 /** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
 import type { Missing } from './evaluate.ts';
 import type { EvidenceRow } from './evidence.ts';
+import type { RiskLevel } from './frame/risk.ts';
 import { settlingStep } from './hypothesis-calls.ts';
 import type { Leads } from './leads.ts';
 import { isToolAllowed } from './phase.ts';
 import type { CountedItem } from './requirements.ts';
-import type { RiskLevel } from './risk.ts';
 import { fittingReason } from './semantic-entry.ts';
 import type { Session } from './session.ts';
 import { NEXT_STEPS } from './texts/missing.ts';

@@ -1,5 +1,5 @@
 /** How a symbol relates to the target, by calibrated similarity (EM5–EM8, D-10–D-12). */
-import type { RiskLevel } from './risk.ts';
+import type { RiskLevel } from './frame/risk.ts';
 import type { Language, Text } from './text.ts';
 import { greySimilarity, reinvestigation, validationPrompt } from './texts/relevance.ts';
 

@@ -1,7 +1,7 @@
 /** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
-import type { Intent, QueryFrame, SlotName } from './frame.ts';
+import type { Intent, QueryFrame, SlotName } from './frame/frame.ts';
+import type { RiskLevel, RiskReason } from './frame/risk.ts';
 import type { Phase } from './phase.ts';
-import type { RiskLevel, RiskReason } from './risk.ts';
 import type { Language } from './text.ts';
 
 /**

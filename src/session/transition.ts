@@ -1,7 +1,7 @@
 /** `transition(session, event) → [session, effects]`, the only way in which a session changes. */
 import { unreachable } from '../base/never.ts';
 import type { SessionEventKind } from './event.ts';
-import type { Slot } from './frame.ts';
+import type { Slot } from './frame/frame.ts';
 import type { Phase } from './phase.ts';
 import { NO_UNDERSTANDING, type Session } from './session.ts';
 

@@ -1,9 +1,9 @@
 /** What every store of sessions promises; the engine under test is one row of the table. */
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { INTENTS } from '../../src/session/frame.ts';
+import { INTENTS } from '../../src/session/frame/frame.ts';
+import { RISK_REASONS } from '../../src/session/frame/risk.ts';
 import { PHASES } from '../../src/session/phase.ts';
-import { RISK_REASONS } from '../../src/session/risk.ts';
 import type { Session, SessionStatus } from '../../src/session/session.ts';
 import type { SessionStore } from '../../src/session/store.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';

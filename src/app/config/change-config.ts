@@ -5,8 +5,8 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { writeAtomically } from '../../improvement/atomic-file.ts';
+import { RISK_LEVELS } from '../../session/frame/risk.ts';
 import { COUNTED_ITEMS, tableAt } from '../../session/requirements.ts';
-import { RISK_LEVELS } from '../../session/risk.ts';
 import { type Config, configFileOf, type Environment, loadConfig, parseConfig } from './config.ts';
 import { demandsOf } from './configured-requirements.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { once } from '../../base/once.ts';
-import { isWritingIntent } from '../../session/frame.ts';
+import { isWritingIntent } from '../../session/frame/frame.ts';
 import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
 import type { BoundSession, GateSession } from '../../session/gate-session.ts';
 import { openedByLooks } from '../../session/small-things.ts';

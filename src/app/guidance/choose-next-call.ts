@@ -1,5 +1,5 @@
 /** Looks for what would close the gaps of a session: in its ledger first, then around what counts already. */
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import type { Leads } from '../../session/leads.ts';
 import { nextStep } from '../../session/next-step.ts';

@@ -5,8 +5,8 @@
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import type { Seen } from '../../session/evidence.ts';
-import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame.ts';
-import { patternsOf } from '../../session/router.ts';
+import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame/frame.ts';
+import { patternsOf } from '../../session/frame/plan.ts';
 import type { Session } from '../../session/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';

@@ -1,6 +1,6 @@
 /** The call that repairs what was refused of a submission (P8, gate.md: Evidence). */
 import { asRelative } from '../../base/paths.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import { isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';

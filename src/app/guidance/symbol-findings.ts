@@ -1,7 +1,7 @@
 /** Looks up everything that judging a submitted symbol needs (gate.md, Evidence: nothing is taken on trust). */
 import { asRelative } from '../../base/paths.ts';
 import type { LearnedPair } from '../../improvement/learned-pairs.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';

@@ -2,7 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import { rejectedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/session.ts';

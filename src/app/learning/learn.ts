@@ -9,7 +9,7 @@ import {
 } from '../../improvement/learned-pairs.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import type { EvidenceRow } from '../../session/evidence.ts';
-import type { MappedSymbol } from '../../session/frame.ts';
+import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

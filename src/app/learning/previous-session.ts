@@ -1,6 +1,6 @@
 /** An earlier session on the same subject that is still open, or failed (tools.md 1). */
 import { termScore } from '../../retrieval/short-circuit.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

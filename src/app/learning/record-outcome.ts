@@ -1,7 +1,7 @@
 /** Ends a session with what became of it, and learns from it (IC2, IC3, LP2, LP6, D-27, D-40). */
 import { isDeepStrictEqual } from 'node:util';
 import type { PairsProblem } from '../../improvement/learned-pairs.ts';
-import { missingSlots } from '../../session/frame.ts';
+import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome-facts.ts';
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';

@@ -6,7 +6,7 @@ import { latestBySession, type OutcomeEntry } from '../../improvement/outcomes.t
 import { rateOf } from '../../improvement/statistics.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import { type SymbolSignals, type SymbolWeights, scoreSymbols } from '../../retrieval/symbol-score.ts';
-import { isWritingIntent } from '../../session/frame.ts';
+import { isWritingIntent } from '../../session/frame/frame.ts';
 import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
 import { COUNTED_ITEMS, requirementsFor } from '../../session/requirements.ts';
 import type { Config } from '../config/config.ts';

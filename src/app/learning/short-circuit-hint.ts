@@ -1,6 +1,6 @@
 /** Symbols that an earlier success on the same subject confirmed (VC7). */
 import { isShortCircuit } from '../../retrieval/short-circuit.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { HINT_TEXTS } from '../../session/texts/hints.ts';
 import { semanticSearch } from '../search/semantic-search.ts';

@@ -1,8 +1,7 @@
 /** Checks the slots of a request and makes its frame (QF10–QF15, QF21, D-8, D-9, D-37). */
 import { similarities } from '../../embedding/similarity.ts';
-import { missingSlots, type SlotName } from '../../session/frame.ts';
-import { assessRisk } from '../../session/risk.ts';
-import type { Session } from '../../session/session.ts';
+import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
+import { assessRisk } from '../../session/frame/risk.ts';
 import {
   type Agreement,
   checkSlots,
@@ -11,7 +10,8 @@ import {
   type SlotFailure,
   type SubmittedFrame,
   withSlots,
-} from '../../session/slot-check.ts';
+} from '../../session/frame/slot-check.ts';
+import type { Session } from '../../session/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
 import { smallTarget } from '../guidance/named-targets.ts';
@@ -19,7 +19,7 @@ import { changeSession } from '../sessions/change-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
-export type { SubmittedFrame } from '../../session/slot-check.ts';
+export type { SubmittedFrame } from '../../session/frame/slot-check.ts';
 
 export interface FramedSession {
   readonly session: Session;

@@ -1,6 +1,6 @@
 /** What is said about a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
-import { missingSlots, type SlotName } from '../../session/frame.ts';
-import { type Guidance, guidanceFor } from '../../session/guidance.ts';
+import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
+import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';

@@ -1,10 +1,10 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
 import { UserError } from '../../base/user-error.ts';
-import { attributionOf } from '../../session/attribution.ts';
-import { getExtractionPrompt } from '../../session/extraction-prompt.ts';
-import { type Intent, SLOT_NAMES } from '../../session/frame.ts';
+import { attributionOf } from '../../session/frame/attribution.ts';
+import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
+import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
+import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { assessRisk } from '../../session/risk.ts';
 import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';

@@ -1,5 +1,5 @@
 /** Answers a question in general (CT6): the plan of the router, and hits of all signals, each marked by what proves it. */
-import type { Source } from '../../session/frame.ts';
+import type { Source } from '../../session/frame/frame.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
 import { type SearchHit, searchCode } from './search-code.ts';

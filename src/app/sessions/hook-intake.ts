@@ -5,8 +5,8 @@
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { ShapeError } from '../../base/shape.ts';
-import { attributionOf } from '../../session/attribution.ts';
 import type { SessionEventKind } from '../../session/event.ts';
+import { attributionOf } from '../../session/frame/attribution.ts';
 import type { HookEvent } from '../../session/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/hook-report.ts';
 import { REFUSED_EVENT } from '../../session/outcome-facts.ts';

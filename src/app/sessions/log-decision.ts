@@ -2,9 +2,9 @@
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import { identifiersIn } from '../../retrieval/query/query-type.ts';
-import type { QueryFrame } from '../../session/frame.ts';
-import { assessRisk } from '../../session/risk.ts';
-import { createPlan, type PlanRequest } from '../../session/router.ts';
+import type { QueryFrame } from '../../session/frame/frame.ts';
+import { createPlan, type PlanRequest } from '../../session/frame/plan.ts';
+import { assessRisk } from '../../session/frame/risk.ts';
 import type { Session } from '../../session/session.ts';
 import type { Improvement } from './improvement-logs.ts';
 import type { Workspace } from './workspace.ts';

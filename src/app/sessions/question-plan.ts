@@ -1,9 +1,9 @@
 /** How a question would be looked into, by the router of sessions (CT6). */
 import { identifiersIn } from '../../retrieval/query/query-type.ts';
-import type { QueryFrame } from '../../session/frame.ts';
+import type { QueryFrame } from '../../session/frame/frame.ts';
+import { createPlan } from '../../session/frame/plan.ts';
+import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { assessRisk } from '../../session/risk.ts';
-import { createPlan } from '../../session/router.ts';
 import type { Session } from '../../session/session.ts';
 import type { PlanStep } from '../search/answer-query.ts';
 

@@ -1,5 +1,5 @@
 /** Which calls a session admits, and the way out of the others. */
-import { isWritingIntent } from '../../session/frame.ts';
+import { isWritingIntent } from '../../session/frame/frame.ts';
 import { settlingStep } from '../../session/hypothesis-calls.ts';
 import { STATUS } from '../../session/next-step.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';

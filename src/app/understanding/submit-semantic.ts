@@ -1,5 +1,5 @@
 /** Guesses become hypotheses, or open the search for some (PH10, PH14, EV14, EV15, FH3, D-19). */
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../../session/hypotheses.ts';
 import { lookAt } from '../../session/hypothesis-calls.ts';
 import type { Phase } from '../../session/phase.ts';

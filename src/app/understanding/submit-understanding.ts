@@ -2,7 +2,7 @@
 import type { Evaluated } from '../../session/evaluated.ts';
 import { metIn } from '../../session/evidence.ts';
 import { type Filled, fillUnderstanding } from '../../session/fill.ts';
-import type { MappedSymbol, SlotName } from '../../session/frame.ts';
+import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import { verifiedSymbols } from '../../session/hypotheses.ts';
 import type { Phase } from '../../session/phase.ts';

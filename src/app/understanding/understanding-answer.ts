@@ -1,9 +1,9 @@
 /** What `submit_understanding` answers (tools.md 17, EV9, EV12). */
 import { rounded } from '../../base/rounded.ts';
 import type { Missing } from '../../session/evaluate.ts';
+import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Phase } from '../../session/phase.ts';
 import { TIED } from '../../session/relevance.ts';
-import type { RiskLevel } from '../../session/risk.ts';
 import type { Session } from '../../session/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';
 import type { Text } from '../../session/text.ts';

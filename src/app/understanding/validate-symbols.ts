@@ -1,6 +1,6 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
 import { rounded } from '../../base/rounded.ts';
-import { subjectOf } from '../../session/frame.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import {
   findRelatedSymbols,
   getValidationPrompt,

@@ -1,6 +1,6 @@
 /** The parts of a request as they come over the wire (QF9). */
 import { z } from 'zod';
-import { SLOT_NAMES } from '../../session/frame.ts';
+import { SLOT_NAMES } from '../../session/frame/frame.ts';
 
 const slot = z.object({ value: z.string(), quote: z.string() });
 

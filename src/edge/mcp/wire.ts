@@ -1,7 +1,7 @@
 /** The one place where names change between the wire (snake_case) and the program (camelCase). */
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
-import { SLOT_NAMES, type SlotName } from '../../session/frame.ts';
+import { SLOT_NAMES, type SlotName } from '../../session/frame/frame.ts';
 import { snakeKeys } from '../json.ts';
 
 /** `{ start_line: 1 }` → `{ startLine: 1 }`, at every depth. */

@@ -1,5 +1,5 @@
 /** What to do about a slot that is missing (RT12); the Japanese texts are those of the design, verbatim (D-39). */
-import type { SlotName } from '../frame.ts';
+import type { SlotName } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
 
 export interface Hint {

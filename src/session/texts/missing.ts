@@ -1,6 +1,6 @@
 /** What is still needed, and what leads to it. */
 import type { Missing } from '../evaluate.ts';
-import type { SlotName } from '../frame.ts';
+import type { SlotName } from '../frame/frame.ts';
 import type { CountedItem } from '../requirements.ts';
 import type { RefusalReason, RefusedItem } from '../submission.ts';
 import type { Text } from '../text.ts';

@@ -1,7 +1,7 @@
 /** Why a plan is what it is, and what each of its steps is for. */
-import type { Intent, SlotName } from '../frame.ts';
-import type { RiskLevel, RiskReason } from '../risk.ts';
-import type { PlannedTool } from '../router.ts';
+import type { Intent, SlotName } from '../frame/frame.ts';
+import type { PlannedTool } from '../frame/plan.ts';
+import type { RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Text } from '../text.ts';
 
 export interface Reasons {

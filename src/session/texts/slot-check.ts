@@ -1,6 +1,6 @@
 /** Why a slot was refused, and how it is repaired. */
-import type { SlotFailure } from '../slot-check.ts';
-import type { SlotError } from '../slot-verdict.ts';
+import type { SlotFailure } from '../frame/slot-check.ts';
+import type { SlotError } from '../frame/slot-verdict.ts';
 import type { Text } from '../text.ts';
 
 /** The message of QF23. */

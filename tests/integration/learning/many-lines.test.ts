@@ -7,7 +7,7 @@ import { outcomeStats } from '../../../src/app/learning/outcome-stats.ts';
 import { outcomeTrend } from '../../../src/app/learning/outcome-trend.ts';
 import { openDecisions } from '../../../src/improvement/decisions.ts';
 import { openOutcomes } from '../../../src/improvement/outcomes.ts';
-import { INTENTS } from '../../../src/session/frame.ts';
+import { INTENTS } from '../../../src/session/frame/frame.ts';
 import { OUTCOMES } from '../../../src/session/outcome-log.ts';
 import { openShopWorkspace } from '../../helpers/open-workspace.ts';
 import { outcomeLog } from '../../helpers/outcome-log.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { similarities } from '../../../src/embedding/similarity.ts';
 import { openStaticEmbedder } from '../../../src/embedding/static/static-embedder.ts';
-import type { SlotName } from '../../../src/session/frame.ts';
-import { checkSlots, comparisonsFor, type SubmittedFrame } from '../../../src/session/slot-check.ts';
+import type { SlotName } from '../../../src/session/frame/frame.ts';
+import { checkSlots, comparisonsFor, type SubmittedFrame } from '../../../src/session/frame/slot-check.ts';
 
 const embedder = openStaticEmbedder();
 

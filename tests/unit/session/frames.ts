@@ -1,4 +1,4 @@
-import type { QueryFrame, Slot, SlotName } from '../../../src/session/frame.ts';
+import type { QueryFrame, Slot, SlotName } from '../../../src/session/frame/frame.ts';
 
 export type Values = Readonly<Partial<Record<SlotName, string>>>;
 

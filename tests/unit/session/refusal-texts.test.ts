@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SlotError } from '../../../src/session/slot-verdict.ts';
+import type { SlotError } from '../../../src/session/frame/slot-verdict.ts';
 import { type EvidenceFault, evidenceRefused } from '../../../src/session/texts/hypotheses.ts';
 import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../../src/session/texts/slot-check.ts';
 

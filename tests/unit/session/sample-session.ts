@@ -1,6 +1,6 @@
 /** A session and ledger rows to build facts of three lines from. */
 import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/evidence.ts';
-import type { Slot } from '../../../src/session/frame.ts';
+import type { Slot } from '../../../src/session/frame/frame.ts';
 import { NO_UNDERSTANDING, type Session } from '../../../src/session/session.ts';
 
 export function quoted(value: string): Slot {

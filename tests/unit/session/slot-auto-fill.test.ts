@@ -1,7 +1,7 @@
 /** An agent that fills every slot to lower its risk, whatever the request says. */
 import { describe, expect, it } from 'vitest';
-import { SLOT_NAMES } from '../../../src/session/frame.ts';
-import { checkSlots, type SubmittedFrame } from '../../../src/session/slot-check.ts';
+import { SLOT_NAMES } from '../../../src/session/frame/frame.ts';
+import { checkSlots, type SubmittedFrame } from '../../../src/session/frame/slot-check.ts';
 import { frameOf } from './frames.ts';
 
 const request = 'ログイン機能直して';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
-import { SLOT_NAMES } from '../../../session/frame.ts';
+import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { CHANGES, defineTool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getExtractionPrompt } from '../../../src/session/extraction-prompt.ts';
+import { getExtractionPrompt } from '../../../../src/session/frame/extraction-prompt.ts';
 
 describe('the extraction prompt', () => {
   it('of a Japanese request is the text of the design [QF8] [D-39]', () => {

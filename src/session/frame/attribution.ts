@@ -1,7 +1,7 @@
 /** Whether a request is the person's own words (gate.md, The person's words). */
 
-import type { Attribution } from './session.ts';
-import { isPartOf } from './words/fold.ts';
+import type { Attribution } from '../session.ts';
+import { isPartOf } from '../words/fold.ts';
 
 /** @param prompts of the conversation, in any order; none where the client reports none */
 export function attributionOf(query: string, prompts: readonly string[]): Attribution {

@@ -1,6 +1,6 @@
 /** How far the words of a value are the words of its quote (QF12, D-9). */
-import { distinctBy } from '../base/distinct-by.ts';
-import { isSameWord, type Word } from './words/words.ts';
+import { distinctBy } from '../../base/distinct-by.ts';
+import { isSameWord, type Word } from '../words/words.ts';
 
 export interface WordComparisonRequest {
   readonly value: readonly Word[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SLOT_NAMES, type SlotName } from '../../../src/session/frame.ts';
-import { guidanceFor } from '../../../src/session/guidance.ts';
+import { SLOT_NAMES, type SlotName } from '../../../../src/session/frame/frame.ts';
+import { guidanceFor } from '../../../../src/session/frame/guidance.ts';
 
 describe('the guidance', () => {
   it.each<[SlotName, string, string, readonly string[]]>([

@@ -1,5 +1,5 @@
 /** A quote may end inside a word; what it says is read from whole words: `表示` of 非表示 is not shown but hidden. */
-import { fold } from './words/fold.ts';
+import { fold } from '../words/fold.ts';
 
 /**
  * The folded quote with the words of the request that it begins and ends in; of several places the one that needs

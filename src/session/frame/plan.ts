@@ -1,11 +1,12 @@
 /** Where to look first (RT1–RT10, D-2). Traffic control only: what counts is decided when results are submitted. */
+
+import { PHASES, type Phase } from '../phase.ts';
+import type { Text } from '../text.ts';
+import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from '../texts/plan.ts';
+import { searchWords } from '../words/words.ts';
 import { type DecisionLog, decisionLogOf } from './decision-log.ts';
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame, type SlotName } from './frame.ts';
-import { PHASES, type Phase } from './phase.ts';
 import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
-import type { Text } from './text.ts';
-import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from './texts/plan.ts';
-import { searchWords } from './words/words.ts';
 
 /** Tools that a plan is made of. */
 export type PlannedTool =

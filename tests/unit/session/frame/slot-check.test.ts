@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SLOT_NAMES, type SlotName } from '../../../src/session/frame.ts';
-import { checkSlots, comparisonsFor, type SubmittedFrame, withSlots } from '../../../src/session/slot-check.ts';
-import { frameOf } from './frames.ts';
+import { SLOT_NAMES, type SlotName } from '../../../../src/session/frame/frame.ts';
+import {
+  checkSlots,
+  comparisonsFor,
+  type SubmittedFrame,
+  withSlots,
+} from '../../../../src/session/frame/slot-check.ts';
+import { frameOf } from '../frames.ts';
 
 const REQUEST =
   'ログイン機能でパスワードを入力したときに、画面が真っ白になる問題があるので、エラーを表示するように修正する';

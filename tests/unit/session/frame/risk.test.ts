@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTENTS, type Intent, isWritingIntent, missingSlots, subjectOf } from '../../../src/session/frame.ts';
-import { assessRisk, RISK_LEVELS } from '../../../src/session/risk.ts';
-import { RISK_REASONS } from '../../../src/session/texts/plan.ts';
-import { FULL, frameOf, guess, type Values } from './frames.ts';
+import { INTENTS, type Intent, isWritingIntent, missingSlots, subjectOf } from '../../../../src/session/frame/frame.ts';
+import { assessRisk, RISK_LEVELS } from '../../../../src/session/frame/risk.ts';
+import { RISK_REASONS } from '../../../../src/session/texts/plan.ts';
+import { FULL, frameOf, guess, type Values } from '../frames.ts';
 
 const ISSUE = '画面が真っ白になってしまう';
 

@@ -1,8 +1,9 @@
 /** What to look for while slots are missing (RT12, RT13). */
+
+import type { Language } from '../text.ts';
+import { HINTS } from '../texts/guidance.ts';
+import type { ToolName } from '../tool-name.ts';
 import type { SlotName } from './frame.ts';
-import type { Language } from './text.ts';
-import { HINTS } from './texts/guidance.ts';
-import type { ToolName } from './tool-name.ts';
 
 export interface Guidance {
   readonly missing_slots: readonly SlotName[];

@@ -1,10 +1,11 @@
 /** The checks of one slot, in the order in which they refuse it. */
+
+import { fold, isPartOf } from '../words/fold.ts';
+import { visible, type Word, wordsOf } from '../words/words.ts';
 import { findContradiction } from './contradiction.ts';
 import type { Slot, SlotName } from './frame.ts';
 import { isWholeWords, quoteInContext } from './quote-context.ts';
 import { compareWords } from './value-agreement.ts';
-import { fold, isPartOf } from './words/fold.ts';
-import { visible, type Word, wordsOf } from './words/words.ts';
 
 export interface SubmittedSlot {
   /** Normalised by the model. */

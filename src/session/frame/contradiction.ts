@@ -1,8 +1,8 @@
 /** Whether a value says the opposite of the words that it quotes (QF11, D-9). */
-import { stem } from '../base/terms.ts';
-import { splitIdentifier } from '../base/text.ts';
-import { ANTONYMS, type Antonyms } from './words/antonyms.ts';
-import { visible } from './words/words.ts';
+import { stem } from '../../base/terms.ts';
+import { splitIdentifier } from '../../base/text.ts';
+import { ANTONYMS, type Antonyms } from '../words/antonyms.ts';
+import { visible } from '../words/words.ts';
 
 export interface ContradictionRequest {
   readonly value: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findContradiction } from '../../../src/session/contradiction.ts';
-import { ANTONYMS } from '../../../src/session/words/antonyms.ts';
+import { findContradiction } from '../../../../src/session/frame/contradiction.ts';
+import { ANTONYMS } from '../../../../src/session/words/antonyms.ts';
 
 function kindOf(quote: string, value: string, reports = false): string {
   return findContradiction({ quote, value, reports }).kind;

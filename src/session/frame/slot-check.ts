@@ -2,9 +2,10 @@
  * What a model took out of a request, checked against the request itself (QF10–QF15, QF21, D-8, D-9): the quote must
  * be the person's words, and the value must say what its quote says.
  */
+
+import { visible } from '../words/words.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame.ts';
 import { checkSlot, type SlotError, type SlotVerdict, type SubmittedSlot } from './slot-verdict.ts';
-import { visible } from './words/words.ts';
 
 /** Null for what the request does not say. */
 export type SubmittedFrame = Readonly<Partial<Record<SlotName, SubmittedSlot | null | undefined>>>;

@@ -1,9 +1,10 @@
 /** What was decided when a plan was made, for the improvement cycle (RT11, D-15, D-25). */
+
+import type { Phase } from '../phase.ts';
+import type { Text } from '../text.ts';
+import type { ToolName } from '../tool-name.ts';
 import { type Intent, missingSlots, type QueryFrame, SLOT_NAMES, type SlotName } from './frame.ts';
-import type { Phase } from './phase.ts';
 import type { Risk, RiskLevel } from './risk.ts';
-import type { Text } from './text.ts';
-import type { ToolName } from './tool-name.ts';
 
 /** As it is stored, with the names of the design. */
 export interface DecisionLog {
