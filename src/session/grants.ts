@@ -1,7 +1,7 @@
 /** Which files a session may write (gate.md, Who may write what). */
 import { parentFolder } from '../base/paths.ts';
-import type { LedgerView } from './evidence.ts';
 import { isWritingIntent } from './frame/frame.ts';
+import type { LedgerView } from './ledger/ledger.ts';
 import type { Session } from './session.ts';
 
 export interface GrantedFile {

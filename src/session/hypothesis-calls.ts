@@ -1,5 +1,5 @@
 /** The calls that lead from an open hypothesis to its end. */
-import type { EvidenceRow } from './evidence.ts';
+import type { EvidenceRow } from './ledger/ledger.ts';
 import type { Hypothesis } from './session.ts';
 import { SEMANTIC_TEXTS } from './texts/semantic.ts';
 import type { NextCall } from './tool-name.ts';

@@ -1,9 +1,9 @@
 /** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
 import type { Missing } from './evaluate.ts';
-import type { EvidenceRow } from './evidence.ts';
 import type { RiskLevel } from './frame/risk.ts';
 import { settlingStep } from './hypothesis-calls.ts';
 import type { Leads } from './leads.ts';
+import type { EvidenceRow } from './ledger/ledger.ts';
 import { isToolAllowed } from './phase.ts';
 import type { CountedItem } from './requirements.ts';
 import { fittingReason } from './semantic-entry.ts';

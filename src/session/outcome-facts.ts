@@ -1,7 +1,7 @@
 /** What the server saw of a session, from its ledger and its history. */
 import { isCheck } from './checks.ts';
-import { type EvidenceRow, viewLedger } from './evidence.ts';
 import { type GrantList, grantsOf } from './grants.ts';
+import { type EvidenceRow, viewLedger } from './ledger/ledger.ts';
 import type { CheckRun, FailureStage, ObservedFacts, Outcome } from './outcome-log.ts';
 import type { Session } from './session.ts';
 import type { SessionEvent } from './store.ts';

@@ -1,5 +1,5 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
-import { type LedgerView, metIn } from './evidence.ts';
+import { type LedgerView, metIn } from './ledger/ledger.ts';
 import { RELATED } from './relevance.ts';
 import type { Confirmation, CountedSymbol, Understanding } from './session.ts';
 

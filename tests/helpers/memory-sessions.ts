@@ -1,5 +1,5 @@
 /** Sessions that live as long as their process. */
-import type { EvidenceRow } from '../../src/session/evidence.ts';
+import type { EvidenceRow } from '../../src/session/ledger/ledger.ts';
 import type { Session } from '../../src/session/session.ts';
 import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../src/session/store.ts';
 

@@ -4,9 +4,9 @@
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
-import type { Seen } from '../../session/evidence.ts';
 import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame/frame.ts';
 import { patternsOf } from '../../session/frame/plan.ts';
+import type { Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';

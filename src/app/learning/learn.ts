@@ -8,8 +8,8 @@ import {
   updateLearnedPairs,
 } from '../../improvement/learned-pairs.ts';
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
-import type { EvidenceRow } from '../../session/evidence.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

@@ -1,7 +1,7 @@
 /** The course of one session: what was planned, what happened, how it ended (IC4, tools.md 27). */
 import { wholeOf } from '../../improvement/log-entry.ts';
-import type { EvidenceRow } from '../../session/evidence.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT } from '../../session/outcome-facts.ts';
 import type { Outcome, OutcomeLog } from '../../session/outcome-log.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,6 +1,7 @@
 /** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
-import type { EvidenceRow } from '../../session/evidence.ts';
+
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome-facts.ts';
 import type { ObservedFacts, OutcomeLog } from '../../session/outcome-log.ts';
 import { PHASES, type Phase } from '../../session/phase.ts';

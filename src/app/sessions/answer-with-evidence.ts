@@ -3,7 +3,7 @@
  * before it leaves (gate.md, Evidence). Without a session the tool answers, and nothing is recorded.
  */
 import { contentHash } from '../../base/hash.ts';
-import type { EvidenceRow, Seen } from '../../session/evidence.ts';
+import type { EvidenceRow, Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { findSession } from './find-session.ts';

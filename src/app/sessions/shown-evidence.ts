@@ -1,14 +1,14 @@
 /** What the answers of the fact tools showed, for the ledger (gate.md, Evidence): only what was in the answer counts. */
 import { asRelative } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
-import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/evidence.ts';
+import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
 import { hashOfFile } from '../project/file-hash.ts';
 import type { Project } from '../project/project.ts';
 
-export type { Seen } from '../../session/evidence.ts';
+export type { Seen } from '../../session/ledger/ledger.ts';
 
 export const SAW_NOTHING: Seen = { files: [], symbols: [], results: 0 };
 

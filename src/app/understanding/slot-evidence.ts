@@ -1,7 +1,7 @@
 /** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
 import { similarities } from '../../embedding/similarity.ts';
-import type { EvidenceRow } from '../../session/evidence.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { CountedSymbol, Session } from '../../session/session.ts';
 import { subjectsOf, supportOf } from '../../session/slot-support.ts';
 import type { RefusalReason, RefusedItem } from '../../session/submission.ts';

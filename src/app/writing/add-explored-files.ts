@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { Seen, SeenFile } from '../../session/evidence.ts';
+import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
 import { allowedTools, isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/session.ts';
 import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';

@@ -1,6 +1,6 @@
 /** Sessions in a SQLite file of their own, written by several processes in turn. */
 import { UserError } from '../../base/user-error.ts';
-import type { EvidenceRow } from '../../session/evidence.ts';
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/session.ts';
 import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/store.ts';
 import type { Seal } from '../seal.ts';

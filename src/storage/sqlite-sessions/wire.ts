@@ -2,11 +2,11 @@
 import { parseJson } from '../../base/json-record.ts';
 import * as shape from '../../base/shape.ts';
 import { listOf, mapOf, nullOr, oneOf, type Reader, recordOf } from '../../base/shape.ts';
-import type { EvidenceRow, SeenSymbol } from '../../session/evidence.ts';
 import { INTENTS, type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot } from '../../session/frame/frame.ts';
 import { RISK_LEVELS, RISK_REASONS } from '../../session/frame/risk.ts';
+import type { EvidenceRow, SeenSymbol } from '../../session/ledger/ledger.ts';
+import { lineRange, seenFile } from '../../session/ledger/seen-file-shape.ts';
 import { PHASES } from '../../session/phase.ts';
-import { lineRange, seenFile } from '../../session/seen-file-shape.ts';
 import type { Confirmation, CountedSymbol, Grants, Hypothesis, Session, Understanding } from '../../session/session.ts';
 import type { NewEvidence, SessionEvent } from '../../session/store.ts';
 import type { Columns } from './connection.ts';

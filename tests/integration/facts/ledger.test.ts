@@ -1,7 +1,7 @@
 /** What the fact tools write into the ledger of a session: what the answer showed, and nothing else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../../src/app/sessions/workspace.ts';
-import { viewLedger } from '../../../src/session/evidence.ts';
+import { viewLedger } from '../../../src/session/ledger/ledger.ts';
 import type { Phase } from '../../../src/session/phase.ts';
 import type { ToolName } from '../../../src/session/tool-name.ts';
 import { callTool } from '../../helpers/call-tool.ts';

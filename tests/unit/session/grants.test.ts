@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewLedger } from '../../../src/session/evidence.ts';
 import { grantsOf } from '../../../src/session/grants.ts';
+import { viewLedger } from '../../../src/session/ledger/ledger.ts';
 import { namedFile, row, sampleSession, shownFile } from './sample-session.ts';
 
 const ready = sampleSession({ phase: 'READY' });

@@ -1,4 +1,4 @@
-import type { EvidenceRow, SeenSymbol } from '../../../src/session/evidence.ts';
+import type { EvidenceRow, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
 
 /** A row of a ledger in which only what a test speaks of stands. */
 export function row(parts: Partial<EvidenceRow> & Pick<EvidenceRow, 'id'>): EvidenceRow {

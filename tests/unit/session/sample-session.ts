@@ -1,6 +1,7 @@
 /** A session and ledger rows to build facts of three lines from. */
-import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/evidence.ts';
+
 import type { Slot } from '../../../src/session/frame/frame.ts';
+import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
 import { NO_UNDERSTANDING, type Session } from '../../../src/session/session.ts';
 
 export function quoted(value: string): Slot {

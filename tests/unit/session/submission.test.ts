@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewLedger } from '../../../src/session/evidence.ts';
+import { viewLedger } from '../../../src/session/ledger/ledger.ts';
 import { NO_UNDERSTANDING } from '../../../src/session/session.ts';
 import {
   acceptEntryPoints,

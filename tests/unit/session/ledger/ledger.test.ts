@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewLedger } from '../../../src/session/evidence.ts';
-import { row, symbol } from './rows.ts';
+import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { row, symbol } from '../rows.ts';
 
 describe('a ledger', () => {
   it('of nothing shows nothing', () => {

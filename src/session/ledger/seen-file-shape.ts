@@ -1,6 +1,6 @@
 /** Reads what was seen of a file, as hooks report it and as the ledger keeps it. */
-import { integer, listOf, oneOf, recordOf, text } from '../base/shape.ts';
-import type { LineRange, SeenFile } from './evidence.ts';
+import { integer, listOf, oneOf, recordOf, text } from '../../base/shape.ts';
+import type { LineRange, SeenFile } from './ledger.ts';
 
 export const lineRange = recordOf(
   (field): LineRange => ({ start: field('start', integer), end: field('end', integer) }),
