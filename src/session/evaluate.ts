@@ -4,7 +4,7 @@ import { isWritingIntent, SLOT_NAMES } from './frame/frame.ts';
 import { hasHypothesis, type RiskLevel } from './frame/risk.ts';
 import { RELATED, TIED } from './relevance.ts';
 import { COUNTED_ITEMS, type CountedItem, type RequiredTool, type Requirements } from './requirements.ts';
-import type { Attribution, Confirmation, CountedSymbol, Hypothesis } from './session.ts';
+import type { Attribution, Confirmation, CountedSymbol, Hypothesis } from './state/session.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';

@@ -2,7 +2,7 @@
 import type { Intent } from './frame/frame.ts';
 import type { GrantList } from './grants.ts';
 import type { Phase } from './phase.ts';
-import type { SessionStatus } from './session.ts';
+import type { SessionStatus } from './state/session.ts';
 import type { Language, Text } from './text.ts';
 import type { NextCall } from './tool-name.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../base/shape.ts';
 import { INTENTS, type Intent } from './frame/frame.ts';
 import { PHASES, type Phase } from './phase.ts';
-import type { SessionStatus } from './session.ts';
+import type { SessionStatus } from './state/session.ts';
 import type { Language, Text } from './text.ts';
 import { type NextCall, TOOL_NAMES } from './tool-name.ts';
 

@@ -2,7 +2,7 @@
 import { parentFolder } from '../base/paths.ts';
 import { isWritingIntent } from './frame/frame.ts';
 import type { LedgerView } from './ledger/ledger.ts';
-import type { Session } from './session.ts';
+import type { Session } from './state/session.ts';
 
 export interface GrantedFile {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** The calls that lead from an open hypothesis to its end. */
 import type { EvidenceRow } from './ledger/ledger.ts';
-import type { Hypothesis } from './session.ts';
+import type { Hypothesis } from './state/session.ts';
 import { SEMANTIC_TEXTS } from './texts/semantic.ts';
 import type { NextCall } from './tool-name.ts';
 import { settlingRow } from './verification.ts';

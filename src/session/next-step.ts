@@ -7,7 +7,7 @@ import type { EvidenceRow } from './ledger/ledger.ts';
 import { isToolAllowed } from './phase.ts';
 import type { CountedItem } from './requirements.ts';
 import { fittingReason } from './semantic-entry.ts';
-import type { Session } from './session.ts';
+import type { Session } from './state/session.ts';
 import { NEXT_STEPS } from './texts/missing.ts';
 import { ENTER_SEMANTIC, SEE_THE_STATUS } from './texts/refusals.ts';
 import { SEMANTIC_TEXTS } from './texts/semantic.ts';

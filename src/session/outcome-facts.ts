@@ -3,8 +3,8 @@ import { isCheck } from './checks.ts';
 import { type GrantList, grantsOf } from './grants.ts';
 import { type EvidenceRow, viewLedger } from './ledger/ledger.ts';
 import type { CheckRun, FailureStage, ObservedFacts, Outcome } from './outcome-log.ts';
-import type { Session } from './session.ts';
-import type { SessionEvent } from './store.ts';
+import type { Session } from './state/session.ts';
+import type { SessionEvent } from './state/store.ts';
 
 export interface SessionRecord {
   readonly session: Session;

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { UserError } from '../../src/base/user-error.ts';
-import type { SessionStore } from '../../src/session/store.ts';
+import type { SessionStore } from '../../src/session/state/store.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { openShopWorkspace, type TestWorkspace } from '../helpers/open-workspace.ts';
 import { evidenceWith, SEAL, sessionWith } from '../helpers/session-fixture.ts';

@@ -1,7 +1,13 @@
 /** Sessions that live as long as their process. */
 import type { EvidenceRow } from '../../src/session/ledger/ledger.ts';
-import type { Session } from '../../src/session/session.ts';
-import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../src/session/store.ts';
+import type { Session } from '../../src/session/state/session.ts';
+import type {
+  NewEvidence,
+  SessionEvent,
+  SessionFilter,
+  SessionStore,
+  SwapResult,
+} from '../../src/session/state/store.ts';
 
 export class MemorySessions implements SessionStore {
   private readonly admitted = new Set<string>();

@@ -1,6 +1,6 @@
 /** Sessions and evidence in which every part holds something. */
-import type { Session } from '../../src/session/session.ts';
-import type { NewEvidence } from '../../src/session/store.ts';
+import type { Session } from '../../src/session/state/session.ts';
+import type { NewEvidence } from '../../src/session/state/store.ts';
 import { type Seal, sealWith } from '../../src/storage/seal.ts';
 
 export const SEAL: Seal = sealWith(Buffer.alloc(32, 7));

@@ -4,7 +4,7 @@ import { exploredFiles } from '../../session/grants.ts';
 import type { Leads } from '../../session/leads.ts';
 import { nextStep } from '../../session/next-step.ts';
 import type { CountedItem } from '../../session/requirements.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';

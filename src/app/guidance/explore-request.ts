@@ -7,7 +7,7 @@ import { asRelative } from '../../base/paths.ts';
 import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame/frame.ts';
 import { patternsOf } from '../../session/frame/plan.ts';
 import type { Seen } from '../../session/ledger/ledger.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

@@ -2,7 +2,7 @@
 import { asRelative } from '../../base/paths.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import { isToolAllowed } from '../../session/phase.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';

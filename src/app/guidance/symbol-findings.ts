@@ -4,7 +4,7 @@ import type { LearnedPair } from '../../improvement/learned-pairs.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/submission.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';

@@ -5,7 +5,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import { rejectedSymbols } from '../../session/hypotheses.ts';
 import { RELATED, TIED } from '../../session/relevance.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionWorld } from '../sessions/session-state.ts';

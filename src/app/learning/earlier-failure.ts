@@ -5,7 +5,7 @@
 import { termScore } from '../../retrieval/short-circuit.ts';
 import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../session/failure-signal.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { isSameWord, type Word, wordsOf } from '../../session/words/words.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { storeOutcome } from './record-outcome.ts';

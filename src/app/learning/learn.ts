@@ -11,7 +11,7 @@ import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { isOver, pairState, sketchOfSymbol } from '../search/learned-pair-state.ts';

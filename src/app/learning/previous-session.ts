@@ -1,7 +1,7 @@
 /** An earlier session on the same subject that is still open, or failed (tools.md 1). */
 import { termScore } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface PreviousSession {

@@ -4,7 +4,7 @@ import type { PairsProblem } from '../../improvement/learned-pairs.ts';
 import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome-facts.ts';
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome-log.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';

@@ -1,7 +1,7 @@
 /** Symbols that an earlier success on the same subject confirmed (VC7). */
 import { isShortCircuit } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { HINT_TEXTS } from '../../session/texts/hints.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -4,8 +4,8 @@ import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT } from '../../session/outcome-facts.ts';
 import type { Outcome, OutcomeLog } from '../../session/outcome-log.ts';
-import type { Session } from '../../session/session.ts';
-import type { SessionEvent } from '../../session/store.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { SessionEvent } from '../../session/state/store.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

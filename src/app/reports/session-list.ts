@@ -1,6 +1,6 @@
 /** Sessions as people look at them: a list, and one found by what they type. */
 import { UserError } from '../../base/user-error.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface ListedSession {

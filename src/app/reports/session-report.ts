@@ -3,7 +3,7 @@ import { SLOT_NAMES } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import { observe } from '../../session/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome-log.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';

@@ -11,7 +11,7 @@ import {
   type SubmittedFrame,
   withSlots,
 } from '../../session/frame/slot-check.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
 import { smallTarget } from '../guidance/named-targets.ts';

@@ -2,7 +2,7 @@
 import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';

@@ -1,6 +1,6 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame/frame.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireJudging } from '../sessions/require-phase.ts';

@@ -5,7 +5,7 @@ import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/session.ts';
+import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest, showNamed } from '../guidance/explore-request.ts';

@@ -4,7 +4,7 @@
  */
 import { contentHash } from '../../base/hash.ts';
 import type { EvidenceRow, Seen } from '../../session/ledger/ledger.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { findSession } from './find-session.ts';
 import { requirePhase } from './require-phase.ts';

@@ -1,8 +1,8 @@
 /** The one way in which use cases change a session: decide on what is stored, swap, and decide anew when another call was faster. */
 import { UserError } from '../../base/user-error.ts';
-import type { SessionEventKind } from '../../session/event.ts';
-import type { Session } from '../../session/session.ts';
-import { transition } from '../../session/transition.ts';
+import type { SessionEventKind } from '../../session/state/event.ts';
+import type { Session } from '../../session/state/session.ts';
+import { transition } from '../../session/state/transition.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionChange<Result> {

@@ -1,6 +1,6 @@
 /** Which collection a search may read in the phase of its session (PH, gate.md: Phases). */
 import { type Collection, isForestAllowed } from '../../session/phase.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { FOREST_CLOSED, forestBlocked } from '../../session/texts/refusals.ts';
 import { phaseRefusal } from './require-phase.ts';
 

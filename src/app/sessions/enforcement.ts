@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -5,14 +5,14 @@
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { ShapeError } from '../../base/shape.ts';
-import type { SessionEventKind } from '../../session/event.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
 import type { HookEvent } from '../../session/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/hook-report.ts';
 import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
-import type { Session } from '../../session/session.ts';
-import type { SessionStore } from '../../session/store.ts';
-import { transition } from '../../session/transition.ts';
+import type { SessionEventKind } from '../../session/state/event.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { SessionStore } from '../../session/state/store.ts';
+import { transition } from '../../session/state/transition.ts';
 import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
 
 export interface Intake {

@@ -5,7 +5,7 @@ import { identifiersIn } from '../../retrieval/query/query-type.ts';
 import type { QueryFrame } from '../../session/frame/frame.ts';
 import { createPlan, type PlanRequest } from '../../session/frame/plan.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Improvement } from './improvement-logs.ts';
 import type { Workspace } from './workspace.ts';
 

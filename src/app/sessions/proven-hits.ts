@@ -1,6 +1,6 @@
 /** Which hits of a search are more than a guess in a session (FH, gate.md: Phases). */
 import { viewLedger } from '../../session/ledger/ledger.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -4,7 +4,7 @@ import type { QueryFrame } from '../../session/frame/frame.ts';
 import { createPlan } from '../../session/frame/plan.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { PlanStep } from '../search/answer-query.ts';
 
 /** The steps for the question itself; the frame of the session tells what is known already. */

@@ -1,5 +1,5 @@
 /** What can only be judged with a complete index waits for it: of a half one, "does not exist" would be a guess. */
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';

@@ -4,7 +4,7 @@ import { settlingStep } from '../../session/hypothesis-calls.ts';
 import { STATUS } from '../../session/next-step.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';
 import { fittingReason, type SemanticReason } from '../../session/semantic-entry.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import {
   BACK_TO_EXPLORATION,

@@ -6,7 +6,7 @@ import { exploredFiles } from '../../session/grants.ts';
 import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import { type Counts, type ProjectSize, type Requirements, requirementsFor } from '../../session/requirements.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,7 +1,7 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
-import type { Session } from '../../session/session.ts';
-import type { SessionStore } from '../../session/store.ts';
-import type { Effect } from '../../session/transition.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { SessionStore } from '../../session/state/store.ts';
+import type { Effect } from '../../session/state/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';

@@ -1,7 +1,7 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../../base/paths.ts';
 import { type EvidenceRow, metIn } from '../../session/ledger/ledger.ts';
-import type { Confirmation, Session } from '../../session/session.ts';
+import type { Confirmation, Session } from '../../session/state/session.ts';
 import type { RefusalReason } from '../../session/submission.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';

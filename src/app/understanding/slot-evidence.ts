@@ -2,8 +2,8 @@
 import { similarities } from '../../embedding/similarity.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import type { CountedSymbol, Session } from '../../session/session.ts';
 import { subjectsOf, supportOf } from '../../session/slot-support.ts';
+import type { CountedSymbol, Session } from '../../session/state/session.ts';
 import type { RefusalReason, RefusedItem } from '../../session/submission.ts';
 import type { SessionWorld } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -5,7 +5,7 @@ import { lookAt } from '../../session/hypothesis-calls.ts';
 import type { Phase } from '../../session/phase.ts';
 import { COUNTED_ITEMS } from '../../session/requirements.ts';
 import { enterSemantic, type SemanticEntry } from '../../session/semantic-entry.ts';
-import type { Hypothesis, Session } from '../../session/session.ts';
+import type { Hypothesis, Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';

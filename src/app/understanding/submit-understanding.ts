@@ -1,12 +1,13 @@
 /** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
-import type { Evaluated } from '../../session/evaluated.ts';
+
 import { type Filled, fillUnderstanding } from '../../session/fill.ts';
 import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import { verifiedSymbols } from '../../session/hypotheses.ts';
 import { metIn } from '../../session/ledger/ledger.ts';
 import type { Phase } from '../../session/phase.ts';
-import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/session.ts';
+import type { Evaluated } from '../../session/state/evaluated.ts';
+import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
 import {
   acceptEntryPoints,
   acceptFiles,

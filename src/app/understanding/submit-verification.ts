@@ -2,7 +2,7 @@
 import { applyHypotheses, verifiedSymbols } from '../../session/hypotheses.ts';
 import { lookAt } from '../../session/hypothesis-calls.ts';
 import type { Phase } from '../../session/phase.ts';
-import type { CountedSymbol, Hypothesis, Session } from '../../session/session.ts';
+import type { CountedSymbol, Hypothesis, Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';

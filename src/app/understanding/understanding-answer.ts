@@ -4,7 +4,7 @@ import type { Missing } from '../../session/evaluate.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Phase } from '../../session/phase.ts';
 import { TIED } from '../../session/relevance.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { RefusedItem } from '../../session/submission.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';

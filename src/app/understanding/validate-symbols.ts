@@ -7,7 +7,7 @@ import {
   judgeRelevance,
   type RelatedSymbol,
 } from '../../session/relevance.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {
   ACTION_REQUIRED,

@@ -5,7 +5,7 @@ import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
 import { allowedTools, isToolAllowed } from '../../session/phase.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from '../facts/analyze-structure.ts';

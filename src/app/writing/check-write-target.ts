@@ -6,8 +6,8 @@ import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gat
 import type { GateSession } from '../../session/gate-session.ts';
 import { grantsOf } from '../../session/grants.ts';
 import { nextStep } from '../../session/next-step.ts';
-import type { Session } from '../../session/session.ts';
 import { openedByLooks } from '../../session/small-things.ts';
+import type { Session } from '../../session/state/session.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';

@@ -3,7 +3,7 @@ import { missingSlots, type QueryFrame } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
 import { allowedTools, type Phase } from '../../session/phase.ts';
-import type { Hypothesis, Session } from '../../session/session.ts';
+import type { Hypothesis, Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';

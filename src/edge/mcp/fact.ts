@@ -4,7 +4,7 @@ import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { withRecovery } from '../../app/project/recover.ts';
 import { answerFact } from '../../app/sessions/answer-with-evidence.ts';
 import type { Seen } from '../../app/sessions/shown-evidence.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import { untilAborted } from './abort.ts';
 import { FactFailure } from './errors.ts';
 import type { ToolCall } from './tool.ts';

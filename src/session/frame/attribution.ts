@@ -1,6 +1,6 @@
 /** Whether a request is the person's own words (gate.md, The person's words). */
 
-import type { Attribution } from '../session.ts';
+import type { Attribution } from '../state/session.ts';
 import { isPartOf } from '../words/fold.ts';
 
 /** @param prompts of the conversation, in any order; none where the client reports none */

@@ -1,8 +1,8 @@
 /** Sessions in a SQLite file of their own, written by several processes in turn. */
 import { UserError } from '../../base/user-error.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import type { Session } from '../../session/session.ts';
-import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/store.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult } from '../../session/state/store.ts';
 import type { Seal } from '../seal.ts';
 import { Connection, type Row } from './connection.ts';
 import type { SessionsFile } from './open.ts';

@@ -1,6 +1,6 @@
 /** Sessions out of their rows. Each is verified and parsed once, since every call looks at all that are open. */
 import { UserError } from '../../base/user-error.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { Row } from './connection.ts';
 import type { SealedRows } from './sealed-rows.ts';
 import { readSession } from './wire.ts';

@@ -7,8 +7,15 @@ import { RISK_LEVELS, RISK_REASONS } from '../../session/frame/risk.ts';
 import type { EvidenceRow, SeenSymbol } from '../../session/ledger/ledger.ts';
 import { lineRange, seenFile } from '../../session/ledger/seen-file-shape.ts';
 import { PHASES } from '../../session/phase.ts';
-import type { Confirmation, CountedSymbol, Grants, Hypothesis, Session, Understanding } from '../../session/session.ts';
-import type { NewEvidence, SessionEvent } from '../../session/store.ts';
+import type {
+  Confirmation,
+  CountedSymbol,
+  Grants,
+  Hypothesis,
+  Session,
+  Understanding,
+} from '../../session/state/session.ts';
+import type { NewEvidence, SessionEvent } from '../../session/state/store.ts';
 import type { Columns } from './connection.ts';
 
 /** What has columns of its own is not in the data: it changes without them. */

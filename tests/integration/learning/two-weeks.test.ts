@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvidenceRow } from '../../../src/session/ledger/ledger.ts';
-import type { Session } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/state/session.ts';
 import { callTool } from '../../helpers/call-tool.ts';
 import { openShopWorkspace, type TestWorkspace } from '../../helpers/open-workspace.ts';
 import { type Random, seeded } from '../../helpers/random.ts';

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SessionStore } from '../../../src/session/store.ts';
+import type { SessionStore } from '../../../src/session/state/store.ts';
 import { readGrants } from '../../../src/storage/grants/read.ts';
 import { SpoolReader } from '../../../src/storage/spool/spool-reader.ts';
 import { openSqliteSessions } from '../../../src/storage/sqlite-sessions/sqlite-sessions.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexProject } from '../../../src/app/project/index-project.ts';
 import { type IndexFolder, indexFolder } from '../../../src/app/roots/index-folder.ts';
-import type { SessionStore } from '../../../src/session/store.ts';
+import type { SessionStore } from '../../../src/session/state/store.ts';
 import { publishGrants } from '../../../src/storage/grants/publish.ts';
 import { readGrants } from '../../../src/storage/grants/read.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewLedger } from '../../../src/session/ledger/ledger.ts';
-import { NO_UNDERSTANDING } from '../../../src/session/session.ts';
+import { NO_UNDERSTANDING } from '../../../src/session/state/session.ts';
 import {
   acceptEntryPoints,
   acceptFiles,

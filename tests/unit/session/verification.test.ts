@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addHypotheses } from '../../../src/session/hypotheses.ts';
 import type { EvidenceRow } from '../../../src/session/ledger/ledger.ts';
-import type { Hypothesis } from '../../../src/session/session.ts';
+import type { Hypothesis } from '../../../src/session/state/session.ts';
 import { type Settlement, settle, type Verification } from '../../../src/session/verification.ts';
 import { row, symbol } from './rows.ts';
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished } from 'vitest';
-import type { SessionStore } from '../../../src/session/store.ts';
+import type { SessionStore } from '../../../src/session/state/store.ts';
 import { openSqliteSessions, type SessionsOptions } from '../../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { SEAL } from '../../helpers/session-fixture.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

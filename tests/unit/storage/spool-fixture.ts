@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { HookEvent } from '../../../src/session/hook-event.ts';
-import type { SessionStore } from '../../../src/session/store.ts';
+import type { SessionStore } from '../../../src/session/state/store.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';
 import { type Spool, segmentOf } from '../../../src/storage/spool/spool.ts';
 import { SpoolReader, type SpoolReport } from '../../../src/storage/spool/spool-reader.ts';

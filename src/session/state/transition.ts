@@ -1,8 +1,8 @@
 /** `transition(session, event) → [session, effects]`, the only way in which a session changes. */
-import { unreachable } from '../base/never.ts';
+import { unreachable } from '../../base/never.ts';
+import type { Slot } from '../frame/frame.ts';
+import type { Phase } from '../phase.ts';
 import type { SessionEventKind } from './event.ts';
-import type { Slot } from './frame/frame.ts';
-import type { Phase } from './phase.ts';
 import { NO_UNDERSTANDING, type Session } from './session.ts';
 
 /** What the caller must do besides storing the session. */

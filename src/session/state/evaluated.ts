@@ -1,5 +1,5 @@
 /** The result of one evaluation, as it is remembered. */
-import type { MappedSymbol, QueryFrame } from './frame/frame.ts';
+import type { MappedSymbol, QueryFrame } from '../frame/frame.ts';
 import type { CountedSymbol, Understanding } from './session.ts';
 
 export interface Evaluated {

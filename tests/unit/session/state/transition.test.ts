@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionEventKind } from '../../../src/session/event.ts';
-import type { Hypothesis, Session } from '../../../src/session/session.ts';
-import { transition } from '../../../src/session/transition.ts';
-import { quoted, sampleSession } from './sample-session.ts';
+import type { SessionEventKind } from '../../../../src/session/state/event.ts';
+import type { Hypothesis, Session } from '../../../../src/session/state/session.ts';
+import { transition } from '../../../../src/session/state/transition.ts';
+import { quoted, sampleSession } from '../sample-session.ts';
 
 const HYPOTHESIS: Hypothesis = {
   id: 'h1',

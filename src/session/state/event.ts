@@ -1,7 +1,8 @@
 /** Everything that changes a session. */
+
+import type { QueryFrame } from '../frame/frame.ts';
+import type { Risk } from '../frame/risk.ts';
 import type { Evaluated } from './evaluated.ts';
-import type { QueryFrame } from './frame/frame.ts';
-import type { Risk } from './frame/risk.ts';
 import type { Attribution, Confirmation, CountedSymbol, Grants, Hypothesis, Session } from './session.ts';
 
 export type SessionEventKind =

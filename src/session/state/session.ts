@@ -1,8 +1,8 @@
 /** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
-import type { Intent, QueryFrame, SlotName } from './frame/frame.ts';
-import type { RiskLevel, RiskReason } from './frame/risk.ts';
-import type { Phase } from './phase.ts';
-import type { Language } from './text.ts';
+import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
+import type { RiskLevel, RiskReason } from '../frame/risk.ts';
+import type { Phase } from '../phase.ts';
+import type { Language } from '../text.ts';
 
 /**
  * `suspended`: a later session of the same conversation took over. `closed`: an outcome was recorded.

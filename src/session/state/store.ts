@@ -2,7 +2,7 @@
  * Sessions and their evidence, in a database of their own that no re-index touches (D-32). What a method has
  * returned from is on disk: a killed process loses nothing that was answered.
  */
-import type { EvidenceRow } from './ledger/ledger.ts';
+import type { EvidenceRow } from '../ledger/ledger.ts';
 import type { Session, SessionStatus } from './session.ts';
 
 export type NewEvidence = Omit<EvidenceRow, 'id'>;
