@@ -1,8 +1,9 @@
 /** Whether what was submitted suffices (EV1–EV13, D-3, D-11). Pure arithmetic over findings. */
+
+import { RELATED, TIED } from './evidence/relevance.ts';
 import type { Intent, QueryFrame, SlotName } from './frame/frame.ts';
 import { isWritingIntent, SLOT_NAMES } from './frame/frame.ts';
 import { hasHypothesis, type RiskLevel } from './frame/risk.ts';
-import { RELATED, TIED } from './relevance.ts';
 import { COUNTED_ITEMS, type CountedItem, type RequiredTool, type Requirements } from './requirements.ts';
 import type { Attribution, Confirmation, CountedSymbol, Hypothesis } from './state/session.ts';
 

@@ -1,12 +1,12 @@
 /** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
 import type { Missing } from './evaluate.ts';
+import { settlingStep } from './evidence/hypothesis-calls.ts';
+import { fittingReason } from './evidence/semantic-entry.ts';
 import type { RiskLevel } from './frame/risk.ts';
-import { settlingStep } from './hypothesis-calls.ts';
 import type { Leads } from './leads.ts';
 import type { EvidenceRow } from './ledger/ledger.ts';
 import { isToolAllowed } from './phase.ts';
 import type { CountedItem } from './requirements.ts';
-import { fittingReason } from './semantic-entry.ts';
 import type { Session } from './state/session.ts';
 import { NEXT_STEPS } from './texts/missing.ts';
 import { ENTER_SEMANTIC, SEE_THE_STATUS } from './texts/refusals.ts';

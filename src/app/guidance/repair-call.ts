@@ -1,9 +1,9 @@
 /** The call that repairs what was refused of a submission (P8, gate.md: Evidence). */
 import { asRelative } from '../../base/paths.ts';
+import type { RefusedItem } from '../../session/evidence/submission.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import { isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
-import type { RefusedItem } from '../../session/submission.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';

@@ -1,11 +1,11 @@
 /** Looks up everything that judging a submitted symbol needs (gate.md, Evidence: nothing is taken on trust). */
 import { asRelative } from '../../base/paths.ts';
 import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
+import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/evidence/submission.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import { verifiedSymbols } from '../../session/hypotheses.ts';
-import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/state/session.ts';
-import type { DefinitionPlace, EntryPointFinding, SymbolFinding } from '../../session/submission.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';

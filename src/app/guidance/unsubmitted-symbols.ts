@@ -2,9 +2,9 @@
 import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { rejectedSymbols } from '../../session/evidence/hypotheses.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import { rejectedSymbols } from '../../session/hypotheses.ts';
-import { RELATED, TIED } from '../../session/relevance.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';

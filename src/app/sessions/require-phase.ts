@@ -1,9 +1,10 @@
 /** Which calls a session admits, and the way out of the others. */
+
+import { settlingStep } from '../../session/evidence/hypothesis-calls.ts';
+import { fittingReason, type SemanticReason } from '../../session/evidence/semantic-entry.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import { settlingStep } from '../../session/hypothesis-calls.ts';
 import { STATUS } from '../../session/next-step.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';
-import { fittingReason, type SemanticReason } from '../../session/semantic-entry.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import {

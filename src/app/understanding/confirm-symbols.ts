@@ -1,8 +1,8 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../../base/paths.ts';
+import type { RefusalReason } from '../../session/evidence/submission.ts';
 import { type EvidenceRow, metIn } from '../../session/ledger/ledger.ts';
 import type { Confirmation, Session } from '../../session/state/session.ts';
-import type { RefusalReason } from '../../session/submission.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';

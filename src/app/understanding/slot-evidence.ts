@@ -1,10 +1,10 @@
 /** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
 import { similarities } from '../../embedding/similarity.ts';
+import { subjectsOf, supportOf } from '../../session/evidence/slot-support.ts';
+import type { RefusalReason, RefusedItem } from '../../session/evidence/submission.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import { subjectsOf, supportOf } from '../../session/slot-support.ts';
 import type { CountedSymbol, Session } from '../../session/state/session.ts';
-import type { RefusalReason, RefusedItem } from '../../session/submission.ts';
 import type { SessionWorld } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 

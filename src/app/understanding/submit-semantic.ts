@@ -1,10 +1,11 @@
 /** Guesses become hypotheses, or open the search for some (PH10, PH14, EV14, EV15, FH3, D-19). */
+
+import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../../session/evidence/hypotheses.ts';
+import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
+import { enterSemantic, type SemanticEntry } from '../../session/evidence/semantic-entry.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
-import { addHypotheses, applyHypotheses, type SubmittedHypothesis } from '../../session/hypotheses.ts';
-import { lookAt } from '../../session/hypothesis-calls.ts';
 import type { Phase } from '../../session/phase.ts';
 import { COUNTED_ITEMS } from '../../session/requirements.ts';
-import { enterSemantic, type SemanticEntry } from '../../session/semantic-entry.ts';
 import type { Hypothesis, Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';

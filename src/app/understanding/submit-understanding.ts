@@ -1,13 +1,7 @@
 /** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
 
-import { type Filled, fillUnderstanding } from '../../session/fill.ts';
-import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
-import { exploredFiles } from '../../session/grants.ts';
-import { verifiedSymbols } from '../../session/hypotheses.ts';
-import { metIn } from '../../session/ledger/ledger.ts';
-import type { Phase } from '../../session/phase.ts';
-import type { Evaluated } from '../../session/state/evaluated.ts';
-import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
+import { type Filled, fillUnderstanding } from '../../session/evidence/fill.ts';
+import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import {
   acceptEntryPoints,
   acceptFiles,
@@ -15,7 +9,13 @@ import {
   mergeUnderstanding,
   type RefusedItem,
   type SymbolFinding,
-} from '../../session/submission.ts';
+} from '../../session/evidence/submission.ts';
+import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
+import { exploredFiles } from '../../session/grants.ts';
+import { metIn } from '../../session/ledger/ledger.ts';
+import type { Phase } from '../../session/phase.ts';
+import type { Evaluated } from '../../session/state/evaluated.ts';
+import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
 import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';

@@ -1,12 +1,12 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
-import { applyHypotheses, verifiedSymbols } from '../../session/hypotheses.ts';
-import { lookAt } from '../../session/hypothesis-calls.ts';
+import { applyHypotheses, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
+import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
+import { type SubmittedEvidence, settle } from '../../session/evidence/verification.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { CountedSymbol, Hypothesis, Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
-import { type SubmittedEvidence, settle } from '../../session/verification.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { symbolFindings } from '../guidance/symbol-findings.ts';

@@ -1,12 +1,12 @@
 /** How far symbols have to do with the target, before anything is submitted (EM5–EM8, LP3, D-12, D-13). */
 import { rounded } from '../../base/rounded.ts';
-import { subjectOf } from '../../session/frame/frame.ts';
 import {
   findRelatedSymbols,
   getValidationPrompt,
   judgeRelevance,
   type RelatedSymbol,
-} from '../../session/relevance.ts';
+} from '../../session/evidence/relevance.ts';
+import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addHypotheses } from '../../../src/session/hypotheses.ts';
-import type { EvidenceRow } from '../../../src/session/ledger/ledger.ts';
-import type { Hypothesis } from '../../../src/session/state/session.ts';
-import { type Settlement, settle, type Verification } from '../../../src/session/verification.ts';
-import { row, symbol } from './rows.ts';
+import { addHypotheses } from '../../../../src/session/evidence/hypotheses.ts';
+import { type Settlement, settle, type Verification } from '../../../../src/session/evidence/verification.ts';
+import type { EvidenceRow } from '../../../../src/session/ledger/ledger.ts';
+import type { Hypothesis } from '../../../../src/session/state/session.ts';
+import { row, symbol } from '../rows.ts';
 
 const OPEN = addHypotheses([], [{ text: 'JWT validation fails', symbols: ['TokenValidator'] }], 5)[0]!;
 const FOUND = row({ id: 6, args: { symbol: 'TokenValidator' }, symbols: [symbol('TokenValidator', 'src/token.ts')] });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findRelatedSymbols, getValidationPrompt, judgeRelevance, tierOf } from '../../../src/session/relevance.ts';
-import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../../../src/session/texts/relevance.ts';
+import {
+  findRelatedSymbols,
+  getValidationPrompt,
+  judgeRelevance,
+  tierOf,
+} from '../../../../src/session/evidence/relevance.ts';
+import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../../../../src/session/texts/relevance.ts';
 
 describe('a similarity', () => {
   it.each([

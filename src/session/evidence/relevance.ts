@@ -1,7 +1,7 @@
 /** How a symbol relates to the target, by calibrated similarity (EM5–EM8, D-10–D-12). */
-import type { RiskLevel } from './frame/risk.ts';
-import type { Language, Text } from './text.ts';
-import { greySimilarity, reinvestigation, validationPrompt } from './texts/relevance.ts';
+import type { RiskLevel } from '../frame/risk.ts';
+import type { Language, Text } from '../text.ts';
+import { greySimilarity, reinvestigation, validationPrompt } from '../texts/relevance.ts';
 
 /** From here on a symbol is tied to the target. */
 export const TIED = 0.6;

@@ -1,6 +1,6 @@
 /** Fills from the ledger what a submission leaves out (gate.md: files, patterns and slot evidence; symbols never). */
-import type { SlotName } from './frame/frame.ts';
-import type { CountedSymbol, Understanding } from './state/session.ts';
+import type { SlotName } from '../frame/frame.ts';
+import type { CountedSymbol, Understanding } from '../state/session.ts';
 
 /** What the server added, marked as such in the answer. */
 export interface Filled {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CountedItem } from '../../../src/session/requirements.ts';
 import {
   allowedReasons,
   enterSemantic,
   SEMANTIC_REASONS,
   type SemanticReason,
   type SemanticRequest,
-} from '../../../src/session/semantic-entry.ts';
-import { FULL, frameOf, guess } from './frames.ts';
+} from '../../../../src/session/evidence/semantic-entry.ts';
+import type { CountedItem } from '../../../../src/session/requirements.ts';
+import { FULL, frameOf, guess } from '../frames.ts';
 
 const USED = new Set(['find_definitions', 'find_references', 'search_text']);
 const REQUEST: SemanticRequest = {

@@ -1,6 +1,6 @@
 /** Guesses, what they fill, and what becomes of it when they are settled (FH1–FH5, PH10–PH12, PH15). */
-import { type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from './frame/frame.ts';
-import type { Hypothesis } from './state/session.ts';
+import { type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../frame/frame.ts';
+import type { Hypothesis } from '../state/session.ts';
 
 export interface SubmittedHypothesis {
   readonly text: string;

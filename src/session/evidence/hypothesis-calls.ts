@@ -1,10 +1,10 @@
 /** The calls that lead from an open hypothesis to its end. */
-import type { EvidenceRow } from './ledger/ledger.ts';
-import type { Hypothesis } from './state/session.ts';
-import { SEMANTIC_TEXTS } from './texts/semantic.ts';
-import type { NextCall } from './tool-name.ts';
+import type { EvidenceRow } from '../ledger/ledger.ts';
+import type { Hypothesis } from '../state/session.ts';
+import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
+import type { NextCall } from '../tool-name.ts';
+import { searchWords } from '../words/words.ts';
 import { settlingRow } from './verification.ts';
-import { searchWords } from './words/words.ts';
 
 /** First every open one is looked at, then all are settled in one call; null when none is open. */
 export function settlingStep(hypotheses: readonly Hypothesis[], rows: readonly EvidenceRow[]): NextCall | null {

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingFor } from '../../../src/session/evaluate.ts';
-import { type QueryFrame, SLOT_NAMES } from '../../../src/session/frame/frame.ts';
-import { addHypotheses, applyHypotheses, rejectedSymbols, verifiedSymbols } from '../../../src/session/hypotheses.ts';
-import type { Hypothesis } from '../../../src/session/state/session.ts';
-import { missingText } from '../../../src/session/texts/missing.ts';
-import { fact, frameOf } from './frames.ts';
-import { LOW, progress } from './progress.ts';
+import { missingFor } from '../../../../src/session/evaluate.ts';
+import {
+  addHypotheses,
+  applyHypotheses,
+  rejectedSymbols,
+  verifiedSymbols,
+} from '../../../../src/session/evidence/hypotheses.ts';
+import { type QueryFrame, SLOT_NAMES } from '../../../../src/session/frame/frame.ts';
+import type { Hypothesis } from '../../../../src/session/state/session.ts';
+import { missingText } from '../../../../src/session/texts/missing.ts';
+import { fact, frameOf } from '../frames.ts';
+import { LOW, progress } from '../progress.ts';
 
 function hypothesis(parts: Partial<Hypothesis> = {}): Hypothesis {
   const [stated] = addHypotheses([], [{ text: 'JWT validation fails', symbols: ['TokenValidator'] }], 7);

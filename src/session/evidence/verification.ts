@@ -1,8 +1,8 @@
 /** Which evidence settles a hypothesis (EV16, FH4; gate.md, Evidence). */
-import type { EvidenceRow } from './ledger/ledger.ts';
-import type { Hypothesis } from './state/session.ts';
-import type { Text } from './text.ts';
-import { type EvidenceFault, evidenceRefused, symbolNotFound } from './texts/hypotheses.ts';
+import type { EvidenceRow } from '../ledger/ledger.ts';
+import type { Hypothesis } from '../state/session.ts';
+import type { Text } from '../text.ts';
+import { type EvidenceFault, evidenceRefused, symbolNotFound } from '../texts/hypotheses.ts';
 
 /** What an agent submits; `tool`, `target` and `result` are mandatory (EV16). */
 export interface SubmittedEvidence {

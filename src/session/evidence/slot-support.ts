@@ -1,5 +1,5 @@
 /** Which ledger rows bear out a slot (D-3, D-38, QF16–QF20). */
-import type { EvidenceRow } from './ledger/ledger.ts';
+import type { EvidenceRow } from '../ledger/ledger.ts';
 import { RELATED } from './relevance.ts';
 
 export type SupportVerdict = 'supports' | 'empty_evidence' | 'does_not_support';

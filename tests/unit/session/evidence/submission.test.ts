@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { viewLedger } from '../../../src/session/ledger/ledger.ts';
-import { NO_UNDERSTANDING } from '../../../src/session/state/session.ts';
 import {
   acceptEntryPoints,
   acceptFiles,
   acceptSymbols,
   mergeUnderstanding,
   type SymbolFinding,
-} from '../../../src/session/submission.ts';
-import { defined, mentioned, row } from './sample-session.ts';
+} from '../../../../src/session/evidence/submission.ts';
+import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { NO_UNDERSTANDING } from '../../../../src/session/state/session.ts';
+import { defined, mentioned, row } from '../sample-session.ts';
 
 function finding(name: string, changes: Partial<SymbolFinding> = {}): SymbolFinding {
   const definitions = [{ file: 'src/auth.ts', line: 1, name, hash: 'h1' }];

@@ -1,7 +1,7 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
-import { type LedgerView, metIn } from './ledger/ledger.ts';
+import { type LedgerView, metIn } from '../ledger/ledger.ts';
+import type { Confirmation, CountedSymbol, Understanding } from '../state/session.ts';
 import { RELATED } from './relevance.ts';
-import type { Confirmation, CountedSymbol, Understanding } from './state/session.ts';
 
 /** All that the server found out about one submitted symbol. */
 export interface SymbolFinding {
