@@ -1,9 +1,9 @@
 /** Looks for what would close the gaps of a session: in its ledger first, then around what counts already. */
 import { subjectOf } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/grants.ts';
-import type { Leads } from '../../session/leads.ts';
-import { nextStep } from '../../session/next-step.ts';
-import type { CountedItem } from '../../session/requirements.ts';
+import type { Leads } from '../../session/readiness/leads.ts';
+import { nextStep } from '../../session/readiness/next-step.ts';
+import type { CountedItem } from '../../session/readiness/requirements.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

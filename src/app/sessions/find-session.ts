@@ -1,5 +1,5 @@
 /** Which session a call belongs to (gate.md, Phases): the named one, the caller's, or the only open one. */
-import { STATUS } from '../../session/next-step.ts';
+import { STATUS } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
 import {

@@ -3,8 +3,8 @@
 import { settlingStep } from '../../session/evidence/hypothesis-calls.ts';
 import { fittingReason, type SemanticReason } from '../../session/evidence/semantic-entry.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import { STATUS } from '../../session/next-step.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';
+import { STATUS } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import {

@@ -1,11 +1,17 @@
 /** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
-import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../session/evaluate.ts';
+
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import { exploredFiles } from '../../session/grants.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
-import { type Counts, type ProjectSize, type Requirements, requirementsFor } from '../../session/requirements.ts';
+import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../session/readiness/evaluate.ts';
+import {
+  type Counts,
+  type ProjectSize,
+  type Requirements,
+  requirementsFor,
+} from '../../session/readiness/requirements.ts';
 import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';

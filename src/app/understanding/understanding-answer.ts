@@ -1,10 +1,10 @@
 /** What `submit_understanding` answers (tools.md 17, EV9, EV12). */
 import { rounded } from '../../base/rounded.ts';
-import type { Missing } from '../../session/evaluate.ts';
 import { TIED } from '../../session/evidence/relevance.ts';
 import type { RefusedItem } from '../../session/evidence/submission.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Phase } from '../../session/phase.ts';
+import type { Missing } from '../../session/readiness/evaluate.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';

@@ -5,7 +5,7 @@ import { UserError } from '../../base/user-error.ts';
 import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate.ts';
 import type { GateSession } from '../../session/gate-session.ts';
 import { grantsOf } from '../../session/grants.ts';
-import { nextStep } from '../../session/next-step.ts';
+import { nextStep } from '../../session/readiness/next-step.ts';
 import { openedByLooks } from '../../session/small-things.ts';
 import type { Session } from '../../session/state/session.ts';
 import { missingText } from '../../session/texts/missing.ts';

@@ -1,8 +1,9 @@
 /** What is still needed, and what leads to it. */
-import type { Missing } from '../evaluate.ts';
+
 import type { RefusalReason, RefusedItem } from '../evidence/submission.ts';
 import type { SlotName } from '../frame/frame.ts';
-import type { CountedItem } from '../requirements.ts';
+import type { Missing } from '../readiness/evaluate.ts';
+import type { CountedItem } from '../readiness/requirements.ts';
 import type { Text } from '../text.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {

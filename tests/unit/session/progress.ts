@@ -1,6 +1,6 @@
 /** How far a session has come to which nothing is missing. */
-import type { Progress } from '../../../src/session/evaluate.ts';
-import { requirementsFor } from '../../../src/session/requirements.ts';
+import type { Progress } from '../../../src/session/readiness/evaluate.ts';
+import { requirementsFor } from '../../../src/session/readiness/requirements.ts';
 import { sampleSession } from './sample-session.ts';
 
 export const LARGE = { symbols: 1000, files: 100 };

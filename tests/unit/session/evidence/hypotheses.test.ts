@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingFor } from '../../../../src/session/evaluate.ts';
 import {
   addHypotheses,
   applyHypotheses,
@@ -8,6 +7,7 @@ import {
   verifiedSymbols,
 } from '../../../../src/session/evidence/hypotheses.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../../../src/session/frame/frame.ts';
+import { missingFor } from '../../../../src/session/readiness/evaluate.ts';
 import type { Hypothesis } from '../../../../src/session/state/session.ts';
 import { missingText } from '../../../../src/session/texts/missing.ts';
 import { fact, frameOf } from '../frames.ts';

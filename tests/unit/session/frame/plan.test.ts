@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { INTENTS, type Intent, SLOT_NAMES } from '../../../../src/session/frame/frame.ts';
 import { createPlan, type ExecutionPlan } from '../../../../src/session/frame/plan.ts';
 import { assessRisk, type RiskLevel } from '../../../../src/session/frame/risk.ts';
-import { requirementsFor } from '../../../../src/session/requirements.ts';
+import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
 import { FULL, frameOf, guess, type Values } from '../frames.ts';
 
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRisk, type Missing, missingFor, tierOf } from '../../../src/session/evaluate.ts';
-import { requirementsFor } from '../../../src/session/requirements.ts';
-import { LARGE, LOW as low, progress } from './progress.ts';
-import { quoted, sampleSession } from './sample-session.ts';
+import { effectiveRisk, type Missing, missingFor, tierOf } from '../../../../src/session/readiness/evaluate.ts';
+import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
+import { LARGE, LOW as low, progress } from '../progress.ts';
+import { quoted, sampleSession } from '../sample-session.ts';
 
 function kinds(missing: readonly Missing[]): string[] {
   return missing.map(({ kind }) => kind);

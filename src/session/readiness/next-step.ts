@@ -1,17 +1,18 @@
 /** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
+
+import { settlingStep } from '../evidence/hypothesis-calls.ts';
+import { fittingReason } from '../evidence/semantic-entry.ts';
+import type { RiskLevel } from '../frame/risk.ts';
+import type { EvidenceRow } from '../ledger/ledger.ts';
+import { isToolAllowed } from '../phase.ts';
+import type { Session } from '../state/session.ts';
+import { NEXT_STEPS } from '../texts/missing.ts';
+import { ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/refusals.ts';
+import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
+import type { NextCall } from '../tool-name.ts';
 import type { Missing } from './evaluate.ts';
-import { settlingStep } from './evidence/hypothesis-calls.ts';
-import { fittingReason } from './evidence/semantic-entry.ts';
-import type { RiskLevel } from './frame/risk.ts';
 import type { Leads } from './leads.ts';
-import type { EvidenceRow } from './ledger/ledger.ts';
-import { isToolAllowed } from './phase.ts';
 import type { CountedItem } from './requirements.ts';
-import type { Session } from './state/session.ts';
-import { NEXT_STEPS } from './texts/missing.ts';
-import { ENTER_SEMANTIC, SEE_THE_STATUS } from './texts/refusals.ts';
-import { SEMANTIC_TEXTS } from './texts/semantic.ts';
-import type { NextCall } from './tool-name.ts';
 
 export interface StandingFacts {
   /** In the order of `missingFor`; the first one decides. */

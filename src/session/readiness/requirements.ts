@@ -1,6 +1,6 @@
 /** What must be shown before READY, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
-import { type Intent, isWritingIntent, type SlotName } from './frame/frame.ts';
-import type { RiskLevel } from './frame/risk.ts';
+import { type Intent, isWritingIntent, type SlotName } from '../frame/frame.ts';
+import type { RiskLevel } from '../frame/risk.ts';
 
 /** What is counted; the names are those of the arguments of `submit_understanding`. */
 export const COUNTED_ITEMS = ['symbols_identified', 'entry_points', 'files_analyzed', 'existing_patterns'] as const;
