@@ -2,7 +2,7 @@
  * The table of `docs/gate.md`, from the rungs of the gate. It is rewritten by
  * `npx vitest run tests/unit/session/gate-page.test.ts --update`.
  */
-import { RUNGS, type Rung, type WriteFacts } from '../src/session/gate.ts';
+import { RUNGS, type Rung, type WriteFacts } from '../src/session/gate/write-rules.ts';
 
 export function gatePage(): string {
   return [INTRODUCTION, tableOf(RUNGS), ENFORCEMENT].join('\n');
@@ -14,7 +14,7 @@ While the gate is closed, an agent cannot change the project. It opens on eviden
 write these rungs are asked from top to bottom, and the first that fits decides. When a rung cannot find out what it asks
 for, the write is refused, or the next rung is asked.
 
-This page is generated from \`src/session/gate.ts\`.
+This page is generated from \`src/session/gate/write-rules.ts\`.
 `;
 
 const ENFORCEMENT = `

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 import { HOOK } from '../helpers/built.ts';
 import { CONVERSATION, GatedProject } from '../helpers/gated-project.ts';
 

@@ -7,7 +7,7 @@ import type { GatePorts } from '../../src/app/gate/ports.ts';
 import { contentHash } from '../../src/base/hash.ts';
 import { loadParser } from '../../src/edge/hooks/parsers/load.ts';
 import { runHook } from '../../src/edge/hooks/run-hook.ts';
-import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 import { publishGrants } from '../../src/storage/grants/publish.ts';
 import { ensureKey } from '../../src/storage/key-file.ts';
 import { stateFolder } from '../../src/storage/user-state.ts';

@@ -1,5 +1,5 @@
 /** Grants in which every part holds something. */
-import type { ConversationGrants } from '../../src/session/grants-file.ts';
+import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 
 export function grantsFor(changes: Partial<ConversationGrants> = {}): ConversationGrants {
   return {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { once } from '../../base/once.ts';
-import type { GateSession } from '../../session/gate-session.ts';
-import type { GrantsFile } from '../../session/grants-file.ts';
-import { type HookReport, partsOf } from '../../session/hook-report.ts';
+import type { GateSession } from '../../session/gate/gate-session.ts';
+import type { GrantsFile } from '../../session/gate/grants-file.ts';
+import { type HookReport, partsOf } from '../../session/gate/hook-report.ts';
 import { stateNotTrusted } from '../../session/texts/hook.ts';
 import { type GrantsReading, readGrants } from '../../storage/grants/read.ts';
 import { ensureKey, type KeyReading } from '../../storage/key-file.ts';

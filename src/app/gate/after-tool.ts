@@ -1,7 +1,7 @@
 /** After a tool: what it showed becomes evidence, and what it changed is held against what was granted. */
 
 import path from 'node:path';
-import type { HookReport } from '../../session/hook-report.ts';
+import type { HookReport } from '../../session/gate/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
-import type { AgentEvidence } from '../../session/hook-report.ts';
+import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import type { SeenFile } from '../../session/ledger/ledger.ts';
 import { isFile } from '../roots/file-system.ts';
 import type { Scene } from './before-tool.ts';

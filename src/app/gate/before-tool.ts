@@ -1,6 +1,6 @@
 /** Before a tool: whether the call may change what it would change. */
 import { unreachable } from '../../base/never.ts';
-import type { GateVerdict } from '../../session/gate.ts';
+import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
 import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {

@@ -1,6 +1,6 @@
 /** What the hook reads and writes besides the project itself; `compose-gate.ts` picks the engines. */
-import type { GateSession } from '../../session/gate-session.ts';
-import type { HookReport } from '../../session/hook-report.ts';
+import type { GateSession } from '../../session/gate/gate-session.ts';
+import type { HookReport } from '../../session/gate/hook-report.ts';
 import type { Parse, ShellLanguage } from '../../shell/contract.ts';
 import type { Caller } from './hook-call.ts';
 

@@ -1,6 +1,6 @@
 /** Looks for what would close the gaps of a session: in its ledger first, then around what counts already. */
 import { subjectOf } from '../../session/frame/frame.ts';
-import { exploredFiles } from '../../session/grants.ts';
+import { exploredFiles } from '../../session/gate/grants.ts';
 import type { Leads } from '../../session/readiness/leads.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { CountedItem } from '../../session/readiness/requirements.ts';

@@ -1,11 +1,11 @@
 /** Files and unique symbols that the person's own words name (gate.md, Small things stay small). */
 import { existsSync, statSync } from 'node:fs';
 import { asRelative, joinRoot } from '../../base/paths.ts';
+import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { Session } from '../../session/state/session.ts';
 import { namedThings } from '../../session/words/named-things.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { Project } from '../project/project.ts';
-import { protectionOf } from '../protected-paths.ts';
 
 export interface SmallTarget {
   readonly file: string;

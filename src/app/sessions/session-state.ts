@@ -3,7 +3,7 @@
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
-import { exploredFiles } from '../../session/grants.ts';
+import { exploredFiles } from '../../session/gate/grants.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../session/readiness/evaluate.ts';
 import {

@@ -11,7 +11,7 @@ import {
   type SymbolFinding,
 } from '../../session/evidence/submission.ts';
 import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
-import { exploredFiles } from '../../session/grants.ts';
+import { exploredFiles } from '../../session/gate/grants.ts';
 import { metIn } from '../../session/ledger/ledger.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';

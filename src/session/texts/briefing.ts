@@ -1,5 +1,5 @@
 /** What restores a session in an agent that has lost its context: in at most 1,500 characters. */
-import type { BoundSession } from '../gate-session.ts';
+import type { BoundSession } from '../gate/gate-session.ts';
 import type { Language, Text } from '../text.ts';
 
 const MOST_CHARACTERS = 1499;

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../base/user-error.ts';
-import { type ConversationGrants, grantsText } from '../../session/grants-file.ts';
+import { type ConversationGrants, grantsText } from '../../session/gate/grants-file.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { sealText } from '../sealed-text.ts';

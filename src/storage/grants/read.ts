@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
-import { type GrantsFile, parseGrants } from '../../session/grants-file.ts';
+import { type GrantsFile, parseGrants } from '../../session/gate/grants-file.ts';
 import type { KeyReading } from '../key-file.ts';
 import type { Seal } from '../seal.ts';
 import { openSealed } from '../sealed-text.ts';

@@ -1,7 +1,7 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
 import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
-import type { HookEvent } from '../../session/hook-event.ts';
+import type { HookEvent } from '../../session/gate/hook-event.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
 import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentFile, segmentOf } from './spool.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { parseJson } from '../../base/json-record.ts';
 import { mapOf, ShapeError, text } from '../../base/shape.ts';
-import { type HookEvent, readHookEvent } from '../../session/hook-event.ts';
+import { type HookEvent, readHookEvent } from '../../session/gate/hook-event.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { openSealed } from '../sealed-text.ts';
 import { MOST_EVENT_BYTES } from './append.ts';

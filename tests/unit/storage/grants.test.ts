@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ConversationGrants } from '../../../src/session/grants-file.ts';
+import type { ConversationGrants } from '../../../src/session/gate/grants-file.ts';
 import { type GrantsPlace, grantsFileOf, headFileOf } from '../../../src/storage/grants/place.ts';
 import { publishGrants, sweepGrants } from '../../../src/storage/grants/publish.ts';
 import { type GrantsReading, readGrants } from '../../../src/storage/grants/read.ts';

@@ -1,7 +1,7 @@
 /** A spool with a store to take it in, on a fixed day. */
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { HookEvent } from '../../../src/session/hook-event.ts';
+import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
 import type { SessionStore } from '../../../src/session/state/store.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';
 import { type Spool, segmentOf } from '../../../src/storage/spool/spool.ts';

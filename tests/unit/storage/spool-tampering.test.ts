@@ -1,7 +1,7 @@
 /** What something else than hooks and servers does to the spool counts for nothing, and shows. */
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { HookEvent } from '../../../src/session/hook-event.ts';
+import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
 import { sealText } from '../../../src/storage/sealed-text.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';
 import { segmentFile } from '../../../src/storage/spool/spool.ts';

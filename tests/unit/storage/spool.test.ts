@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { HookEvent } from '../../../src/session/hook-event.ts';
+import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
 import { appendEvent, MOST_EVENT_BYTES } from '../../../src/storage/spool/append.ts';
 import { segmentFile, segmentOf } from '../../../src/storage/spool/spool.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

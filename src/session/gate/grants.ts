@@ -1,8 +1,8 @@
 /** Which files a session may write (gate.md, Who may write what). */
-import { parentFolder } from '../base/paths.ts';
-import { isWritingIntent } from './frame/frame.ts';
-import type { LedgerView } from './ledger/ledger.ts';
-import type { Session } from './state/session.ts';
+import { parentFolder } from '../../base/paths.ts';
+import { isWritingIntent } from '../frame/frame.ts';
+import type { LedgerView } from '../ledger/ledger.ts';
+import type { Session } from '../state/session.ts';
 
 export interface GrantedFile {
   readonly path: string;

@@ -1,5 +1,5 @@
 /** What a hook saw, on its way through the spool to the server. */
-import { nullOr, number, record, recordOf, text } from '../base/shape.ts';
+import { nullOr, number, record, recordOf, text } from '../../base/shape.ts';
 
 export interface HookEvent {
   /** Made by the hook, unique: an event that comes twice was copied. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GRANTS_VERSION, grantsText, parseGrants } from '../../../src/session/grants-file.ts';
-import { grantsFor } from '../../helpers/grants-fixture.ts';
+import { GRANTS_VERSION, grantsText, parseGrants } from '../../../../src/session/gate/grants-file.ts';
+import { grantsFor } from '../../../helpers/grants-fixture.ts';
 
 const FILE = { ...grantsFor(), revision: 3 };
 

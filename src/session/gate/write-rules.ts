@@ -2,11 +2,11 @@
  * The write gate as an ordered table of rungs: the first that fits decides (gate.md, Who may write what). The page
  * docs/gate.md is made from this table.
  */
-import { isWritingIntent } from './frame/frame.ts';
+import { isWritingIntent } from '../frame/frame.ts';
+import type { Text } from '../text.ts';
+import { GATE_TEXTS } from '../texts/gate.ts';
+import type { NextCall } from '../tool-name.ts';
 import type { GateSession } from './gate-session.ts';
-import type { Text } from './text.ts';
-import { GATE_TEXTS } from './texts/gate.ts';
-import type { NextCall } from './tool-name.ts';
 
 /** Where a path leads, links followed. */
 export type Place = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';

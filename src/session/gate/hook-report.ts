@@ -1,8 +1,8 @@
 /** What the hooks report to the server, as the detail of an event in the spool. */
-import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../base/shape.ts';
+import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
+import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
+import { seenFile } from '../ledger/seen-file-shape.ts';
 import type { HookEvent } from './hook-event.ts';
-import type { AgentTool, SeenFile } from './ledger/ledger.ts';
-import { seenFile } from './ledger/seen-file-shape.ts';
 
 export type HookReport =
   /** This conversation is about to call a tool of the own server, in this client. */

@@ -2,7 +2,7 @@
  * What the server tells the hook of one conversation (gate.md, Enforcement). The hook opens no database, so all that it
  * decides by, and all that it says, is in here. Plain data; how it is kept from being forged is the storage's business.
  */
-import { isRecord, parseJson } from '../base/json-record.ts';
+import { isRecord, parseJson } from '../../base/json-record.ts';
 import {
   integer,
   listOf,
@@ -14,12 +14,12 @@ import {
   recordOf,
   ShapeError,
   text,
-} from '../base/shape.ts';
-import { INTENTS, type Intent } from './frame/frame.ts';
-import { PHASES, type Phase } from './phase.ts';
-import type { SessionStatus } from './state/session.ts';
-import type { Language, Text } from './text.ts';
-import { type NextCall, TOOL_NAMES } from './tool-name.ts';
+} from '../../base/shape.ts';
+import { INTENTS, type Intent } from '../frame/frame.ts';
+import { PHASES, type Phase } from '../phase.ts';
+import type { SessionStatus } from '../state/session.ts';
+import type { Language, Text } from '../text.ts';
+import { type NextCall, TOOL_NAMES } from '../tool-name.ts';
 
 /** Another number after every change that an older hook would misread. */
 export const GRANTS_VERSION = 1;

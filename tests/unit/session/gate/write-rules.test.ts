@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeWrite, RUNGS, type WriteFacts } from '../../../src/session/gate.ts';
-import type { BoundSession } from '../../../src/session/gate-session.ts';
+import type { BoundSession } from '../../../../src/session/gate/gate-session.ts';
+import { judgeWrite, RUNGS, type WriteFacts } from '../../../../src/session/gate/write-rules.ts';
 
 const SESSION: BoundSession = {
   kind: 'bound',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { grantsOf } from '../../../src/session/grants.ts';
-import { viewLedger } from '../../../src/session/ledger/ledger.ts';
-import { namedFile, row, sampleSession, shownFile } from './sample-session.ts';
+import { grantsOf } from '../../../../src/session/gate/grants.ts';
+import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { namedFile, row, sampleSession, shownFile } from '../sample-session.ts';
 
 const ready = sampleSession({ phase: 'READY' });
 const ledger = viewLedger([

@@ -1,10 +1,10 @@
 /** What the gate knows of the session of a conversation; the hook reads it from the grants file. */
-import type { Intent } from './frame/frame.ts';
+import type { Intent } from '../frame/frame.ts';
+import type { Phase } from '../phase.ts';
+import type { SessionStatus } from '../state/session.ts';
+import type { Language, Text } from '../text.ts';
+import type { NextCall } from '../tool-name.ts';
 import type { GrantList } from './grants.ts';
-import type { Phase } from './phase.ts';
-import type { SessionStatus } from './state/session.ts';
-import type { Language, Text } from './text.ts';
-import type { NextCall } from './tool-name.ts';
 
 export interface BoundSession {
   readonly kind: 'bound';
