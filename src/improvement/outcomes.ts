@@ -2,7 +2,7 @@
 import { isRecord } from '../base/json-record.ts';
 import { INTENTS } from '../session/frame/frame.ts';
 import { RISK_LEVELS } from '../session/frame/risk.ts';
-import { FAILURE_STAGES, OUTCOMES, type OutcomeLog } from '../session/outcome-log.ts';
+import { FAILURE_STAGES, OUTCOMES, type OutcomeLog } from '../session/outcome/outcome-log.ts';
 import { PHASES } from '../session/phase.ts';
 import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wholeOf } from '../../src/improvement/log-entry.ts';
 import type { EvidenceRow } from '../../src/session/ledger/ledger.ts';
-import type { OutcomeLog } from '../../src/session/outcome-log.ts';
+import type { OutcomeLog } from '../../src/session/outcome/outcome-log.ts';
 import { callTool } from './call-tool.ts';
 import { openShopWorkspace, type TestWorkspace } from './open-workspace.ts';
 import { exploreLoginIn } from './ready-session.ts';

@@ -1,5 +1,5 @@
 /** An outcome to build facts of three lines from. */
-import type { OutcomeLog } from '../../src/session/outcome-log.ts';
+import type { OutcomeLog } from '../../src/session/outcome/outcome-log.ts';
 
 export function outcomeLog(id: string, changes: Partial<OutcomeLog> = {}): OutcomeLog {
   return {

@@ -3,8 +3,8 @@
  * trouble is still there, and the request is about the same subject.
  */
 import { termScore } from '../../retrieval/short-circuit.ts';
-import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../session/failure-signal.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
+import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../session/outcome/failure-signal.ts';
 import type { Session } from '../../session/state/session.ts';
 import { isSameWord, type Word, wordsOf } from '../../session/words/words.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -4,10 +4,10 @@ import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '
 import { wholeOf } from '../../improvement/log-entry.ts';
 import { latestBySession } from '../../improvement/outcomes.ts';
 import { exactTest, holm, rateOf } from '../../improvement/statistics.ts';
-import { factorsOf } from '../../session/factors.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';
-import { hasFailed, type OutcomeLog } from '../../session/outcome-log.ts';
+import { factorsOf } from '../../session/outcome/factors.ts';
+import { hasFailed, type OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Language } from '../../session/text.ts';
 import { factorText, INSIGHT_TEXTS, type Suggestion, suggestionFor } from '../../session/texts/insights.ts';
 import { fold } from '../../session/words/fold.ts';

@@ -10,7 +10,7 @@ import {
 import { isShortCircuit, termScore } from '../../retrieval/short-circuit.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome-log.ts';
+import type { Lesson, LessonReason, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { indexFolder } from '../roots/index-folder.ts';

@@ -4,7 +4,7 @@ import { rounded } from '../../base/rounded.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
 import { type Rate, rateOf } from '../../improvement/statistics.ts';
-import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
+import { hasFailed, OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { lineProblems } from './learning-problems.ts';

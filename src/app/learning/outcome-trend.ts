@@ -1,7 +1,7 @@
 /** How sessions ended, day by day. */
 import { groupBy } from '../../base/group-by.ts';
 import { latestBySession, type OutcomeHead } from '../../improvement/outcomes.ts';
-import { OUTCOMES, type Outcome } from '../../session/outcome-log.ts';
+import { OUTCOMES, type Outcome } from '../../session/outcome/outcome-log.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TrendDay extends Readonly<Record<Outcome, number>> {

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PairsProblem } from '../../improvement/learned-pairs.ts';
 import { missingSlots } from '../../session/frame/frame.ts';
-import { contradicting, failureStageOf, observe } from '../../session/outcome-facts.ts';
-import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome-log.ts';
+import { contradicting, failureStageOf, observe } from '../../session/outcome/outcome-facts.ts';
+import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';

@@ -2,8 +2,8 @@
 import { wholeOf } from '../../improvement/log-entry.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import { CALL_EVENT } from '../../session/outcome-facts.ts';
-import type { Outcome, OutcomeLog } from '../../session/outcome-log.ts';
+import { CALL_EVENT } from '../../session/outcome/outcome-facts.ts';
+import type { Outcome, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';

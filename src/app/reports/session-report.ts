@@ -1,8 +1,8 @@
 /** A report of a session, as Markdown to attach to a pull request: what was asked, understood, changed and checked. */
 import { SLOT_NAMES } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
-import { observe } from '../../session/outcome-facts.ts';
-import type { ObservedFacts } from '../../session/outcome-log.ts';
+import { observe } from '../../session/outcome/outcome-facts.ts';
+import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import { worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';

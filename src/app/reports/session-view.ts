@@ -2,8 +2,8 @@
 
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome-facts.ts';
-import type { ObservedFacts, OutcomeLog } from '../../session/outcome-log.ts';
+import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
+import type { ObservedFacts, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';

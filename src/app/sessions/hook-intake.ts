@@ -8,7 +8,7 @@ import { ShapeError } from '../../base/shape.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
 import type { HookEvent } from '../../session/gate/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/gate/hook-report.ts';
-import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
+import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';

@@ -1,5 +1,5 @@
 /** Notes each answered call in the history of its session: what it cost, and whether it was refused (IC2). */
-import { CALL_EVENT } from '../../session/outcome-facts.ts';
+import { CALL_EVENT } from '../../session/outcome/outcome-facts.ts';
 import { openSessions } from './find-session.ts';
 import type { Workspace } from './workspace.ts';
 

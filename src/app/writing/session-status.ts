@@ -1,7 +1,7 @@
 /** Where a session stands, and the single best next call (tools.md 3). */
 import { missingSlots, type QueryFrame } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
-import { REFUSED_EVENT } from '../../session/outcome-facts.ts';
+import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import { allowedTools, type Phase } from '../../session/phase.ts';
 import type { Hypothesis, Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';

@@ -1,5 +1,5 @@
 /** What a cause of failure is called, and what to do about it. */
-import { parseFactor } from '../factors.ts';
+import { parseFactor } from '../outcome/factors.ts';
 import type { Text } from '../text.ts';
 
 export interface Suggestion {

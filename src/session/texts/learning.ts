@@ -1,5 +1,5 @@
 /** What is said about learning: why an outcome taught what it did, and which files somebody must repair. */
-import type { LessonReason } from '../outcome-log.ts';
+import type { LessonReason } from '../outcome/outcome-log.ts';
 import type { Text } from '../text.ts';
 
 const LESSONS: Readonly<Record<LessonReason, Text>> = {

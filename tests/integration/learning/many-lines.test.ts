@@ -8,7 +8,7 @@ import { outcomeTrend } from '../../../src/app/learning/outcome-trend.ts';
 import { openDecisions } from '../../../src/improvement/decisions.ts';
 import { openOutcomes } from '../../../src/improvement/outcomes.ts';
 import { INTENTS } from '../../../src/session/frame/frame.ts';
-import { OUTCOMES } from '../../../src/session/outcome-log.ts';
+import { OUTCOMES } from '../../../src/session/outcome/outcome-log.ts';
 import { openShopWorkspace } from '../../helpers/open-workspace.ts';
 import { outcomeLog } from '../../helpers/outcome-log.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

@@ -2,7 +2,7 @@
  * Whether a request tells that an earlier attempt failed (SK4). The person's own words are the trigger: trouble alone
  * is a new request; trouble that is said to be still there, or not repaired, is a verdict on what was done before.
  */
-import { fold } from './words/fold.ts';
+import { fold } from '../words/fold.ts';
 
 export interface FailureSignal {
   /** 0–1. */

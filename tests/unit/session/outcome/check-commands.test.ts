@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCheck } from '../../../src/session/checks.ts';
+import { isCheck } from '../../../../src/session/outcome/check-commands.ts';
 
 describe('a command', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** What sessions have and have not, for the search for causes of failure. Ids are stable: suggestions hang on them. */
-import type { DecisionLog } from './frame/decision-log.ts';
+import type { DecisionLog } from '../frame/decision-log.ts';
 import type { OutcomeLog } from './outcome-log.ts';
 
 /** `kind:value`; a factor without a value is a fact that holds or not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURE_CONFIDENCE, failureSignal } from '../../../src/session/failure-signal.ts';
+import { FAILURE_CONFIDENCE, failureSignal } from '../../../../src/session/outcome/failure-signal.ts';
 
 const tellsOfFailure = (request: string) => (failureSignal(request)?.confidence ?? 0) >= FAILURE_CONFIDENCE;
 

@@ -1,10 +1,11 @@
 /** What the server saw of a session, from its ledger and its history. */
-import { isCheck } from './checks.ts';
-import { type GrantList, grantsOf } from './gate/grants.ts';
-import { type EvidenceRow, viewLedger } from './ledger/ledger.ts';
+
+import { type GrantList, grantsOf } from '../gate/grants.ts';
+import { type EvidenceRow, viewLedger } from '../ledger/ledger.ts';
+import type { Session } from '../state/session.ts';
+import type { SessionEvent } from '../state/store.ts';
+import { isCheck } from './check-commands.ts';
 import type { CheckRun, FailureStage, ObservedFacts, Outcome } from './outcome-log.ts';
-import type { Session } from './state/session.ts';
-import type { SessionEvent } from './state/store.ts';
 
 export interface SessionRecord {
   readonly session: Session;

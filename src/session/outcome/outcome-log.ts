@@ -1,8 +1,8 @@
 /** How a session ended, for the improvement cycle (IC2): what was said of it, and what the server itself saw. */
-import type { Intent, SlotName } from './frame/frame.ts';
-import type { RiskLevel } from './frame/risk.ts';
-import type { Phase } from './phase.ts';
-import type { CountedItem } from './readiness/requirements.ts';
+import type { Intent, SlotName } from '../frame/frame.ts';
+import type { RiskLevel } from '../frame/risk.ts';
+import type { Phase } from '../phase.ts';
+import type { CountedItem } from '../readiness/requirements.ts';
 
 export const OUTCOMES = ['success', 'failure', 'partial'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
