@@ -6,6 +6,9 @@
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { Breakpoints } from './breakpoints.ts';
+import type { Reference } from './reference.ts';
+
+export type { Reference, ReferenceKind } from './reference.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -70,21 +73,6 @@ export interface Import {
   /** Names bound by it; `*` for everything; empty for a side effect. An alias is `name as alias`. */
   readonly names: readonly string[];
   readonly line: number;
-}
-
-export type ReferenceKind = 'call' | 'import' | 'type' | 'string' | 'name';
-
-/**
- * An identifier that is not the name of its own definition. A string that is one qualified name (`'App\\User@index'`) is
- * delivered whole and as its last segments.
- */
-export interface Reference {
-  readonly name: string;
-  readonly kind: ReferenceKind;
-  readonly line: number;
-  readonly column: number;
-  /** Index of the innermost symbol around it, -1 at module level. */
-  readonly enclosing: number;
 }
 
 export interface ParsedFile {
@@ -231,6 +219,8 @@ export interface LanguageSpec extends FileTypes {
   readonly callSuffixes?: readonly string[];
   /** … or comes right before, such as `new `. */
   readonly callPrefixes?: readonly string[];
+  /** Type arguments may stand between a name and the `(` that makes it a call. */
+  readonly typeArguments?: 'angles' | 'squares';
   /** What opens a lambda that makes a name a call when it follows, unless the name is a type (`{` of Kotlin). */
   readonly callBlock?: string;
   /** False for data and markup, which have keys and headings but no references. */

@@ -9,6 +9,7 @@ const SOURCES = sourceFiles('src');
 const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
+  'src/languages/reference.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
   'src/languages/symbol-kinds.ts',

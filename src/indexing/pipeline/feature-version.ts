@@ -7,5 +7,6 @@
  *   4  labels of CakePHP fields behind a text domain.
  *   5  translations into a formal or informal tone.
  *   6  SQL files with their tables, columns and uses.
+ *   7  calls with type arguments are calls.
  */
-export const FEATURE_VERSION = 6;
+export const FEATURE_VERSION = 7;

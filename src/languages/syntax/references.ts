@@ -9,6 +9,7 @@ import { enclosingCursor, lineCursor, maskCursor, spanCursor } from './cursors.t
 import type { Outline } from './outline.ts';
 import type { Span } from './source.ts';
 import { qualifiedNames } from './string-names.ts';
+import { isGenericCall } from './type-arguments.ts';
 
 export interface ReferencesInput {
   readonly text: string;
@@ -90,11 +91,12 @@ function kindTest({ text, spec: { callBlock }, found, isCall }: Scan): KindTest 
   };
 }
 
-function callTest({ callSuffixes = ['('], callPrefixes = [] }: LanguageSpec): CallTest {
+function callTest({ callSuffixes = ['('], callPrefixes = [], typeArguments }: LanguageSpec): CallTest {
   return (text, start, end) => {
     const next = skipBlanks(text, end);
     return (
       callSuffixes.some((suffix) => text.startsWith(suffix, next)) ||
+      (typeArguments !== undefined && isGenericCall(text, end, typeArguments)) ||
       callPrefixes.some((prefix) => text.startsWith(prefix, start - prefix.length))
     );
   };
