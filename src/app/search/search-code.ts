@@ -1,11 +1,15 @@
 /** Hybrid search over the chunks of a project. */
 import type { RelativePath } from '../../base/paths.ts';
+import { queryTerms } from '../../base/terms.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
-import { analyzeQuery } from '../../retrieval/query/query.ts';
-import { type RankedChunk, rank, type ScoreParts } from '../../retrieval/ranking/rank.ts';
+import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
+import { queryTypeOf } from '../../retrieval/query/query-type.ts';
+import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
+import { type RankedChunk, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
+import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { mostPostings } from '../../storage/postings.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
@@ -18,6 +22,8 @@ import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
   readonly query: string;
+  /** Guesses at names and words of the code, as `readLeads` gives them; they steer the search. */
+  readonly leads?: readonly string[] | undefined;
   /** Most hits; each is another file. */
   readonly limit: number;
   readonly ranking?: RankingOptions;
@@ -62,22 +68,35 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const index = project.segments.get();
-  const query = analyzeQuery(request.query, {
+  const leads = (request.leads ?? []).filter((lead) => meetsCode(project.store, lead));
+  const sources: WordSources = {
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
     translated: (text) => wordsInComments(project, text),
-  });
-  const bytes = await embedQuantized(project.embedder, [query.embedded]);
-  const ranked = rank({
-    store: project.store,
-    index,
+  };
+  const query = analyzeQuery(request.query, sources, leads);
+  const [asked, ...askedLeads] = await withVectors(project, [
     query,
-    vector: { bytes, scale: QUANTIZATION_SCALE },
-    limit: request.limit,
-    options,
-  });
+    ...leads.map((lead) => analyzeLead(lead, sources)),
+  ]);
+  const ranked = rank({ store: project.store, index, ...asked!, leads: askedLeads, limit: request.limit, options });
   return ranked.flatMap((chunk) => toHit(project, chunk));
+}
+
+async function withVectors({ embedder }: IndexedProject, queries: readonly Query[]): Promise<Asked[]> {
+  const { dimensions } = embedder;
+  const texts = queries.map(({ embedded }) => embedded);
+  const bytes = await embedQuantized(embedder, texts);
+  return queries.map((query, at) => ({
+    query,
+    vector: { bytes: bytes.subarray(at * dimensions, (at + 1) * dimensions), scale: QUANTIZATION_SCALE },
+  }));
+}
+
+/** A lead without a word of the code would only blur the question. Japanese ones go by their meaning. */
+function meetsCode(store: IndexStore, lead: string): boolean {
+  return queryTypeOf(lead) === 'japanese' || queryTerms(lead).some((term) => store.postings(term).length > 0);
 }
 
 /** A word in every fourth chunk is what the project is about. */

@@ -18,6 +18,8 @@ export const COLLECTIONS = {
 
 export interface SemanticRequest {
   readonly query: string;
+  /** As `readLeads` gives them; they steer the search in the sources. */
+  readonly leads?: readonly string[] | undefined;
   /** What the request is about, when it is known: "login" of "login fails on phones". */
   readonly targetFeature?: string | undefined;
   /** `auto` asks the map first; default `auto`. */
@@ -123,8 +125,8 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
 
 type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
 
-async function searchForest(project: IndexedProject, { query, nResults }: SemanticRequest): Promise<Forest> {
-  const { hits, freshness } = await searchCode(project, { query, limit: nResults ?? FOREST_RESULTS });
+async function searchForest(project: IndexedProject, { query, leads, nResults }: SemanticRequest): Promise<Forest> {
+  const { hits, freshness } = await searchCode(project, { query, leads, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
   return { forestHits, freshness };

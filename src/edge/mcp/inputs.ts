@@ -7,6 +7,9 @@ export const sessionInput = { session_id: z.string().optional() };
 /** Taken by fact tools that can be narrowed to a folder or file. */
 export const scopeInput = { path: z.string().optional() };
 
+/** Taken by tools that search; `readLeads` reads it. */
+export const leadsInput = { leads: z.array(z.string()).optional() };
+
 /** Taken by every tool that answers with a list. */
 export const listInput = {
   limit: z.int().min(1).max(500).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlanStep, SourcedHit } from '../../../app/search/answer-query.ts';
+import { readLeads } from '../../../app/search/leads.ts';
 import { logQuestion } from '../../../app/sessions/log-decision.ts';
 import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';
@@ -7,7 +8,7 @@ import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, pageFor, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
-import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { detailInput, leadsInput, listInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -16,7 +17,7 @@ export const queryTool = defineTool({
   title: 'Ask about the code',
   description:
     'Ask in a sentence, Japanese or English: a plan, and code ranked by all signals. A hit marked HYPOTHESIS was found by likeness alone; confirm it by a fact tool.',
-  input: z.object({ question: z.string(), ...sessionInput, ...listInput, ...detailInput }),
+  input: z.object({ question: z.string(), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
   annotations: LOOKS,
   run: (call) =>
@@ -26,6 +27,7 @@ export const queryTool = defineTool({
       const isProven = provenBy(call.workspace, session);
       const request = {
         question,
+        leads: readLeads(call.args.leads ?? []),
         offset,
         limit: Math.min(limit, MOST_HITS),
         plan: planFor(question, session),
