@@ -90,3 +90,5 @@ export type Decision =
   | { readonly kind: 'object'; readonly text: string }
   /** The prompt was meant for the gate: the person reads the text, the agent nothing. */
   | { readonly kind: 'take'; readonly text: string };
+
+export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;
