@@ -18,7 +18,7 @@ export interface PlanStep {
 
 export interface QueryRequest {
   readonly question: string;
-  /** As `readLeads` gives them. */
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
   readonly leads?: readonly string[] | undefined;
   /** Most hits. */
   readonly limit: number;

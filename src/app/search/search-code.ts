@@ -1,11 +1,9 @@
 /** Hybrid search over the chunks of a project. */
 import type { RelativePath } from '../../base/paths.ts';
-import { queryTerms } from '../../base/terms.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
-import { queryTypeOf } from '../../retrieval/query/query-type.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { type RankedChunk, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
@@ -16,13 +14,14 @@ import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
+import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
   readonly query: string;
-  /** Guesses at names and words of the code, as `readLeads` gives them; they steer the search. */
+  /** Guesses at names and words of the code; they steer the search and prove nothing (D-42). */
   readonly leads?: readonly string[] | undefined;
   /** Most hits; each is another file. */
   readonly limit: number;
@@ -68,7 +67,7 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const index = project.segments.get();
-  const leads = (request.leads ?? []).filter((lead) => meetsCode(project.store, lead));
+  const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
@@ -92,11 +91,6 @@ async function withVectors({ embedder }: IndexedProject, queries: readonly Query
     query,
     vector: { bytes: bytes.subarray(at * dimensions, (at + 1) * dimensions), scale: QUANTIZATION_SCALE },
   }));
-}
-
-/** A lead without a word of the code would only blur the question. Japanese ones go by their meaning. */
-function meetsCode(store: IndexStore, lead: string): boolean {
-  return queryTypeOf(lead) === 'japanese' || queryTerms(lead).some((term) => store.postings(term).length > 0);
 }
 
 /** A word in every fourth chunk is what the project is about. */

@@ -7,9 +7,6 @@ export const sessionInput = { session_id: z.string().optional() };
 /** Taken by fact tools that can be narrowed to a folder or file. */
 export const scopeInput = { path: z.string().optional() };
 
-/** Taken by tools that search; `readLeads` reads it. */
-export const leadsInput = { leads: z.array(z.string()).optional() };
-
 /** Taken by every tool that answers with a list. */
 export const listInput = {
   limit: z.int().min(1).max(500).optional(),
@@ -17,6 +14,11 @@ export const listInput = {
 };
 
 export const detailInput = { detail: z.enum(['concise', 'full']).optional() };
+
+const MOST_LEADS = 8;
+
+/** Guesses of names and words that the code may use. More of them are cut off: a lead too many is no reason to refuse. */
+export const leadsInput = { leads: z.array(z.string()).max(MOST_LEADS).optional() };
 
 /** One text, or several in one call. */
 export function oneOrMore() {

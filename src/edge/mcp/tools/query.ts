@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { PlanStep, SourcedHit } from '../../../app/search/answer-query.ts';
-import { readLeads } from '../../../app/search/leads.ts';
 import { logQuestion } from '../../../app/sessions/log-decision.ts';
 import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';
@@ -22,12 +21,12 @@ export const queryTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project, session) => {
-      const { question, detail } = call.args;
+      const { question, leads, detail } = call.args;
       const { offset, limit } = pageFor(call);
       const isProven = provenBy(call.workspace, session);
       const request = {
         question,
-        leads: readLeads(call.args.leads ?? []),
+        leads,
         offset,
         limit: Math.min(limit, MOST_HITS),
         plan: planFor(question, session),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { readLeads } from '../../../app/search/leads.ts';
 import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
@@ -33,9 +32,8 @@ export const semanticSearchTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const { query, collection: asked, nResults } = call.args;
+      const { query, leads, collection: asked, nResults } = call.args;
       const { collection, note } = collectionFor(session, asked);
-      const leads = readLeads(call.args.leads ?? []);
       const { offset } = pageFor(pagedCall(call));
       const wanted = nResults === undefined && offset === 0 ? undefined : offset + (nResults ?? FOREST_RESULTS);
       const answer = await call.workspace.facts.semanticSearch(
