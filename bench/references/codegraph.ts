@@ -13,7 +13,11 @@ interface EdgeRow {
 /** @returns for each symbol the lines with an edge to it, as `file:line` */
 export function codegraphReferences(root: string, program: string, symbols: readonly DrawnSymbol[]): string[][] {
   const database = path.join(root, '.codegraph/codegraph.db');
-  if (!existsSync(database)) spawnSync(process.execPath, [program, 'init', root], { stdio: 'ignore', env: { ...process.env, CODEGRAPH_TELEMETRY: '0' } });
+  if (!existsSync(database))
+    spawnSync(process.execPath, [program, 'init', root], {
+      stdio: 'ignore',
+      env: { ...process.env, CODEGRAPH_TELEMETRY: '0' },
+    });
   const db = new DatabaseSync(database, { readOnly: true });
   const nodesAt = db.prepare(
     `SELECT id FROM nodes WHERE file_path = ? AND name = ? AND kind NOT IN ('import', 'file') AND start_line BETWEEN ? AND ?`,
@@ -24,7 +28,9 @@ export function codegraphReferences(root: string, program: string, symbols: read
   );
   const found = symbols.map(({ query, places }) => {
     const name = query.slice(query.lastIndexOf('.') + 1);
-    const ids = places.flatMap(({ file, line }: Place) => nodesAt.all(file, name, line - NEAR, line) as { id: string }[]);
+    const ids = places.flatMap(
+      ({ file, line }: Place) => nodesAt.all(file, name, line - NEAR, line) as { id: string }[],
+    );
     const rows = ids.flatMap(({ id }) => edgesTo.all(id) as unknown as EdgeRow[]);
     return [...new Set(rows.map(({ file, line }) => `${file}:${line}`))];
   });

@@ -23,15 +23,51 @@ export interface Place {
 }
 
 const KINDS: ReadonlySet<SymbolKind> = new Set([
-  'function', 'method', 'class', 'interface', 'trait', 'struct', 'enum', 'type', 'constant', 'property', 'enum_member',
+  'function',
+  'method',
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'type',
+  'constant',
+  'property',
+  'enum_member',
 ]);
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(['method', 'property', 'enum_member', 'constant']);
-const BODIES: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'constant', 'variable', 'property']);
+const BODIES: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'method',
+  'constructor',
+  'test',
+  'constant',
+  'variable',
+  'property',
+]);
 const COMMON = 3;
+/** Nobody writes these where they are used. */
+const UNASKED = new Set([
+  'default',
+  'constructor',
+  '__construct',
+  '__init__',
+  '__call',
+  '__callStatic',
+  '__get',
+  '__set',
+]);
 
 /** @param languages ids of the languages whose files are asked about */
-export function drawSymbols(project: Project, languages: ReadonlySet<string>, count: number, seed: number): DrawnSymbol[] {
-  const files = project.store.files().filter(({ skip, path, language }) => skip === null && languages.has(language) && isSourceLike(path));
+export function drawSymbols(
+  project: Project,
+  languages: ReadonlySet<string>,
+  count: number,
+  seed: number,
+): DrawnSymbol[] {
+  const files = project.store
+    .files()
+    .filter(({ skip, path, language }) => skip === null && languages.has(language) && isSourceLike(path));
   const candidates = files.flatMap((file) => symbolsOf(project, file));
   const definers = new Map<string, number>();
   for (const { symbol } of candidates) definers.set(symbol.name, (definers.get(symbol.name) ?? 0) + 1);
@@ -65,7 +101,13 @@ function symbolsOf({ store }: Project, file: FileRecord): Candidate[] {
     const around = symbols[parent];
     return around !== undefined && (BODIES.has(around.kind) || isInBody(around));
   };
-  const usable = symbols.filter((symbol) => KINDS.has(symbol.kind) && /^[\p{L}_$][\p{L}\p{N}_$]+$/u.test(symbol.name) && symbol.name !== 'default' && !isInBody(symbol));
+  const usable = symbols.filter(
+    (symbol) =>
+      KINDS.has(symbol.kind) &&
+      /^[\p{L}_$][\p{L}\p{N}_$]+$/u.test(symbol.name) &&
+      !UNASKED.has(symbol.name) &&
+      !isInBody(symbol),
+  );
   return usable.map((symbol) => ({ file, symbol }));
 }
 
@@ -79,7 +121,8 @@ function queryOf({ path }: FileRecord, symbol: CodeSymbol): string | undefined {
 function placesOf({ store }: Project, query: string): Place[] {
   return definitionsOf(store, query, { exactMatch: true }).flatMap(({ file, line, name }) => {
     const record = store.file(asRelative(file));
-    const symbol = record && store.outline(record.id).symbols.find((entry) => entry.nameLine === line && entry.name === name);
+    const symbol =
+      record && store.outline(record.id).symbols.find((entry) => entry.nameLine === line && entry.name === name);
     return symbol === undefined ? [] : [{ file, line, column: symbol.column }];
   });
 }

@@ -75,7 +75,9 @@ export function missesOf(name: string, symbols: readonly DrawnSymbol[], { truth,
     return [
       ...mine.sure.filter((line) => !lines.has(line)).map((line) => `WRONG${mark} ${name} ${query} ${line}`),
       ...right.filter((line) => !all.has(line)).map((line) => `MISSED${mark} ${name} ${query} ${line}`),
-      ...right.filter((line) => all.has(line) && !certain.has(line)).map((line) => `UNSURE${mark} ${name} ${query} ${line}`),
+      ...right
+        .filter((line) => all.has(line) && !certain.has(line))
+        .map((line) => `UNSURE${mark} ${name} ${query} ${line}`),
     ];
   });
 }

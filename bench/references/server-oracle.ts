@@ -10,6 +10,8 @@ export interface ServerCommand {
   readonly command: readonly string[];
   readonly language: string;
   readonly options?: Readonly<Record<string, unknown>>;
+  /** The message by which it says that it has read the project. */
+  readonly ready?: string;
 }
 
 interface Location {
@@ -19,9 +21,14 @@ interface Location {
 
 const ANSWER_MS = 120_000;
 const READY_MS = 6000;
+const READ_MS = 600_000;
 
 /** As `typescriptReferences`; a question that is not answered in two minutes counts as unknown. */
-export async function serverReferences(root: string, server: ServerCommand, symbols: readonly DrawnSymbol[]): Promise<(string[] | undefined)[]> {
+export async function serverReferences(
+  root: string,
+  server: ServerCommand,
+  symbols: readonly DrawnSymbol[],
+): Promise<(string[] | undefined)[]> {
   const connection = new Connection(server.command);
   await connection.ask('initialize', {
     processId: process.pid,
@@ -31,7 +38,7 @@ export async function serverReferences(root: string, server: ServerCommand, symb
     initializationOptions: server.options ?? {},
   });
   connection.tell('initialized', {});
-  await connection.quiet(READY_MS);
+  await connection.ready(server.ready);
   const found: (string[] | undefined)[] = [];
   for (const { places } of symbols) {
     const lines: string[] = [];
@@ -40,10 +47,15 @@ export async function serverReferences(root: string, server: ServerCommand, symb
       const uri = pathToFileURL(path.join(root, file)).href;
       connection.open(uri, server.language, path.join(root, file));
       const position = { line: line - 1, character: column - 1 };
-      const answer = await connection.ask('textDocument/references', { textDocument: { uri }, position, context: { includeDeclaration: false } });
+      const answer = await connection.ask('textDocument/references', {
+        textDocument: { uri },
+        position,
+        context: { includeDeclaration: false },
+      });
       if (!Array.isArray(answer)) continue;
       isKnown = true;
-      for (const { uri: target, range } of answer as Location[]) lines.push(`${path.relative(root, fileURLToPath(target))}:${range.start.line + 1}`);
+      for (const { uri: target, range } of answer as Location[])
+        lines.push(`${path.relative(root, fileURLToPath(target))}:${range.start.line + 1}`);
     }
     found.push(isKnown ? [...new Set(lines)] : undefined);
   }
@@ -58,6 +70,7 @@ class Connection {
   private buffer = Buffer.alloc(0);
   private lastId = 0;
   private lastMessage = Date.now();
+  private readonly notified = new Set<string>();
 
   constructor([program = '', ...rest]: readonly string[]) {
     this.process = spawn(program, rest, { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -78,14 +91,18 @@ class Connection {
   open(uri: string, languageId: string, file: string): void {
     if (this.opened.has(uri)) return;
     this.opened.add(uri);
-    this.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: readFileSync(file, 'utf8') } });
+    this.tell('textDocument/didOpen', {
+      textDocument: { uri, languageId, version: 1, text: readFileSync(file, 'utf8') },
+    });
   }
 
-  /** Resolves when nothing came for so long: the server has read the project. */
-  async quiet(milliseconds: number): Promise<void> {
+  /** Resolves when the server said that it has read the project, or when nothing came for a while. */
+  async ready(message: string | undefined): Promise<void> {
     this.lastMessage = Date.now();
-    const end = Date.now() + ANSWER_MS;
-    while (Date.now() - this.lastMessage < milliseconds && Date.now() < end) await wait(200);
+    const end = Date.now() + READ_MS;
+    const isReady = (): boolean =>
+      message === undefined ? Date.now() - this.lastMessage > READY_MS : this.notified.has(message);
+    while (!isReady() && Date.now() < end) await wait(200);
   }
 
   end(): void {
@@ -111,6 +128,7 @@ class Connection {
   }
 
   private handle(message: { id?: number; method?: string; params?: { items?: unknown[] }; result?: unknown }): void {
+    if (message.method !== undefined) this.notified.add(message.method);
     if (message.id === undefined) return;
     if (message.method === undefined) {
       this.waiting.get(message.id)?.(message.result);

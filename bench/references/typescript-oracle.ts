@@ -8,7 +8,11 @@ import type { DrawnSymbol } from './draw.ts';
  * @param files of the project, relative to `root`
  * @returns for each symbol the lines that use it, as `file:line`; undefined for one that the service does not know
  */
-export function typescriptReferences(root: string, files: readonly string[], symbols: readonly DrawnSymbol[]): (string[] | undefined)[] {
+export function typescriptReferences(
+  root: string,
+  files: readonly string[],
+  symbols: readonly DrawnSymbol[],
+): (string[] | undefined)[] {
   const service = serviceOf(root, files);
   return symbols.map(({ places }) => {
     const found = places.map(({ file, line, column }) => {
@@ -18,12 +22,16 @@ export function typescriptReferences(root: string, files: readonly string[], sym
       return service.findReferences(source.fileName, offset);
     });
     if (found.every((groups) => groups === undefined)) return undefined;
-    const lines = found.flatMap((groups) => groups ?? []).flatMap(({ references }) =>
-      references.filter(({ isDefinition }) => isDefinition !== true).map(({ fileName, textSpan }) => {
-        const source = service.getProgram()?.getSourceFile(fileName);
-        return `${path.relative(root, fileName)}:${(source?.getLineAndCharacterOfPosition(textSpan.start).line ?? -1) + 1}`;
-      }),
-    );
+    const lines = found
+      .flatMap((groups) => groups ?? [])
+      .flatMap(({ references }) =>
+        references
+          .filter(({ isDefinition }) => isDefinition !== true)
+          .map(({ fileName, textSpan }) => {
+            const source = service.getProgram()?.getSourceFile(fileName);
+            return `${path.relative(root, fileName)}:${(source?.getLineAndCharacterOfPosition(textSpan.start).line ?? -1) + 1}`;
+          }),
+      );
     return [...new Set(lines)];
   });
 }
@@ -47,7 +55,8 @@ function serviceOf(root: string, files: readonly string[]): ts.LanguageService {
   const host: ts.LanguageServiceHost = {
     getScriptFileNames: () => absolute,
     getScriptVersion: () => '1',
-    getScriptSnapshot: (file) => (existsSync(file) ? ts.ScriptSnapshot.fromString(readFileSync(file, 'utf8')) : undefined),
+    getScriptSnapshot: (file) =>
+      existsSync(file) ? ts.ScriptSnapshot.fromString(readFileSync(file, 'utf8')) : undefined,
     getCurrentDirectory: () => root,
     getCompilationSettings: () => options,
     getDefaultLibFileName: (settings) => path.join(libraries, ts.getDefaultLibFileName(settings)),
@@ -63,10 +72,15 @@ function serviceOf(root: string, files: readonly string[]): ts.LanguageService {
 /** Packages of the project itself by their names, since nothing is installed, and what its configurations say of paths. */
 function pathsOf(root: string): ts.MapLike<string[]> {
   const paths: ts.MapLike<string[]> = {};
-  for (const file of ts.sys.readDirectory(root, ['.json'], ['**/node_modules'], ['**/package.json', '**/tsconfig*.json'])) {
+  for (const file of ts.sys.readDirectory(
+    root,
+    ['.json'],
+    ['**/node_modules'],
+    ['**/package.json', '**/tsconfig*.json'],
+  )) {
     const folder = path.relative(root, path.dirname(file));
     const { config } = ts.readConfigFile(file, ts.sys.readFile);
-    if (file.endsWith('package.json') && typeof config?.name === 'string' && folder !== '') {
+    if (file.endsWith('package.json') && typeof config?.name === 'string') {
       paths[config.name] = ['src/index', 'src', 'index'].map((entry) => path.join(folder, entry));
       paths[`${config.name}/*`] = ['src/*', '*', 'src/*/index'].map((entry) => path.join(folder, entry));
     }

@@ -6,9 +6,10 @@
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { Breakpoints } from './breakpoints.ts';
-import type { Reference } from './reference.ts';
+import type { ReceiverRules } from './receiver-rules.ts';
+import type { Reference, TypeFact } from './reference.ts';
 
-export type { Reference, ReferenceKind } from './reference.ts';
+export type { Reference, ReferenceKind, TypeFact } from './reference.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -80,6 +81,8 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
+  /** What is told of types, for the receivers of references. */
+  readonly types?: readonly TypeFact[];
   readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
@@ -223,6 +226,8 @@ export interface LanguageSpec extends FileTypes {
   readonly typeArguments?: 'angles' | 'squares';
   /** What opens a lambda that makes a name a call when it follows, unless the name is a type (`{` of Kotlin). */
   readonly callBlock?: string;
+  /** Without them references have no receivers. */
+  readonly receivers?: ReceiverRules;
   /** False for data and markup, which have keys and headings but no references. */
   readonly hasReferences: boolean;
   /** Sticky; matches a docstring at the start of a body, a definition or the file. Its last group is the text. */

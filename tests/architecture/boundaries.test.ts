@@ -10,6 +10,7 @@ const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
   'src/languages/reference.ts',
+  'src/languages/receiver-rules.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
   'src/languages/symbol-kinds.ts',
