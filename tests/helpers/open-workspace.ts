@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { evidenceWatch } from '../../src/app/composition/evidence-watch.ts';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
 import { LiveFacts } from '../../src/app/live/live-facts.ts';
 import { syncIndexOnRequest } from '../../src/app/live/sync-index.ts';
@@ -43,6 +44,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     takeIn: () => {},
     callerOf: () => null,
     hasEnded: () => false,
+    ...evidenceWatch({ workspace: () => workspace, publish: () => {}, onNotice: fail }),
     effects: {
       publish_grants: () => {},
       log_decision: (session) => logFrame({ improvement, onNotice: fail }, session),

@@ -15,7 +15,7 @@ import { neighboursOf, remembered } from '../impact/symbol-distance.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { namedSymbols } from './named-targets.ts';
-import { similaritiesTo } from './symbol-findings.ts';
+import { similaritiesTo } from './name-likeness.ts';
 
 /** One place that the request may be about. */
 export interface Candidate {

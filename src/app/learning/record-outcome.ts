@@ -162,7 +162,7 @@ function logOf(workspace: Workspace, session: Session, verdict: Verdict): Omit<O
     contradicted,
     phase_at_outcome: phase,
     intent,
-    risk_level: risk,
+    risk_level: risk.level,
     query: frame.rawQuery,
     target_feature: frame.slots.target_feature?.value ?? null,
     missing_slots: missingSlots(frame),

@@ -25,7 +25,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   return {
     session,
     observed: observe({ session, rows, events, at }),
-    exploredFiles: exploredFiles(session, worldOf(workspace, session).view).map(({ path }) => path),
+    exploredFiles: exploredFiles(worldOf(workspace, session).view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, call, Number.POSITIVE_INFINITY),
   };
 }

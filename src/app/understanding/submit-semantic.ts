@@ -5,7 +5,7 @@ import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
 import { enterSemantic, type SemanticEntry } from '../../session/evidence/semantic-entry.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import type { Phase } from '../../session/phase.ts';
-import { COUNTED_ITEMS } from '../../session/readiness/requirements.ts';
+import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Hypothesis, Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
@@ -105,10 +105,10 @@ function wayIn(
     case 'tools_not_used': {
       const [tool = 'find_definitions'] = entry.tools;
       const asked = tool === 'search_text' ? { pattern: wordsIn(subjectOf(frame)) } : { symbol: subjectOf(frame) };
-      return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.use_tool };
+      return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.look_around };
     }
     case 'nothing_to_guess':
-      return { tool: 'submit_understanding', args: { ...args, symbols_identified: ['…'] }, why: NEXT_STEPS.submit };
+      return { tool: 'submit_understanding', args, why: NEXT_STEPS.submit };
     case 'reason_unfit': {
       const { hypotheses } = request;
       const reason = entry.allowed[0];

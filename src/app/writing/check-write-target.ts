@@ -67,7 +67,8 @@ export function gateSessionOf(workspace: Workspace, session: Session): Extract<G
   const grants = grantsOf(session, world.view);
   const next = nextStep(session, { ...standing, rows: world.rows, leads: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  const known = { ...bound, missing: standing.missing.map(missingText) };
+  const seenUpTo = Math.max(0, ...world.rows.map(({ at }) => at));
+  const known = { ...bound, seenUpTo, missing: standing.missing.map(missingText) };
   return openedByLooks(known, (file) => world.view.explored.get(file)?.hash);
 }
 

@@ -103,11 +103,21 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   const { context, parts } = surroundings;
   const { given } = call;
   const place = await parts.workspaces.at(textOf(given.path));
-  const result = await call.run({ ...place, signal: context.mcpReq.signal }).then(answerResult, (error: unknown) => {
-    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
-  });
+  await place.workspace.settle();
+  const result = await call.run({ ...place, signal: context.mcpReq.signal }).then(
+    (answer) => answerWithNews(place.workspace, answer),
+    (error: unknown) => failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings),
+  );
   note(place.workspace, { tool: tool.name, given, result }, parts);
   return result;
+}
+
+/** With what the call, or what the agent did before it, changed by itself. */
+async function answerWithNews(workspace: Workspace, answer: object): Promise<ToolResult> {
+  await workspace.settle();
+  const id = 'sessionId' in answer ? textOf(answer.sessionId) : undefined;
+  const news = id === undefined ? null : workspace.takeNews(id);
+  return answerResult(news === null ? answer : { ...answer, news });
 }
 
 interface Answered {

@@ -1,6 +1,6 @@
 /** When guesses are allowed, and on which grounds (PH14, EV14, EV15, D-19). */
 import type { QueryFrame, SlotName } from '../frame/frame.ts';
-import type { CountedItem } from '../readiness/requirements.ts';
+import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
 import { ALL_SLOTS_FACTS, reasonUnfit, toolsNotUsed } from '../texts/semantic-entry.ts';
 import type { ToolName } from '../tool-name.ts';

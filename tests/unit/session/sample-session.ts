@@ -2,7 +2,7 @@
 
 import type { Slot } from '../../../src/session/frame/frame.ts';
 import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
-import { NO_UNDERSTANDING, type Session } from '../../../src/session/state/session.ts';
+import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../../src/session/state/session.ts';
 
 export function quoted(value: string): Slot {
   return { value, quote: value, source: 'FACT', evidence: null };
@@ -25,6 +25,8 @@ export function sampleSession(changes: Partial<Session> = {}): Session {
     confirmations: [],
     understanding: NO_UNDERSTANDING,
     counted: [],
+    found: NOTHING_FOUND,
+    raised: null,
     untied: false,
     added: { files: [], folders: [] },
     unauthorised: [],

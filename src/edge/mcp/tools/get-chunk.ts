@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
+import { toldUses } from '../../../app/guidance/told-uses.ts';
+import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
@@ -32,9 +33,15 @@ function found(call: Call, project: IndexedProject, { chunks, notFound, freshnes
   const shown = withinRoom(chunks, roomFor(call.args));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
+  const uses = toldUses(call.workspace, shown.map(linesOf));
   return {
-    body: { chunks: shown.map(describe), ...missing, ...(rest && { rest }) },
-    seen: sawLines(project, shown.map(linesOf)),
+    body: {
+      chunks: shown.map(describe),
+      ...(uses.lines.length > 0 ? { uses: uses.lines } : {}),
+      ...missing,
+      ...(rest && { rest }),
+    },
+    seen: withUses(sawLines(project, shown.map(linesOf)), uses),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
+import { toldUses } from '../../../app/guidance/told-uses.ts';
+import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
@@ -30,10 +31,12 @@ function found(call: Call, project: IndexedProject, { freshness, ...answer }: Fu
   const { function: text, ...place } = answer;
   if (text === null) return { body: answer, seen: SAW_NOTHING, freshness };
   const { shownTo, omitted, content } = cutLines(text, roomFor(call.args));
+  const shown = { file: place.file, start: text.startLine, end: shownTo };
+  const uses = toldUses(call.workspace, [shown]);
   const rest = omitted === 0 ? {} : { rest: restOf(call, { text, file: place.file, shownTo, omitted }) };
   return {
-    body: { ...place, function: { ...text, content }, ...rest },
-    seen: sawLines(project, [{ file: place.file, start: text.startLine, end: shownTo, symbol: text.name }]),
+    body: { ...place, function: { ...text, content }, ...(uses.lines.length > 0 ? { uses: uses.lines } : {}), ...rest },
+    seen: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),
     freshness,
   };
 }

@@ -6,7 +6,7 @@ import {
   type SemanticReason,
   type SemanticRequest,
 } from '../../../../src/session/evidence/semantic-entry.ts';
-import type { CountedItem } from '../../../../src/session/readiness/requirements.ts';
+import type { CountedItem } from '../../../../src/session/state/counted-item.ts';
 import { FULL, frameOf, guess } from '../frames.ts';
 
 const USED = new Set(['find_definitions', 'find_references', 'search_text']);
