@@ -4,16 +4,7 @@ import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
 import { ALL_SLOTS_FACTS, reasonUnfit, toolsNotUsed } from '../texts/semantic-entry.ts';
 import type { ToolName } from '../tool-name.ts';
-
-/** EV14. */
-export const SEMANTIC_REASONS = [
-  'no_definition_found',
-  'no_reference_found',
-  'no_similar_implementation',
-  'architecture_unknown',
-  'context_fragmented',
-] as const;
-export type SemanticReason = (typeof SEMANTIC_REASONS)[number];
+import { SEMANTIC_REASONS, type SemanticReason } from './semantic-reason.ts';
 
 export interface SemanticRequest {
   readonly frame: QueryFrame;

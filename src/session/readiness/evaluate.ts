@@ -1,11 +1,12 @@
 /** Whether what was submitted suffices (EV1–EV13, D-3, D-11). Pure arithmetic over findings. */
 
 import { RELATED, TIED } from '../evidence/relevance.ts';
+import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import { isWritingIntent, SLOT_NAMES } from '../frame/frame.ts';
 import { hasHypothesis, type RaisingEvent, type Risk, type RiskLevel } from '../frame/risk.ts';
 import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-item.ts';
-import type { Attribution, Confirmation, CountedSymbol, Hypothesis, Target } from '../state/session.ts';
+import type { Confirmation, CountedSymbol, Hypothesis, Target } from '../state/session.ts';
 import type { ReadyBy, Requirements } from './requirements.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */

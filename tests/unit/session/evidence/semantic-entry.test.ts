@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   allowedReasons,
   enterSemantic,
-  SEMANTIC_REASONS,
-  type SemanticReason,
   type SemanticRequest,
 } from '../../../../src/session/evidence/semantic-entry.ts';
+import { SEMANTIC_REASONS, type SemanticReason } from '../../../../src/session/evidence/semantic-reason.ts';
 import type { CountedItem } from '../../../../src/session/state/counted-item.ts';
 import { FULL, frameOf, guess } from '../frames.ts';
 
