@@ -1,8 +1,8 @@
 /** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
-import { grantsOf } from '../../session/gate/grants.ts';
 import { worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { settleEvidence } from '../understanding/settle-evidence.ts';

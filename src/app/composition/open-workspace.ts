@@ -170,7 +170,10 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
   sessions.atomically(() => {
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
-    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(workspace, session);
+    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
+      workspace,
+      session,
+    );
     const publication = publishGrants(place, seal, {
       project: place.project,
       conversation: session.conversation,

@@ -35,7 +35,11 @@ async function findLeads({ workspace, session, world, standing }: Search): Promi
   const names = tied.map(({ name }) => name);
   const places = await metPlaces(workspace, session, view, names);
   const toRead = choose(places, standing);
-  return { toRead, tied: names, isExhausted: names.length > 0 ? view.toolsUsed.has('find_references') : searched(view) };
+  return {
+    toRead,
+    tied: names,
+    isExhausted: names.length > 0 ? view.toolsUsed.has('find_references') : searched(view),
+  };
 }
 
 const SEARCHES = ['query', 'semantic_search', 'search_text', 'agent:grep'] as const;

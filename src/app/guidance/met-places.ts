@@ -1,7 +1,8 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
+
+import { RELATED } from '../../session/evidence/relevance.ts';
 import type { MetSymbol } from '../../session/ledger/ledger.ts';
 import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
-import { RELATED } from '../../session/evidence/relevance.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
@@ -38,7 +39,9 @@ export async function metPlaces(
   tied: readonly string[],
 ): Promise<MetPlace[]> {
   const met = [...view.symbols.values()].flat().slice(-MOST_MET);
-  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter((place) => !isShown(view, place));
+  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
+    (place) => !isShown(view, place),
+  );
   const likeness = await relevanceOf(workspace, session, places);
   const near = linkDistance(
     workspace.project,

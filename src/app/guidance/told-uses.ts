@@ -7,8 +7,8 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import { callableName, filesDefining, type NameUse, usesOf } from '../impact/name-uses.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { isUnit, shortName } from './candidate-symbols.ts';
 
 export interface ToldUses {
   /** One line for each definition, in the order of the places. */

@@ -37,7 +37,13 @@ export interface SessionWorld {
 export function worldOf(workspace: Workspace, session: Session): SessionWorld {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
   const { config } = workspace.project;
-  return { rows, view: viewLedger(rows), size: sizeOf(workspace), demands: demandsOf(config), ready: config.gate.ready };
+  return {
+    rows,
+    view: viewLedger(rows),
+    size: sizeOf(workspace),
+    demands: demandsOf(config),
+    ready: config.gate.ready,
+  };
 }
 
 /** A first index that is under way does not make the project a small one. */
@@ -67,7 +73,7 @@ export function standingOf(session: Session, world: SessionWorld): Standing {
     intent,
     risk: risk.level,
     size,
-    around: found.around,
+    around: ready === 'evidence' ? found.around : null,
     named,
     ready,
     targets: needsTargets(risk.level, tier, ready),
@@ -98,7 +104,9 @@ function progressOf(session: Session, world: SessionWorld): Progress {
 
 /** It suffices that the uses of one were told: what is tied hangs together. */
 function usesUntold({ counted, found }: Session, { view }: SessionWorld): string[] {
-  const tied = counted.filter(({ similarity }) => similarity >= RELATED).toSorted((a, b) => b.similarity - a.similarity);
+  const tied = counted
+    .filter(({ similarity }) => similarity >= RELATED)
+    .toSorted((a, b) => b.similarity - a.similarity);
   const names = (tied.length > 0 ? tied : counted).map(({ name }) => name);
   const isKnown = found.usesShown || names.some((name) => view.toldUses(plainName(name)));
   return isKnown ? [] : names.slice(0, MOST_UNTOLD);

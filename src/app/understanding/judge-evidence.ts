@@ -1,10 +1,11 @@
 /** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
-import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
-import { countedFrom, counts, countShown } from '../../session/evidence/shown-symbols.ts';
+
 import { TIED } from '../../session/evidence/relevance.ts';
+import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
-import type { CountedSymbol, Found, Session } from '../../session/state/session.ts';
+import type { Found, Session } from '../../session/state/session.ts';
+import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
 import { type SessionWorld, standingOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -84,5 +85,7 @@ export function isSameEvaluation(session: Session, evaluated: Evaluated): boolea
   const { counted, found, frame } = session;
   const before = { counted, found, mapped: frame.mappedSymbols, untied: session.untied };
   const { mappedSymbols: mapped, untied } = evaluated;
-  return JSON.stringify(before) === JSON.stringify({ counted: evaluated.counted, found: evaluated.found, mapped, untied });
+  return (
+    JSON.stringify(before) === JSON.stringify({ counted: evaluated.counted, found: evaluated.found, mapped, untied })
+  );
 }

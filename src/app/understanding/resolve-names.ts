@@ -1,7 +1,7 @@
 /** What the names of a submission stand for: definitions and files, by what was shown of them. */
 import { asRelative } from '../../base/paths.ts';
-import type { ResolvedName } from '../../session/evidence/submission.ts';
 import { counts } from '../../session/evidence/shown-symbols.ts';
+import type { ResolvedName } from '../../session/evidence/submission.ts';
 import { metIn } from '../../session/ledger/ledger.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';

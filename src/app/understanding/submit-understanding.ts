@@ -7,7 +7,7 @@ import {
   type ResolvedName,
 } from '../../session/evidence/submission.ts';
 import type { SlotName } from '../../session/frame/frame.ts';
-import { type Session, NO_UNDERSTANDING, type Target, type Understanding } from '../../session/state/session.ts';
+import { NO_UNDERSTANDING, type Session, type Target, type Understanding } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';

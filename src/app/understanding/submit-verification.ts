@@ -1,9 +1,9 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
 import { applyHypotheses, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
+import { countedFrom } from '../../session/evidence/shown-symbols.ts';
 import { type SubmittedEvidence, settle } from '../../session/evidence/verification.ts';
 import type { Phase } from '../../session/phase.ts';
-import { countedFrom } from '../../session/evidence/shown-symbols.ts';
 import type { CountedSymbol, Hypothesis, Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';

@@ -36,7 +36,13 @@ const RULES = [
 export const RAISING_EVENTS = ['contradicted', 'tampered'] as const;
 export type RaisingEvent = (typeof RAISING_EVENTS)[number];
 
-const FURTHER_REASONS = ['one_slot_missing', 'grey_similarity', 'unattributed', 'target_shown', ...RAISING_EVENTS] as const;
+const FURTHER_REASONS = [
+  'one_slot_missing',
+  'grey_similarity',
+  'unattributed',
+  'target_shown',
+  ...RAISING_EVENTS,
+] as const;
 
 export type RiskReason = (typeof RULES)[number]['reason'] | (typeof FURTHER_REASONS)[number];
 

@@ -93,7 +93,11 @@ function submitUnsaid(unsaid: readonly SlotName[]): NextCall {
 
 /** Nothing is missing but the submission that the configuration asks for. */
 function submitted({ named }: Session): NextCall {
-  return { tool: 'submit_understanding', args: {}, why: named.length > 0 ? NEXT_STEPS.submit_named : NEXT_STEPS.submit };
+  return {
+    tool: 'submit_understanding',
+    args: {},
+    why: named.length > 0 ? NEXT_STEPS.submit_named : NEXT_STEPS.submit,
+  };
 }
 
 /** Facts lead no further: it must be guessed, and the guess verified. */

@@ -51,7 +51,16 @@ const WRITING: Readonly<Record<RiskLevel, Counts>> = {
 };
 
 export function requirementsFor(request: RequirementsRequest): Requirements {
-  const { intent, risk, size, around = null, named, ready = 'submission', targets = false, demanded = NOTHING } = request;
+  const {
+    intent,
+    risk,
+    size,
+    around = null,
+    named,
+    ready = 'submission',
+    targets = false,
+    demanded = NOTHING,
+  } = request;
   if (isWritingIntent(intent) && named.length > 0) return { ...nothing(), named };
   if (!isWritingIntent(intent)) return { ...nothing(), counts: intent === 'INVESTIGATE' ? INVESTIGATE : NOTHING };
   const table = raisedTo(WRITING[risk], demanded);

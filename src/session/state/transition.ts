@@ -48,7 +48,12 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'expired':
       return { ...session, status: 'expired' };
     case 'tampered':
-      return { ...session, raised: 'tampered', status: 'tampered', unauthorised: [...new Set([...session.unauthorised, ...event.paths])] };
+      return {
+        ...session,
+        raised: 'tampered',
+        status: 'tampered',
+        unauthorised: [...new Set([...session.unauthorised, ...event.paths])],
+      };
     case 'restored':
       return { ...session, status: 'open', unauthorised: [] };
     default:

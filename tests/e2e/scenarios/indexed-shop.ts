@@ -64,6 +64,7 @@ export async function reachReady({ call }: Shop, session: string): Promise<Recor
   await call('get_chunk', {
     session_id,
     chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'],
+    detail: 'full',
   });
   return (await call('submit_understanding', { session_id, ...UNDERSTOOD })).body;
 }

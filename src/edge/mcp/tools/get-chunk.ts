@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
-import type { IndexedProject } from '../../../app/project/project.ts';
 import { toldUses } from '../../../app/guidance/told-uses.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { roomFor } from '../budget.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
-import type { IndexedProject } from '../../../app/project/project.ts';
 import { toldUses } from '../../../app/guidance/told-uses.ts';
+import type { IndexedProject } from '../../../app/project/project.ts';
 import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';

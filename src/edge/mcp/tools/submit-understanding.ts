@@ -28,6 +28,12 @@ export const submitUnderstandingTool = defineTool({
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
     const { targets = [], resolvedFrame = {}, slotEvidence = {} } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
-    return submitUnderstanding(call.workspace, { ...sessionCall(call), ...lists, targets, resolvedFrame, slotEvidence });
+    return submitUnderstanding(call.workspace, {
+      ...sessionCall(call),
+      ...lists,
+      targets,
+      resolvedFrame,
+      slotEvidence,
+    });
   },
 });

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { anchorsAmong, countShown, type ShownSymbol } from '../../../../src/session/evidence/shown-symbols.ts';
 
 function shown(name: string, changes: Partial<ShownSymbol> = {}): ShownSymbol {
-  const known = { file: 'a.ts', hash: 'h', evidence: 1, similarity: 0, steps: null, isProven: false, isSubmitted: false };
+  const known = {
+    file: 'a.ts',
+    hash: 'h',
+    evidence: 1,
+    similarity: 0,
+    steps: null,
+    isProven: false,
+    isSubmitted: false,
+  };
   return { name, ...known, ...changes };
 }
 
@@ -17,7 +25,9 @@ describe('a definition that was shown', () => {
   });
 
   it('counts two steps away when the agent submits it', () => {
-    expect(namesOf(shown('two', { steps: 2, isSubmitted: true }), shown('none', { isSubmitted: true }))).toEqual(['two']);
+    expect(namesOf(shown('two', { steps: 2, isSubmitted: true }), shown('none', { isSubmitted: true }))).toEqual([
+      'two',
+    ]);
   });
 
   it('counts whatever its relevance when it was proven [D-11]', () => {

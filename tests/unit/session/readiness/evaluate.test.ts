@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRisk, type Missing, missingFor, needsTargets, tierOf } from '../../../../src/session/readiness/evaluate.ts';
+import {
+  effectiveRisk,
+  type Missing,
+  missingFor,
+  needsTargets,
+  tierOf,
+} from '../../../../src/session/readiness/evaluate.ts';
 import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
 import { LARGE, LOW as low, progress } from '../progress.ts';
 import { quoted, sampleSession } from '../sample-session.ts';
@@ -112,7 +118,10 @@ describe('risk', () => {
   it('is raised by a named event only, and by nothing that was shown [D-48]', () => {
     const tiers = ['untied', 'grey', 'tied', 'confirmed'] as const;
     expect(tiers.map((tier) => effectiveRisk({ ...facts, assessed: low, tier }))).toEqual([low, low, low, low]);
-    expect(effectiveRisk({ ...facts, assessed: low, raised: 'tampered' })).toEqual({ level: 'HIGH', reason: 'tampered' });
+    expect(effectiveRisk({ ...facts, assessed: low, raised: 'tampered' })).toEqual({
+      level: 'HIGH',
+      reason: 'tampered',
+    });
   });
 
   it('becomes HIGH by a grey tie where the agent submits [EM5]', () => {

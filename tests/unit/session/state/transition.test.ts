@@ -22,7 +22,15 @@ function evaluated(isReady: boolean): SessionEventKind {
   const { understanding, frame } = sampleSession();
   return {
     kind: 'understanding_submitted',
-    evaluated: { understanding, counted: [], found: NOTHING_FOUND, mappedSymbols: [], frame, isReady, untied: !isReady },
+    evaluated: {
+      understanding,
+      counted: [],
+      found: NOTHING_FOUND,
+      mappedSymbols: [],
+      frame,
+      isReady,
+      untied: !isReady,
+    },
   };
 }
 
