@@ -300,6 +300,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-39', 'Texts in Japanese and English'),
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
+  verified('D-45', 'The server counts'),
+  verified('D-48', 'Risk never changes silently'),
 ];
 
 function verified(id: string, statement: string): Requirement {

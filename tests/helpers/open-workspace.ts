@@ -24,6 +24,8 @@ export interface TestWorkspace {
 export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promise<TestWorkspace> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-workspace-'));
   cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
+  mkdirSync(path.join(folder, '.code-intel'));
+  writeFileSync(path.join(folder, '.code-intel', 'config.json'), '{"gate":{"ready":"submission"}}');
   const project = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
   await project.begin();
   const facts = new LiveFacts(project, emptyStore);

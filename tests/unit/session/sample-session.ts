@@ -60,11 +60,3 @@ export function shownFile(path: string, hash = 'h1'): SeenFile {
 export function namedFile(path: string): SeenFile {
   return { path, hash: '', shown: 'named', lines: [] };
 }
-
-export function defined(name: string, file: string): SeenSymbol {
-  return { name, scope: '', file, line: 1, role: 'definition' };
-}
-
-export function mentioned(name: string, file: string): SeenSymbol {
-  return { ...defined(name, file), role: 'mention' };
-}
