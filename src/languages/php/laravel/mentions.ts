@@ -2,21 +2,21 @@
 import type { ParsedFile } from '../../contract.ts';
 import {
   type Edge,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
   type Relation,
 } from '../../framework-contract.ts';
-import { distinctEdges } from '../../knowledge.ts';
+import { distinctEdges } from '../../framework-facts.ts';
 import { type PhpFile, phpFileOf } from '../classes.ts';
 import { injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
 import { type Naming, namingEdges, type Place } from '../named-calls.ts';
 import type { PhpNames } from '../names.ts';
 
-export function readMentions(file: FrameworkFile): Knowledge {
+export function readMentions(file: FrameworkFile): FrameworkFacts {
   const php = phpFileOf(file.parsed);
-  if (php.classes.length === 0) return NOTHING_KNOWN;
+  if (php.classes.length === 0) return NO_FACTS;
   const namings = [...STRINGS, ...senders(php.names), ...services(file.text, php.names)];
   const inMethods = namingEdges(file, namings, '').filter(({ from }) => from.includes('::'));
   const edges = [...inMethods, ...modelEdges(file.parsed, php)];
