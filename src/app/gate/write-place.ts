@@ -62,7 +62,7 @@ function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, locat
   return steers ? 'steers_commands' : 'outside';
 }
 
-/** A path that cannot be followed to its end is refused by the first rung that asks where it leads. */
+/** A path that cannot be followed to its end is refused by the first rule that asks where it leads. */
 function unresolved(written: string, cwd: string, around: GatedProject | null): WritePlace {
   const fail = (): never => {
     throw new Error(`cannot be followed: ${JSON.stringify(written)}`);

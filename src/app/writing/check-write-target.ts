@@ -1,4 +1,4 @@
-/** Whether a file may be written, by the same rungs as the hook (WG1, WG2, FH6, tools.md 20). */
+/** Whether a file may be written, by the same rules as the hook (WG1, WG2, FH6, tools.md 20). */
 import { existsSync } from 'node:fs';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -34,7 +34,7 @@ export interface WriteTargetAnswer {
 export interface WriteTarget {
   readonly file: string;
   readonly allowed: boolean;
-  /** The rung that decided. */
+  /** The rule that decided. */
   readonly rule: string;
   readonly reason: string;
   /** Who is affected, in one line; allowed files only. */
@@ -75,10 +75,10 @@ export function gateSessionOf(workspace: Workspace, session: Session): Extract<G
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
   const language = session?.language ?? 'en';
   const verdict = judgeWrite(factsOf(workspace, file, gateSession));
-  const { path, allowed, rung, why, next } = verdict;
-  const target = { file: path, allowed, rule: rung, reason: why[language] };
+  const { path, allowed, rule, why, next } = verdict;
+  const target = { file: path, allowed, rule, reason: why[language] };
   if (allowed) return { ...target, impact: impactLine(workspace.project, path, language) };
-  const recoveryOptions = RECOVERABLE.has(rung) ? recoveryFor(verdict, language) : undefined;
+  const recoveryOptions = RECOVERABLE.has(rule) ? recoveryFor(verdict, language) : undefined;
   return {
     ...target,
     ...(next ? { next: saidNext(next, language) } : {}),

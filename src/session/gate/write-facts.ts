@@ -9,7 +9,7 @@ export type Place = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
 export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
 
 /**
- * The facts of one write, each looked up only when a rung asks: a failing look-up refuses or passes as its rung says.
+ * The facts of one write, each looked up only when a rule asks: a failing look-up refuses or passes as its rule says.
  */
 export interface WriteFacts {
   /** As it is shown to the agent: relative to the project where it is inside. */

@@ -1,4 +1,4 @@
-/** What the gate says, by rung. */
+/** What the gate says, by rule. */
 import type { WriteFacts } from '../gate/write-facts.ts';
 import type { Text } from '../text.ts';
 

@@ -7,7 +7,7 @@ import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type PhpNames, shortName } from '../names.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
-import { annotationArgument, markClass, annotationText } from './annotation-arguments.ts';
+import { annotationArgument, annotationText, markClass } from './annotation-arguments.ts';
 import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
 import { formFieldsOf } from './forms.ts';
 

@@ -51,7 +51,10 @@ function calledOf({ owner, kind, annotations }: Typed): string | undefined {
   if (kind.type === 'view_component') return componentName(owner, annotations);
   if (kind.type !== 'command') return undefined;
   const [annotation] = annotationsNamed(annotations, 'AsCommand');
-  return annotationText(annotationArgument(annotation?.arguments ?? [], 'name', 0)) ?? stringOf(defaultOf(owner, 'defaultName'));
+  return (
+    annotationText(annotationArgument(annotation?.arguments ?? [], 'name', 0)) ??
+    stringOf(defaultOf(owner, 'defaultName'))
+  );
 }
 
 function metadataOf({ owner, kind, annotations, names }: Typed): Metadata {
@@ -66,7 +69,9 @@ function metadataOf({ owner, kind, annotations, names }: Typed): Metadata {
       const given = annotationsNamed(annotations, 'AsCommand')[0]?.arguments ?? [];
       return {
         description:
-          annotationText(annotationArgument(given, 'description', 1)) ?? stringOf(defaultOf(owner, 'defaultDescription')) ?? '',
+          annotationText(annotationArgument(given, 'description', 1)) ??
+          stringOf(defaultOf(owner, 'defaultDescription')) ??
+          '',
       };
     }
     default:

@@ -5,7 +5,7 @@ import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { type Member, type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
-import { argumentsIn, annotationArgument, markClass, annotationText } from './annotation-arguments.ts';
+import { annotationArgument, annotationText, argumentsIn, markClass } from './annotation-arguments.ts';
 import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
 
 export function readEntities({ text, parsed }: FrameworkFile): FrameworkFacts {
