@@ -85,20 +85,20 @@ function isOther({ why, similarity }: Candidate): boolean {
 }
 
 /**
- * What counts is worth an agent's time; of the rest the best ranked are leads.
+ * What counts is worth an agent's time; of the rest the best ranked are firstOthers.
  * @param risk a high one asks for more symbols in more files
  */
 export function shortList(candidates: readonly Candidate[], risk: RiskLevel): Candidate[] {
   const { listed, files, others } = risk === 'HIGH' ? LONG : SHORT;
-  const leads = candidates.filter(isOther).slice(0, others);
+  const firstOthers = candidates.filter(isOther).slice(0, others);
   const counting = candidates.filter((one) => !isOther(one));
   const known = new Set<string>();
   const inNewFiles = counting.filter(({ file }) => !known.has(file) && known.add(file)).slice(0, files);
-  const chosen = new Set([...new Set([...inNewFiles, ...counting])].slice(0, listed - leads.length));
-  return candidates.filter((one) => chosen.has(one) || leads.includes(one));
+  const chosen = new Set([...new Set([...inNewFiles, ...counting])].slice(0, listed - firstOthers.length));
+  return candidates.filter((one) => chosen.has(one) || firstOthers.includes(one));
 }
 
-/** So many in all, spread over so many files, and leads among them that do not count. */
+/** So many in all, spread over so many files, and firstOthers among them that do not count. */
 const LONG = { listed: 8, files: 5, others: 2 } as const;
 const SHORT = { listed: 6, files: 3, others: 1 } as const;
 

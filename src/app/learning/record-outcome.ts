@@ -8,7 +8,7 @@ import type { Session } from '../../session/state/session.ts';
 import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
 
@@ -151,7 +151,7 @@ function logOf(workspace: Workspace, session: Session, verdict: Verdict): Omit<O
   const rows = sessions.evidence(session.id);
   const facts = observe({ session, rows, events: sessions.events(session.id), at });
   const { outcome, analysis, trigger, recordedBy } = verdict;
-  const { risk, progress } = standingOf(session, worldOf(workspace, session));
+  const { risk, progress } = readinessOf(session, sessionStateOf(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;
   const { frame, intent, phase } = session;
   return {

@@ -12,7 +12,7 @@ import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { sharesOf } from '../sessions/require-index.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
@@ -40,18 +40,18 @@ export async function frameAnswer(
   { candidates, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const next = (await nextCall(workspace, session, world)) ?? readFirst(session, candidates);
+  const next = (await nextCall(workspace, session, state)) ?? readFirst(session, candidates);
   return {
     sessionId: session.id,
     phase,
     missingSlots: missing,
-    riskLevel: standing.risk,
+    riskLevel: readiness.risk,
     riskReason: RISK_REASONS[session.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
-    requirements: needsOf(standing),
+    requirements: needsOf(readiness),
     candidates,
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),

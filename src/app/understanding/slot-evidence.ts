@@ -5,7 +5,7 @@ import type { RefusalReason, RefusedItem } from '../../session/evidence/submissi
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { CountedSymbol, Session } from '../../session/state/session.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /** A slot that exploring filled. */
@@ -24,7 +24,7 @@ export interface SubmittedEvidence {
 export interface SlotJudging {
   readonly workspace: Workspace;
   readonly session: Session;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly counted: readonly CountedSymbol[];
   readonly request: {
     readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
@@ -83,7 +83,7 @@ async function judgeGiven(
   if (!saysSomething(value)) return 'says_nothing';
   if (given.evidenceId === undefined && given.tool === undefined)
     return (await bestRow(judging, value)) ?? 'does_not_support';
-  const row = findRow(judging.world.rows, given);
+  const row = findRow(judging.state.rows, given);
   if (row === undefined) return 'no_such_evidence';
   const verdict = supportOf(row, await supportFacts(judging, value, row));
   return verdict === 'supports' ? row : verdict;
@@ -115,7 +115,7 @@ async function supportFor(judging: SlotJudging, { slots }: QueryFrame): Promise<
 /** The row that is most alike, or else the newest that shows code of the target. */
 async function bestRow(judging: SlotJudging, value: string): Promise<EvidenceRow | undefined> {
   const rated = await Promise.all(
-    judging.world.rows.map(async (row) => ({ row, facts: await supportFacts(judging, value, row) })),
+    judging.state.rows.map(async (row) => ({ row, facts: await supportFacts(judging, value, row) })),
   );
   const supporting = rated.filter(({ row, facts }) => supportOf(row, facts) === 'supports');
   return supporting.sort(byLikeness).at(-1)?.row;

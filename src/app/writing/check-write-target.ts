@@ -17,7 +17,7 @@ import { impactLine } from '../impact/impact-line.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -56,20 +56,20 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
 
 /** With the next call that takes a look into the index to know. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
-  const next = await nextCall(workspace, session, worldOf(workspace, session));
+  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
   return { ...gateSessionOf(workspace, session), next };
 }
 
 /** What the gate may know of a session; also published for the hook. */
 export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
-  const grants = grantsOf(session, world.view);
-  const next = nextStep(session, { ...standing, rows: world.rows, leads: null });
+  const grants = grantsOf(session, state.view);
+  const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  const known = { ...bound, missing: standing.missing.map(missingText) };
-  return openedByLooks(known, (file) => world.view.explored.get(file)?.hash);
+  const known = { ...bound, missing: readiness.missing.map(missingText) };
+  return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {

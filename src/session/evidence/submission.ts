@@ -1,5 +1,5 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
-import { type LedgerView, metIn } from '../ledger/ledger.ts';
+import { evidenceRowOf, type LedgerView } from '../ledger/ledger.ts';
 import type { Confirmation, CountedSymbol, Understanding } from '../state/session.ts';
 import { RELATED } from './relevance.ts';
 
@@ -82,7 +82,7 @@ function refusalOf(
 ): RefusalReason | null {
   if (counted.some(({ name }) => name === finding.name)) return 'duplicate';
   if (finding.definitions.length === 0) return 'does_not_exist';
-  if (!finding.definitions.some((place) => metIn(context.view, place) !== undefined)) return 'never_met';
+  if (!finding.definitions.some((place) => evidenceRowOf(context.view, place) !== undefined)) return 'never_met';
   return isRelated(finding, context) ? null : 'unrelated';
 }
 
@@ -99,7 +99,7 @@ function countedFrom({ name, definitions, similarity }: SymbolFinding, { view }:
 
 /** Whether a definition answer returned this very definition, which explores its file for a counted symbol. */
 function wasAnswered({ name, file }: DefinitionPlace, { symbols }: LedgerView): boolean {
-  return (symbols.get(name) ?? []).some((met) => met.role === 'definition' && met.file === file);
+  return (symbols.get(name) ?? []).some((seen) => seen.role === 'definition' && seen.file === file);
 }
 
 /** Entry points must be definitions that hang together with a counted symbol (EV8). */
