@@ -1,6 +1,6 @@
 /** The verdict on a shell command: `docs/shell.md` explains it, the tables in `programs/` say what programs do. */
 import { readScript } from './bash/read-script.ts';
-import { blanked, stumblingsOf } from './bash/stumbling.ts';
+import { blanked, disagreementsIn } from './bash/disagreements.ts';
 import type { CommandEffect, Parse, Phase, ShellContext, ShellLanguage, Verdict } from './contract.ts';
 import { startState } from './judge/state.ts';
 import { ANY } from './judge/value.ts';
@@ -52,6 +52,6 @@ const MOST_ROUNDS = 8;
 function readBash(source: string, parse: Parse, round = 0): Script | undefined {
   const tree = parse(source);
   const script = tree && readScript(source, tree);
-  const blocks = script === undefined || round === MOST_ROUNDS ? [] : stumblingsOf(script.body);
+  const blocks = script === undefined || round === MOST_ROUNDS ? [] : disagreementsIn(script.body);
   return script === undefined || blocks.length === 0 ? script : readBash(blanked(source, blocks), parse, round + 1);
 }

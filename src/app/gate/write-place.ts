@@ -3,7 +3,7 @@ import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Place, Protection } from '../../session/gate/write-facts.ts';
 import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
-import { steersCommands } from '../../shell/steering.ts';
+import { affectsExecution } from '../../shell/execution-paths.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { GatePorts } from './ports.ts';
@@ -58,7 +58,7 @@ interface Outside {
 function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): Place {
   if (leavesByLink) return 'out_by_link';
   const { home, programFolders } = ports;
-  const steers = around !== null && steersCommands({ root: around.root, home, programFolders }, location);
+  const steers = around !== null && affectsExecution({ root: around.root, home, programFolders }, location);
   return steers ? 'steers_commands' : 'outside';
 }
 

@@ -54,11 +54,11 @@ export async function exploreRequest(workspace: Workspace, session: Session): Pr
   const question = queryOf(frame);
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
-  const ranked: Look = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
+  const ranked: ExploringCall = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
   noteAll(workspace, session, [
     ranked,
-    ...(await looksAtSymbols(workspace, candidates)),
-    ...looksAtText(workspace, frame, hits),
+    ...(await symbolCalls(workspace, candidates)),
+    ...textCalls(workspace, frame, hits),
   ]);
   return { candidates, named, indexing };
 }
@@ -79,7 +79,7 @@ async function searchBoth(project: IndexedProject, question: string, subject: st
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function looksAtSymbols({ project }: Workspace, candidates: readonly Candidate[]): Promise<Look[]> {
+async function symbolCalls({ project }: Workspace, candidates: readonly Candidate[]): Promise<ExploringCall[]> {
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
   if (names.length === 0) return [];
   const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
@@ -106,7 +106,7 @@ function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: 
 }
 
 /** The words of the request as they stand, in the files that the search found: comments and messages often have them. */
-function looksAtText({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): Look[] {
+function textCalls({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): ExploringCall[] {
   const pattern = patternsOf(frame);
   if (pattern.length === 0) return [];
   const linesOf = lineReader(project);
@@ -128,16 +128,16 @@ function linesWith(lines: readonly string[], patterns: readonly string[]): numbe
   });
 }
 
-interface Look {
+interface ExploringCall {
   readonly tool: ToolName;
   readonly args: Readonly<Record<string, unknown>>;
   readonly seen: Seen;
 }
 
 /** In one transaction: each is as dear as all of them. */
-function noteAll({ sessions, now }: Workspace, { id }: Session, looks: readonly Look[]): void {
+function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly ExploringCall[]): void {
   sessions.atomically(() => {
-    for (const { tool, args, seen } of looks) {
+    for (const { tool, args, seen } of calls) {
       const digest = contentHash(JSON.stringify(seen));
       sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
     }

@@ -6,8 +6,8 @@ import { type ConversationGrants, grantsText } from '../../session/gate/grants-f
 import { replaceFile } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { sealText } from '../sealed-text.ts';
-import { type Head, readHead, writeHead } from './head.ts';
-import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './place.ts';
+import { type Head, readHead, writeHead } from './revision.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './paths.ts';
 import { readSealedGrants } from './read.ts';
 
 export type Publication =

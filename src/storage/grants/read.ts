@@ -6,8 +6,8 @@ import { type GrantsFile, parseGrants } from '../../session/gate/grants-file.ts'
 import type { KeyReading } from '../key-file.ts';
 import type { Seal } from '../seal.ts';
 import { openSealed } from '../sealed-text.ts';
-import { type HeadReading, readHead } from './head.ts';
-import { type GrantsPlace, grantsFileOf, headFileOf, PURPOSE } from './place.ts';
+import { type HeadReading, readHead } from './revision.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, PURPOSE } from './paths.ts';
 
 export type Forgery =
   /** The text changed after it was sealed, or was sealed by nobody. */

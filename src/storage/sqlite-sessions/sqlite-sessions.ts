@@ -8,7 +8,7 @@ import { Connection, type Row } from './connection.ts';
 import type { SessionsFile } from './open.ts';
 import { SealedRows } from './sealed-rows.ts';
 import { StoredSessions } from './stored-sessions.ts';
-import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, sessionData } from './wire.ts';
+import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, sessionData } from './rows.ts';
 
 export interface SessionsOptions extends SessionsFile {
   /** Made with the key of this machine; rows that it did not seal grant nothing. */
