@@ -7,8 +7,8 @@ import { commandRefused } from '../../session/texts/hook.ts';
 import type {
   CommandEffect,
   Effect,
+  GatePhase,
   Parse,
-  Phase,
   RefusalReason,
   ShellContext,
   Verdict,
@@ -123,7 +123,7 @@ type OtherProjects = Map<string, GatedProject>;
 
 function judgeIn(scene: Scene, { gate, call, parse, others }: Judging): Verdict {
   const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, others) };
-  const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
+  const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');

@@ -1,9 +1,9 @@
 /** Where a path that a file tool names leads: the project it belongs to, and what protects it. */
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
-import type { Place, Protection } from '../../session/gate/write-facts.ts';
-import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
+import type { Protection, WriteLocation } from '../../session/gate/write-facts.ts';
 import { affectsExecution } from '../../shell/execution-paths.ts';
+import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { GatePorts } from './ports.ts';
@@ -14,7 +14,7 @@ export interface WritePlace {
   /** Relative to the project with `/`, links followed; as written for a place outside. */
   readonly file: string;
   readonly shown: string;
-  readonly place: () => Place;
+  readonly place: () => WriteLocation;
   readonly protection: () => Protection;
 }
 
@@ -55,7 +55,7 @@ interface Outside {
   readonly leavesByLink: boolean;
 }
 
-function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): Place {
+function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): WriteLocation {
   if (leavesByLink) return 'out_by_link';
   const { home, programFolders } = ports;
   const steers = around !== null && affectsExecution({ root: around.root, home, programFolders }, location);

@@ -19,12 +19,12 @@ import { lineReader, splitLines, textOfLines } from '../project/source-lines.ts'
 import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
+import { type CandidateSymbol, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 
 export interface Exploration {
   /** Named ones first, then by rank. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
@@ -79,7 +79,7 @@ async function searchBoth(project: IndexedProject, question: string, subject: st
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function symbolCalls({ project }: Workspace, candidates: readonly Candidate[]): Promise<ExploringCall[]> {
+async function symbolCalls({ project }: Workspace, candidates: readonly CandidateSymbol[]): Promise<ExploringCall[]> {
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
   if (names.length === 0) return [];
   const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));

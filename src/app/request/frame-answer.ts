@@ -6,7 +6,7 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { Candidate } from '../guidance/candidate-symbols.ts';
+import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
@@ -25,7 +25,7 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
@@ -60,7 +60,7 @@ export async function frameAnswer(
 }
 
 /** A question is in READY from the start: its answer lies in the code. */
-function readFirst({ id }: Session, [best]: readonly Candidate[]): NextCall | null {
+function readFirst({ id }: Session, [best]: readonly CandidateSymbol[]): NextCall | null {
   if (best === undefined) return null;
   const args = { session_id: id, chunk_id: `${best.file}:${best.line}-${best.endLine}` };
   return { tool: 'get_chunk', args, why: NEXT_STEPS.look_at_code };

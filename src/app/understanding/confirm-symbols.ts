@@ -1,6 +1,6 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../../base/paths.ts';
-import type { RefusalReason } from '../../session/evidence/submission.ts';
+import type { ItemRefusal } from '../../session/evidence/submission.ts';
 import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
 import type { Confirmation, Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
@@ -129,7 +129,7 @@ function covers({ file, lines }: Place, definition: { file: string; line: number
   return file === definition.file && lines.start >= definition.line && lines.end <= definition.endLine;
 }
 
-function refused({ project }: Workspace, name: string, reason: RefusalReason): Verdict {
+function refused({ project }: Workspace, name: string, reason: ItemRefusal): Verdict {
   const suggestions = reason === 'does_not_exist' ? suggestNames(project.store, name).suggestions : [];
   return { why: refusedText({ item: 'symbol', name, reason, suggestions }) };
 }

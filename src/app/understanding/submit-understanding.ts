@@ -22,7 +22,7 @@ import { requireJudging } from '../sessions/require-phase.ts';
 import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
-import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
+import { judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
@@ -30,8 +30,8 @@ export interface UnderstandingRequest extends SessionCall {
   readonly entryPoints: readonly string[];
   readonly existingPatterns: readonly string[];
   readonly filesAnalyzed: readonly string[];
-  readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
-  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+  readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */

@@ -13,11 +13,11 @@ import { folderScores } from './folder-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
 import {
-  type Candidate,
   type ChunkScores,
   candidateAt,
   computeSignals,
   emptyCandidate,
+  type FileCandidate,
   type SignalRequest,
   type SignalTable,
 } from './signals.ts';
@@ -68,7 +68,7 @@ export function rank(request: RankRequest): RankedChunk[] {
 }
 
 interface Scored {
-  readonly candidate: Candidate;
+  readonly candidate: FileCandidate;
   readonly why: ScoreParts;
   readonly score: number;
 }
@@ -96,8 +96,8 @@ function topsOf(tables: readonly SignalTable[]): Tops {
 }
 
 /** One object is read into for all files: a hundred thousand of them would take longer than everything else. */
-function bestCandidates(tables: readonly SignalTable[], tops: Tops, request: RankRequest): Candidate[] {
-  const best = new BestOf<Candidate>(SECOND_PASS);
+function bestCandidates(tables: readonly SignalTable[], tops: Tops, request: RankRequest): FileCandidate[] {
+  const best = new BestOf<FileCandidate>(SECOND_PASS);
   for (const table of tables) {
     const reading = emptyCandidate(table.segment);
     for (let row = 0; row < table.rows; row++) {
@@ -108,11 +108,11 @@ function bestCandidates(tables: readonly SignalTable[], tops: Tops, request: Ran
   return best.items();
 }
 
-function firstScored(candidate: Candidate, tops: Tops, request: RankRequest): Scored {
+function firstScored(candidate: FileCandidate, tops: Tops, request: RankRequest): Scored {
   return scored(candidate, firstPass(candidate, tops, request));
 }
 
-function firstPass(candidate: Candidate, tops: Tops, { options, query }: RankRequest): ScoreParts {
+function firstPass(candidate: FileCandidate, tops: Tops, { options, query }: RankRequest): ScoreParts {
   const share = options.vectorShare[query.type];
   return {
     queryType: query.type,
@@ -159,7 +159,7 @@ function withPath(entry: Scored, { pathOf }: LoadedIndex): (Scored & { readonly 
   return path === undefined ? [] : [{ ...entry, path }];
 }
 
-function scored(candidate: Candidate, why: ScoreParts): Scored {
+function scored(candidate: FileCandidate, why: ScoreParts): Scored {
   return { candidate, why, score: sumOf(why) * why.factor };
 }
 
@@ -205,7 +205,7 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
 }
 
 function rankedChunks(
-  candidate: Candidate,
+  candidate: FileCandidate,
   { chunks, tops, request }: ChunkContext,
 ): { chunk: number; score: number }[] {
   const { segment, firstChunk, endChunk } = candidate;

@@ -27,7 +27,7 @@ export interface DefinitionPlace {
 }
 
 /** Why a submitted item does not count. */
-export type RefusalReason =
+export type ItemRefusal =
   | 'does_not_exist'
   | 'never_met'
   | 'never_explored'
@@ -44,7 +44,7 @@ export type RefusalReason =
 export interface RefusedItem {
   readonly item: 'symbol' | 'entry_point' | 'file' | 'pattern' | 'slot_evidence';
   readonly name: string;
-  readonly reason: RefusalReason;
+  readonly reason: ItemRefusal;
   readonly suggestions: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function refusalOf(
   finding: SymbolFinding,
   context: SymbolContext,
   counted: readonly CountedSymbol[],
-): RefusalReason | null {
+): ItemRefusal | null {
   if (counted.some(({ name }) => name === finding.name)) return 'duplicate';
   if (finding.definitions.length === 0) return 'does_not_exist';
   if (!finding.definitions.some((place) => evidenceRowOf(context.view, place) !== undefined)) return 'never_met';
@@ -122,7 +122,7 @@ export function acceptEntryPoints(findings: readonly EntryPointFinding[]): {
   return { accepted, refused };
 }
 
-function entryPointRefusal(is: { isKnown: boolean; exists: boolean; isLinked: boolean }): RefusalReason | null {
+function entryPointRefusal(is: { isKnown: boolean; exists: boolean; isLinked: boolean }): ItemRefusal | null {
   if (is.isKnown) return 'duplicate';
   if (!is.exists) return 'not_a_symbol';
   return is.isLinked ? null : 'not_linked';
@@ -144,7 +144,7 @@ export function acceptFiles(
   return { accepted, refused };
 }
 
-function refusedFile(item: 'file' | 'pattern', name: string, reason: RefusalReason): RefusedItem {
+function refusedFile(item: 'file' | 'pattern', name: string, reason: ItemRefusal): RefusedItem {
   return { item, name, reason, suggestions: [] };
 }
 

@@ -5,7 +5,7 @@ import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import { sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { SLOTS } from '../slots.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ ...SLOTS, ...sessionInput });
 
@@ -19,7 +19,7 @@ export const setQueryFrameTool = defineTool({
   run: (call) => setQueryFrame(call.workspace, { ...sessionCall(call), frame: slotsIn(call.args) }),
 });
 
-type Args = ToolCall<z.output<typeof input>>['args'];
+type Args = McpToolCall<z.output<typeof input>>['args'];
 
 function slotsIn(args: Args): SubmittedFrame {
   return Object.fromEntries(SLOT_NAMES.flatMap((name) => (args[name] ? [[name, args[name]]] : [])));
