@@ -5,7 +5,7 @@ import { type EndStates, remember, type ShellState } from './state.ts';
 import type { Value } from './value.ts';
 
 /** What is known of a command's way through: how it ends and what it prints. */
-export interface CommandOutcome extends EndStates {
+export interface RunResult extends EndStates {
   readonly output: Value;
 }
 
@@ -21,7 +21,7 @@ export interface Scope {
   readonly budget: { left: number };
   /** That of the states. */
   readonly brought: ShellState['brought'];
-  walk(scope: Scope, statement: Statement, state: ShellState, input: Value): CommandOutcome;
+  walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult;
 }
 
 export function note(scope: Scope, place: { start: number; end: number }, effect: Effect): void {
