@@ -1,6 +1,6 @@
 /** Tells open pages that something changed, as server-sent events. Looks only while a page is open. */
 import type { ServerResponse } from 'node:http';
-import { changeVersionsOf, type ChangeVersions } from '../../app/reports/change-versions.ts';
+import { type ChangeVersions, changeVersionsOf } from '../../app/reports/change-versions.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { HEADERS } from './headers.ts';
 import { Refused } from './refused.ts';

@@ -2,6 +2,11 @@
 import type { SessionCall } from '../../app/sessions/find-session.ts';
 import type { McpToolCall } from './tool.ts';
 
-export function sessionCall({ tool, args, given }: McpToolCall<{ session_id?: string | undefined }>): SessionCall {
-  return { tool, sessionId: args.sessionId, args: given };
+export function sessionCall({
+  tool,
+  args,
+  given,
+  sent,
+}: McpToolCall<{ session_id?: string | undefined }>): SessionCall {
+  return { tool, sessionId: args.sessionId, args: given, sent };
 }
