@@ -10,6 +10,8 @@ import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface FrameRequest extends SessionCall {
   readonly frame: SubmittedFrame;
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
 }
 
 export interface SetFrameAnswer extends FrameAnswer {
@@ -18,14 +20,14 @@ export interface SetFrameAnswer extends FrameAnswer {
   readonly slotNotes?: SlotNotes;
 }
 
-/** @throws Refusal `validation_failed`, `phase_blocked`, `no_active_session`, `session_not_found` */
+/** @throws Refusal `validation_failed` when no slot of the call is good, `phase_blocked`, `no_active_session`, `session_not_found` */
 export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<SetFrameAnswer> {
   const before = requireSession(workspace, request);
   requireJudging(before, 'set_query_frame');
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  const answer = await frameAnswer(workspace, session, await exploreRequest(workspace, session));
+  const answer = await frameAnswer(workspace, session, await exploreRequest(workspace, session, request.leads));
   return { ...slotsOf(session), ...notesOf(framed), ...answer };
 }
 
