@@ -1,25 +1,32 @@
 /**
- * What the server looks at by itself when a request comes in, and shows at once (gate.md: `start_session` explores). What
- * was shown is a row of the ledger like a call of the agent; what was only looked at is none.
+ * What the server looks at by itself when a request comes in, and what it shows of that (gate.md: `start_session`
+ * explores). Places are shown with a frame or without; what else is looked at needs to be known for what the request is.
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
-import { isWritingIntent } from '../../session/frame/frame.ts';
+import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame/frame.ts';
+import { patternsOf } from '../../session/frame/plan.ts';
 import type { Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
+import { searchWords } from '../../session/words/words.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { findReferences } from '../facts/find-references.ts';
+import { takeTurns } from '../facts/page.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { IndexedProject } from '../project/project.ts';
-import { splitLines, textOfLines } from '../project/source-lines.ts';
+import { lineReader, splitLines, textOfLines } from '../project/source-lines.ts';
+import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
-import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
+import { NO_PLACES, type Places, type ShownLines } from './places/place.ts';
 
 export interface Exploration extends Places {
+  /** Named ones first, then by rank. */
+  readonly candidates: readonly Candidate[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
@@ -29,54 +36,128 @@ export interface Exploration extends Places {
 /** Without `content` it is too long to be shown; then looking at it is the next step. */
 export type ShownTarget = Omit<ShownLines, 'content'> & Partial<Pick<ShownLines, 'content'>>;
 
-/** Symbols whose uses are looked up. */
+const MOST_HITS = 10;
+/** Definitions and references that are looked up. */
 const MOST_SYMBOLS = 10;
 /** Characters of all named targets that one answer shows. */
 const SHOWN_CHARACTERS = 1500;
+
+export interface Exploring {
+  /** Guesses of the agent at names and words of the code. */
+  readonly leads?: readonly string[] | undefined;
+  /** Whether slots tell what the request is about. */
+  readonly isTakenApart: boolean;
+}
 
 /** Looks at everything that the request names or resembles; at a small target alone where it is to be written. */
 export async function exploreRequest(
   workspace: Workspace,
   session: Session,
-  leads: readonly string[] = [],
+  { leads = [], isTakenApart }: Exploring,
 ): Promise<Exploration> {
   const { project } = workspace;
+  const { frame, intent } = session;
   await project.ensureFresh();
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
-  const isSmall = named.length > 0 && isWritingIntent(session.intent);
-  if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing };
-  const found = await findPlaces(project, { frame: session.frame, leads });
-  noteAll(workspace, session, await looksAt(project, session, found));
-  return { ...found, named, indexing };
+  const isSmall = named.length > 0 && isWritingIntent(intent);
+  if (indexing !== null || isSmall) return { ...NO_PLACES, candidates: [], named, indexing };
+  const found = await findPlaces(project, { frame, leads });
+  showPlaces(workspace, session, found);
+  const candidates = isTakenApart ? await lookAround(workspace, session) : [];
+  return { ...found, candidates, named, indexing };
+}
+
+/** What is shown is met, and lines that are shown are explored. */
+function showPlaces(workspace: Workspace, session: Session, { places, best }: Places): void {
+  noteAll(workspace, session, [
+    { tool: 'start_session', args: {}, seen: sawHits(places) },
+    ...(best === null ? [] : [lookAtLines(workspace.project, best)]),
+  ]);
+  if (best !== null) workspace.effects.publish_grants(session);
+}
+
+function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): Look {
+  const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
+  return { tool: 'get_chunk', args: { chunk_id: [`${file}:${startLine}-${endLine}`] }, seen };
+}
+
+async function lookAround(workspace: Workspace, session: Session): Promise<Candidate[]> {
+  const { frame } = session;
+  const question = queryOf(frame);
+  const hits = await searchBoth(workspace.project, question, subjectOf(frame));
+  const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
+  const ranked: Look = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
+  noteAll(workspace, session, [
+    ranked,
+    ...(await looksAtSymbols(workspace, candidates)),
+    ...looksAtText(workspace, frame, hits),
+  ]);
+  return candidates;
+}
+
+/** The target alone decides what counts; together with the rest of the request it tells which part is meant. */
+async function searchBoth(project: IndexedProject, question: string, subject: string): Promise<SearchHit[]> {
+  const whole = await searchIndexed(project, { query: question, limit: MOST_HITS });
+  if (subject === question) return whole;
+  const target = await searchIndexed(project, { query: subject, limit: MOST_HITS });
+  return takeTurns([whole, target]);
+}
+
+/** The candidates are shown, so they are met; their uses are what the plan looks up next. */
+async function looksAtSymbols({ project }: Workspace, candidates: readonly Candidate[]): Promise<Look[]> {
+  const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
+  if (names.length === 0) return [];
+  const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
+  const symbols = names.slice(0, MOST_SYMBOLS);
+  const { references } = await findReferences(project, { symbols, limit: 2 * MOST_SYMBOLS });
+  return [
+    { tool: 'find_definitions', args: { symbol: names }, seen: sawDefinitions(definitions) },
+    { tool: 'find_references', args: { symbol: symbols }, seen: sawReferences(references) },
+  ];
+}
+
+const MOST_HOMES = 3;
+
+/** Slots say more than the whole sentence, which holds politeness as well; a bare "fix it" says nothing. */
+function queryOf({ slots, rawQuery }: QueryFrame): string {
+  const values = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []).filter(
+    (value) => searchWords(value).length > 0,
+  );
+  return values.length === 0 ? rawQuery : [...new Set(values)].join(' ');
+}
+
+function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: number; symbol: string | null } {
+  return { file, line: startLine, symbol: symbol || null };
+}
+
+/** The words of the request as they stand, in the files that the search found: comments and messages often have them. */
+function looksAtText({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): Look[] {
+  const pattern = patternsOf(frame);
+  if (pattern.length === 0) return [];
+  const linesOf = lineReader(project);
+  const files = [...new Set(hits.map(({ file }) => file))];
+  const places = files.flatMap((file) => {
+    return linesWith(linesOf(file), pattern).map((line) => ({ file, line, symbol: null }));
+  });
+  return [{ tool: 'search_text', args: { pattern, path: files }, seen: sawHits(places.slice(0, MOST_LINES)) }];
+}
+
+const MOST_LINES = 20;
+
+/** Line numbers from 1. */
+function linesWith(lines: readonly string[], patterns: readonly string[]): number[] {
+  const wanted = patterns.map((pattern) => pattern.toLowerCase());
+  return lines.flatMap((text, at) => {
+    const line = text.toLowerCase();
+    return wanted.some((pattern) => line.includes(pattern)) ? [at + 1] : [];
+  });
 }
 
 interface Look {
   readonly tool: ToolName;
   readonly args: Readonly<Record<string, unknown>>;
   readonly seen: Seen;
-}
-
-/** A line for a definition meets it. */
-async function looksAt(project: IndexedProject, { frame }: Session, { places, best }: Places): Promise<Look[]> {
-  const ranked = { tool: 'query', args: { question: frame.rawQuery }, seen: sawHits(places) } as const;
-  const symbols = places.flatMap(({ symbol }) => symbol ?? []).slice(0, MOST_SYMBOLS);
-  const lines = best === null ? [] : [{ file: best.file, start: best.startLine, end: best.endLine, symbol: null }];
-  const args = { chunk_id: lines.map(({ file, start, end }) => `${file}:${start}-${end}`) };
-  const shown: Look[] = best === null ? [] : [{ tool: 'get_chunk', args, seen: sawLines(project, lines) }];
-  if (symbols.length === 0) return [ranked, ...shown];
-  const definitions = places.flatMap((place) => definitionAt(project, place));
-  const { references } = await findReferences(project, { symbols, limit: 2 * MOST_SYMBOLS });
-  return [
-    ranked,
-    { tool: 'find_definitions', args: { symbol: symbols }, seen: sawDefinitions(definitions) },
-    { tool: 'find_references', args: { symbol: symbols }, seen: sawReferences(references) },
-    ...shown,
-  ];
-}
-
-function definitionAt({ store }: IndexedProject, { symbol, file }: Place): Definition[] {
-  return symbol === null ? [] : definitionsOf(store, symbol).filter((definition) => definition.file === file);
 }
 
 /** In one transaction: each is as dear as all of them. */

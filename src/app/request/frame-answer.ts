@@ -6,6 +6,7 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import type { Candidate } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
@@ -25,8 +26,9 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
+  readonly candidates: readonly Candidate[];
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
-  readonly candidates: readonly Place[];
+  readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
   readonly best: Places['best'];
   /** What the person's words name outright; absent when they name nothing. */
@@ -40,13 +42,13 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { places, best, named, indexing }: Exploration,
+  { candidates, places, best, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const world = worldOf(workspace, session);
   const standing = standingOf(session, world);
   const missing = missingSlots(frame);
-  const next = readNext(session, { places, best }) ?? (await nextCall(workspace, session, world));
+  const next = (await nextCall(workspace, session, world)) ?? readNext(session, { places, best });
   return {
     sessionId: session.id,
     phase,
@@ -55,7 +57,8 @@ export async function frameAnswer(
     riskReason: RISK_REASONS[session.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(standing),
-    candidates: places,
+    candidates,
+    places,
     best,
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),

@@ -27,7 +27,8 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  const answer = await frameAnswer(workspace, session, await exploreRequest(workspace, session, request.leads));
+  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart: true });
+  const answer = await frameAnswer(workspace, session, explored);
   return { ...slotsOf(session), ...notesOf(framed), ...answer };
 }
 

@@ -8,9 +8,9 @@ import type { IndexedProject } from '../../project/project.ts';
 import { type SearchHit, searchIndexed } from '../../search/search-code.ts';
 import { shortName } from '../candidate-symbols.ts';
 import { namedSymbols } from '../named-targets.ts';
+import { bestLines } from './best-lines.ts';
 import { linksAmong } from './file-links.ts';
 import { groupPlaces } from './group-places.ts';
-import { bestLines } from './best-lines.ts';
 import type { Place, Places } from './place.ts';
 import { reasonReader } from './reason.ts';
 

@@ -25,11 +25,15 @@ export function reasonReader(
 ): (place: Stretch, link: string | null) => string {
   const linesOf = lineReader(project);
   const words = [...new Set(texts.flatMap(searchWords))].filter(
-    (word) => word.length >= LEAST_LETTERS || /[^\u0000-\u024f]/.test(word),
+    (word) => word.length >= LEAST_LETTERS || /[\p{Script=Han}\p{Script=Katakana}]/u.test(word),
   );
   return ({ file, line, endLine }, link) => {
     if (link !== null) return link;
-    const text = normalizeText(`${file}\n${linesOf(asRelative(file)).slice(line - 1, endLine).join('\n')}`).toLowerCase();
+    const text = normalizeText(
+      `${file}\n${linesOf(asRelative(file))
+        .slice(line - 1, endLine)
+        .join('\n')}`,
+    ).toLowerCase();
     const met = words.filter((word) => text.includes(word.toLowerCase())).slice(0, MOST_WORDS);
     return met.length === 0 ? '' : `words ${met.join(', ')}`;
   };
