@@ -37,6 +37,27 @@ const COMPOSITION = [
   'src/app/project/project-frameworks.ts',
 ];
 
+/** The folders of `src/app`, top first: a file may import from its own folder and from those below it. */
+const FLOORS = [
+  'composition',
+  'reports',
+  'understanding',
+  'request',
+  'writing',
+  'learning',
+  'guidance',
+  'sessions',
+  'live',
+  'search',
+  'map',
+  'impact',
+  'gate',
+  'facts',
+  'project',
+  'config',
+  'roots',
+];
+
 /** A folder whose parts do not know each other, and what all of its parts may share. */
 const BRACES = [
   { folder: 'src/languages/', shared: ['src/languages/syntax/'] },
@@ -47,6 +68,11 @@ const BRACES = [
 describe('imports', () => {
   it('of base lead to nothing of ours', () => {
     expect(importsOf('src/base/', (to) => to.startsWith('src/') && !to.startsWith('src/base/'))).toEqual([]);
+  });
+
+  it('of the table of clients lead to itself and base only', () => {
+    const isAllowed = (to: string) => to.startsWith('src/clients/') || to.startsWith('src/base/');
+    expect(importsOf('src/clients/', (to) => !isAllowed(to))).toEqual([]);
   });
 
   it('of contracts lead to contracts and base only', () => {
@@ -64,10 +90,14 @@ describe('imports', () => {
     expect(importsOf(folder, (to, from) => isSibling(from, to))).toEqual([]);
   });
 
-  it.each(['session', 'shell'])('of the pure %s lead to itself and base only, and to no package', (layer) => {
-    const own = `src/${layer}/`;
-    expect(importsOf(own, (to) => !to.startsWith(own) && !to.startsWith('src/base/'))).toEqual([]);
-  });
+  it.each(['session', 'shell'])(
+    'of the pure %s lead to itself, base and the table of clients only, and to no package',
+    (layer) => {
+      const own = `src/${layer}/`;
+      const allowed = [own, 'src/base/', 'src/clients/'];
+      expect(importsOf(own, (to) => !allowed.some((place) => to.startsWith(place)))).toEqual([]);
+    },
+  );
 
   it.each(['languages', 'storage', 'embedding', 'indexing', 'retrieval', 'improvement'])(
     'of %s lead to itself, the pure layers, contracts and base only',
@@ -89,8 +119,33 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('of the edge lead to the edge, the use cases, the pure layers and base only', () => {
-    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/base/'];
+  it('between the folders of the use cases lead down only', () => {
+    const floorOf = (file: string) => partOf('src/app/', file);
+    const climbs = (to: string, from: string): boolean => {
+      const [target, own] = [floorOf(to), floorOf(from)];
+      return target !== undefined && own !== undefined && FLOORS.indexOf(target) < FLOORS.indexOf(own);
+    };
+    expect([...new Set(SOURCES.flatMap(({ file }) => floorOf(file) ?? []))].sort()).toEqual([...FLOORS].sort());
+    expect(importsOf('src/app/', climbs)).toEqual([]);
+  });
+
+  it('make no circle, imports of types included', () => {
+    expect(circlesIn(new Map(SOURCES.map(({ file, imports }) => [file, imports])))).toEqual([]);
+  });
+
+  it('that make a circle are found', () => {
+    const imports = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['d2']],
+      ['d2', []],
+    ]);
+    expect(circlesIn(imports)).toEqual(['a → b → c → a']);
+  });
+
+  it('of the edge lead to the edge, the use cases, the pure layers, the table of clients and base only', () => {
+    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/clients/', 'src/base/'];
     const isAllowed = (to: string) => !to.startsWith('src/') || places.some((place) => to.startsWith(place));
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
   });
@@ -140,6 +195,21 @@ function importsOf(place: string, isWrong: (to: string, from: string) => boolean
   return SOURCES.filter(({ file }) => file.startsWith(place)).flatMap(({ file, imports }) =>
     imports.filter((to) => isWrong(to, file)).map((to) => `${file} → ${to}`),
   );
+}
+
+/** The circles that a walk over all imports runs into, such as `a → b → a`; empty only where there is none. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file);
+    if (start !== -1) circles.push([...trail.slice(start), file].join(' → '));
+    if (start !== -1 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return circles;
 }
 
 /** The part of a folder that a file belongs to, undefined for the files that lie in the folder itself. */

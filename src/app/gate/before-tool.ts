@@ -12,14 +12,13 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { GatedProject } from '../roots/project-root.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
-import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
+import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
-import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import type { Scene } from './scene.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
@@ -52,15 +51,6 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     default:
       return unreachable(call);
   }
-}
-
-/** A call and the project it is made in. */
-export interface Scene {
-  readonly ports: GatePorts;
-  readonly caller: Caller;
-  readonly callId: string;
-  /** Null where the call belongs to no project. */
-  readonly around: GatedProject | null;
 }
 
 export const PASS: Decision = { kind: 'pass' };

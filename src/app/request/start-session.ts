@@ -1,11 +1,11 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
 import { UserError } from '../../base/user-error.ts';
-import { attributionOf } from '../../session/frame/attribution.ts';
+import { type Attribution, attributionOf } from '../../session/frame/attribution.ts';
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
+import { NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
@@ -96,10 +96,10 @@ function requireQuery(query: string): void {
   }
 }
 
-function createSession(workspace: Workspace, { intent, query, tool, args }: StartRequest): Session {
+function createSession(workspace: Workspace, { intent, query, tool, sent }: StartRequest): Session {
   const { sessions, now } = workspace;
   workspace.takeIn();
-  const conversation = workspace.callerOf(tool, args);
+  const conversation = workspace.callerOf(tool, sent);
   if (conversation !== null) suspendOthers(workspace, conversation);
   const session = newSession({ workspace, intent, query, conversation, at: now() });
   sessions.create(session);

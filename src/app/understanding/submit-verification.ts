@@ -128,7 +128,9 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypo
     .filter(({ id }) => id > hypothesis.after)
     .flatMap(({ files, symbols }) => {
       const about = symbols.filter(({ name }) => hypothesis.symbols.includes(name)).map(({ file }) => file);
-      return [...about, ...(about.length > 0 ? files.map(({ path }) => path) : [])];
+      const others = symbols.filter(({ name }) => !hypothesis.symbols.includes(name)).map(({ file }) => file);
+      const seen = about.length === 0 ? [] : files.map(({ path }) => path);
+      return [...about, ...seen.filter((path) => !others.includes(path))];
     });
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }

@@ -23,6 +23,7 @@ export const startSessionTool = defineTool({
       await startSession(call.workspace, {
         tool: call.tool,
         args: call.given,
+        sent: call.sent,
         intent: call.args.intent,
         query: call.args.query,
         frame: call.args.frame,
