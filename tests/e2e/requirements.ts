@@ -301,6 +301,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
   verified('D-43', 'A first answer is never withheld'),
+  verified('D-42', 'Leads steer the search'),
 ];
 
 function verified(id: string, statement: string): Requirement {
