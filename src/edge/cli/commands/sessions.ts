@@ -72,7 +72,7 @@ function unknownAction(name: string): UserError {
   const names = Object.keys(ACTIONS).join(', ');
   return new UserError(
     'invalid_argument',
-    `${name} is nothing that can be done with sessions`,
+    `Unknown action for sessions: ${name}`,
     `Choose one of ${names}.`,
   );
 }
