@@ -16,7 +16,7 @@ export interface NameSuggestions {
 
 const MOST_SUGGESTIONS = 5;
 /** Below this likeness a name is another name, not a misspelt one. */
-const LEAST_LIKENESS = 0.5;
+const LEAST_LIKENESS = 0.6;
 /** Long names with nothing in common but their letters are alike by half. */
 const LEAST_SPELLING = 0.7;
 
