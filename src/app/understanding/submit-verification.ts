@@ -119,17 +119,18 @@ function settleAll({ project }: Workspace, { session, world, request }: Settling
   return { hypotheses, settledNow, refused };
 }
 
-/** Files that were first looked at to check a guess which then proved wrong (gate.md: not granted). */
+/** Files of which something was first shown to check a guess which then proved wrong (gate.md: not granted). */
 function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypothesis {
   if (hypothesis.status !== 'rejected') return hypothesis;
-  const before = new Set(
-    rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files.map(({ path }) => path)),
-  );
+  const earlier = rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files);
+  const before = new Set(earlier.filter(({ shown }) => shown !== 'named').map(({ path }) => path));
   const later = rows
     .filter(({ id }) => id > hypothesis.after)
     .flatMap(({ files, symbols }) => {
       const about = symbols.filter(({ name }) => hypothesis.symbols.includes(name)).map(({ file }) => file);
-      return [...about, ...(about.length > 0 ? files.map(({ path }) => path) : [])];
+      const others = symbols.filter(({ name }) => !hypothesis.symbols.includes(name)).map(({ file }) => file);
+      const seen = about.length === 0 ? [] : files.map(({ path }) => path);
+      return [...about, ...seen.filter((path) => !others.includes(path))];
     });
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }
