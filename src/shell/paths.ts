@@ -2,13 +2,13 @@
  * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
  * nobody may write. Pure: links are followed by the resolver that is handed in.
  */
-import { isHomeSetting, isProjectSetting } from '../base/agent-settings.ts';
+import { isHomeSetting, isProjectSetting } from '../clients/settings.ts';
 import type { Resolution, ShellContext } from './contract.ts';
 
 /** What the rules need of a `ShellContext`. */
 export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
 
-export type Place = 'outside' | 'inside' | 'protected' | 'unresolvable';
+export type PathKind = 'outside' | 'inside' | 'protected' | 'unresolvable';
 
 /**
  * Where every reading of a path leads: as written and with `\` for `/`, with links followed at every step and with
@@ -54,7 +54,7 @@ function withDrive(path: string, cwd: string): readonly string[] {
 }
 
 /** The strictest place of all readings of a path. */
-export function placeOf(context: PathContext, path: string, cwd: string): Place {
+export function placeOf(context: PathContext, path: string, cwd: string): PathKind {
   const locations = locationsOf(context, path, cwd);
   if (locations === undefined) return 'unresolvable';
   const places = locations.map((location) => placeOfLocation(context, location));
@@ -62,7 +62,7 @@ export function placeOf(context: PathContext, path: string, cwd: string): Place 
 }
 
 /** @param location absolute, links followed. A folder that holds the project counts as inside. */
-export function placeOfLocation(context: PathContext, location: string): Place {
+export function placeOfLocation(context: PathContext, location: string): PathKind {
   if (isProtected(context, location)) return 'protected';
   return isWithin(location, context.root) || isWithin(context.root, location) ? 'inside' : 'outside';
 }
@@ -118,7 +118,7 @@ export function parentOf(path: string): string {
 function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
   if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
-  if (isWithin(`${home}/.claude`, location)) return true;
+  if (isWithin(home, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
   if (inProject !== undefined && isProjectSetting(inProject)) return true;

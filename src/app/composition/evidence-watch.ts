@@ -3,7 +3,7 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
-import { worldOf } from '../sessions/session-state.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { settleEvidence } from '../understanding/settle-evidence.ts';
 
@@ -49,7 +49,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
   }
 
   function lineFor(session: Session): string {
-    const { files } = grantsOf(session, worldOf(workspace(), session).view);
+    const { files } = grantsOf(session, sessionStateOf(workspace(), session).view);
     return gateOpened(files.map(({ path }) => path))[session.language];
   }
 }

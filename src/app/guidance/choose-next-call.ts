@@ -1,40 +1,40 @@
 /** Looks for what would close the gaps of a session: around what was shown, and among what was named only. */
 import { RELATED } from '../../session/evidence/relevance.ts';
-import type { Leads } from '../../session/readiness/leads.ts';
+import type { NextCallCandidates } from '../../session/readiness/next-call-candidates.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { CountedItem } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreLater } from '../sessions/require-index.ts';
-import { type SessionWorld, type Standing, standingOf } from '../sessions/session-state.ts';
+import { type Readiness, readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type MetPlace, metPlaces, toldTo } from './met-places.ts';
 
 /** The single best next call; null in READY. */
-export async function nextCall(workspace: Workspace, session: Session, world: SessionWorld): Promise<NextCall | null> {
+export async function nextCall(workspace: Workspace, session: Session, state: SessionState): Promise<NextCall | null> {
   if (session.phase === 'READY') return null;
-  const standing = standingOf(session, world);
-  if (workspace.firstIndex() !== null && standing.missing.some(({ kind }) => kind !== 'named_file'))
+  const readiness = readinessOf(session, state);
+  if (workspace.firstIndex() !== null && readiness.missing.some(({ kind }) => kind !== 'named_file'))
     return exploreLater(session);
-  const leads = await findLeads({ workspace, session, world, standing });
-  return nextStep(session, { ...standing, rows: world.rows, leads });
+  const candidates = await findCandidates({ workspace, session, state, readiness });
+  return nextStep(session, { ...readiness, rows: state.rows, candidates });
 }
 
 interface Search {
   readonly workspace: Workspace;
   readonly session: Session;
-  readonly world: SessionWorld;
-  readonly standing: Standing;
+  readonly state: SessionState;
+  readonly readiness: Readiness;
 }
 
 const MOST_TARGETS = 3;
 
-async function findLeads({ workspace, session, world, standing }: Search): Promise<Leads> {
-  const view = toldTo(world);
+async function findCandidates({ workspace, session, state, readiness }: Search): Promise<NextCallCandidates> {
+  const view = toldTo(state);
   const tied = session.counted.filter(({ similarity }) => similarity >= RELATED).slice(0, MOST_TARGETS);
   const names = tied.map(({ name }) => name);
   const places = await metPlaces(workspace, session, view, names);
-  const toRead = choose(places, standing);
+  const toRead = choose(places, readiness);
   return {
     toRead,
     tied: names,
@@ -49,8 +49,8 @@ function searched({ toolsUsed }: ReturnType<typeof toldTo>): boolean {
 }
 
 /** As many at once as are missing, files first that were not looked at yet. */
-function choose(places: readonly MetPlace[], standing: Standing): string[] {
-  const gap = Math.max(1, gapOf(standing, 'files_analyzed'), gapOf(standing, 'symbols_identified'));
+function choose(places: readonly MetPlace[], readiness: Readiness): string[] {
+  const gap = Math.max(1, gapOf(readiness, 'files_analyzed'), gapOf(readiness, 'symbols_identified'));
   return places.slice(0, Math.min(gap, MOST_AT_ONCE)).map(({ file, startLine, endLine }) => {
     return `${file}:${startLine}-${endLine}`;
   });
@@ -58,6 +58,6 @@ function choose(places: readonly MetPlace[], standing: Standing): string[] {
 
 const MOST_AT_ONCE = 3;
 
-function gapOf({ requirements, progress }: Standing, item: CountedItem): number {
+function gapOf({ requirements, progress }: Readiness, item: CountedItem): number {
   return Math.max(0, requirements.counts[item] - progress.counts[item]);
 }

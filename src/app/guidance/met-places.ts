@@ -1,13 +1,13 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
 
 import { RELATED } from '../../session/evidence/relevance.ts';
-import type { MetSymbol } from '../../session/ledger/ledger.ts';
+import type { RecordedSymbol } from '../../session/ledger/ledger.ts';
 import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './candidate-symbols.ts';
 import { relevanceOf } from './relevance.ts';
@@ -27,7 +27,7 @@ const LINES_AT_ONCE = 40;
 const NEAR = 0.3;
 
 /** Without what only the server looked at. */
-export function toldTo({ rows }: SessionWorld): LedgerView {
+export function toldTo({ rows }: SessionState): LedgerView {
   return viewLedger(rows.filter(({ args }) => args.by !== BY_SERVER));
 }
 
@@ -59,7 +59,7 @@ interface NamedPlace extends MetPlace {
   readonly line: number;
 }
 
-function placesOf({ project }: Workspace, { name, scope, file }: MetSymbol): NamedPlace[] {
+function placesOf({ project }: Workspace, { name, scope, file }: RecordedSymbol): NamedPlace[] {
   const qualified = shortName(scope === '' ? name : `${scope}.${name}`);
   const all = definitionsOf(project.store, qualified).filter(({ kind }) => isUnit(kind));
   const homes = all.length > MOST_HOMES ? all.filter((one) => one.file === file) : all;
@@ -81,7 +81,7 @@ function isShown({ shown }: LedgerView, { file, line }: NamedPlace): boolean {
 }
 
 /** Named and not looked at, in the order in which they were named; tests tell less than what they test. */
-function unreadFiles({ metFiles, explored }: LedgerView): MetPlace[] {
-  const unread = [...metFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
+function unreadFiles({ seenFiles, explored }: LedgerView): MetPlace[] {
+  const unread = [...seenFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
   return unread.map((file) => ({ file, startLine: 1, endLine: LINES_AT_ONCE }));
 }

@@ -8,7 +8,7 @@ import type { LedgerView, ShownRange } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './candidate-symbols.ts';
 import { type RatedPlace, relevanceOf } from './relevance.ts';
@@ -25,7 +25,7 @@ const MOST_SHOWN = 120;
 export async function shownDefinitions(
   workspace: Workspace,
   session: Session,
-  { view }: SessionWorld,
+  { view }: SessionState,
 ): Promise<ShownPlace[]> {
   const found = placesIn(workspace, view).slice(-MOST_SHOWN);
   const proven = placesNamed(workspace, provenNames(session));

@@ -24,7 +24,7 @@ import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface SessionWorld {
+export interface SessionState {
   /** Oldest first; without those that a reset left behind. */
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
@@ -34,7 +34,7 @@ export interface SessionWorld {
   readonly ready: ReadyBy;
 }
 
-export function worldOf(workspace: Workspace, session: Session): SessionWorld {
+export function sessionStateOf(workspace: Workspace, session: Session): SessionState {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
   const { config } = workspace.project;
   return {
@@ -56,18 +56,18 @@ function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
 }
 
 /** Where a session stands. */
-export interface Standing {
+export interface Readiness {
   readonly risk: Risk;
   readonly requirements: Requirements;
   readonly progress: Progress;
   readonly missing: readonly Missing[];
 }
 
-export function standingOf(session: Session, world: SessionWorld): Standing {
-  const progress = progressOf(session, world);
+export function readinessOf(session: Session, state: SessionState): Readiness {
+  const progress = progressOf(session, state);
   const { tier } = progress;
   const { intent, named, found, attribution, raised, risk: assessed } = session;
-  const { ready, size } = world;
+  const { ready, size } = state;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
   const requirements = requirementsFor({
     intent,
@@ -77,13 +77,13 @@ export function standingOf(session: Session, world: SessionWorld): Standing {
     named,
     ready,
     targets: needsTargets(risk.level, tier, ready),
-    demanded: world.demands[risk.level],
+    demanded: state.demands[risk.level],
   });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 
-function progressOf(session: Session, world: SessionWorld): Progress {
-  const { view } = world;
+function progressOf(session: Session, state: SessionState): Progress {
+  const { view } = state;
   const { counted, confirmations, understanding, found, frame, hypotheses } = session;
   return {
     counts: {
@@ -93,7 +93,7 @@ function progressOf(session: Session, world: SessionWorld): Progress {
       existing_patterns: new Set([...found.patterns, ...understanding.patterns]).size,
     },
     evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
-    usesUntold: usesUntold(session, world),
+    usesUntold: usesUntold(session, state),
     targets: understanding.targets,
     explored: new Set(view.explored.keys()),
     tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
@@ -103,7 +103,7 @@ function progressOf(session: Session, world: SessionWorld): Progress {
 }
 
 /** It suffices that the uses of one were told: what is tied hangs together. */
-function usesUntold({ counted, found }: Session, { view }: SessionWorld): string[] {
+function usesUntold({ counted, found }: Session, { view }: SessionState): string[] {
   const tied = counted
     .filter(({ similarity }) => similarity >= RELATED)
     .toSorted((a, b) => b.similarity - a.similarity);

@@ -1,7 +1,7 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import type { Effect } from '../../session/state/transition.ts';
+import type { SideEffect } from '../../session/state/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
@@ -46,5 +46,5 @@ export interface Workspace {
   /** What became of a session by itself, in one line; each told once. */
   readonly takeNews: (sessionId: string) => string | null;
   /** What a change of a session causes outside the database. */
-  readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
+  readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

@@ -7,7 +7,7 @@ import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
-import { type SessionWorld, standingOf } from '../sessions/session-state.ts';
+import { type SessionState, readinessOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface JudgedEvidence {
@@ -21,12 +21,12 @@ export interface JudgedEvidence {
 export async function judgeEvidence(
   workspace: Workspace,
   session: Session,
-  world: SessionWorld,
+  state: SessionState,
 ): Promise<JudgedEvidence> {
-  const shown = await shownDefinitions(workspace, session, world);
+  const shown = await shownDefinitions(workspace, session, state);
   const isCounted = new Set(countShown(shown));
   const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
-  return { shown, counted, found: foundIn(workspace, session, world, counted) };
+  return { shown, counted, found: foundIn(workspace, session, state, counted) };
 }
 
 function byLikeness(left: ShownPlace, right: ShownPlace): number {
@@ -36,7 +36,7 @@ function byLikeness(left: ShownPlace, right: ShownPlace): number {
 function foundIn(
   { project }: Workspace,
   { intent }: Session,
-  { view }: SessionWorld,
+  { view }: SessionState,
   counted: readonly ShownPlace[],
 ): Found {
   const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= TIED);
@@ -55,10 +55,10 @@ function foundIn(
   };
 }
 
-export function evaluatedFrom(session: Session, world: SessionWorld, judged: JudgedEvidence): Evaluated {
+export function evaluatedFrom(session: Session, state: SessionState, judged: JudgedEvidence): Evaluated {
   const counted = judged.counted.map(countedFrom);
   const next: Session = { ...session, counted, found: judged.found };
-  const { missing, progress } = standingOf(next, world);
+  const { missing, progress } = readinessOf(next, state);
   return {
     understanding: session.understanding,
     counted,

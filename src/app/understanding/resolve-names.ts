@@ -2,17 +2,17 @@
 import { asRelative } from '../../base/paths.ts';
 import { counts } from '../../session/evidence/shown-symbols.ts';
 import type { ResolvedName } from '../../session/evidence/submission.ts';
-import { metIn } from '../../session/ledger/ledger.ts';
+import { evidenceRowOf } from '../../session/ledger/ledger.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { keyOf, type ShownPlace } from '../guidance/shown-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface Resolving {
   readonly workspace: Workspace;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly shown: readonly ShownPlace[];
   /** Those that count. */
   readonly counted: readonly ShownPlace[];
@@ -24,10 +24,10 @@ export function resolveName(resolving: Resolving, name: string): ResolvedName {
 }
 
 /** A file stands for what it defines. */
-function resolveFile({ workspace, world, counted }: Resolving, name: string): ResolvedName | undefined {
+function resolveFile({ workspace, state, counted }: Resolving, name: string): ResolvedName | undefined {
   const path = workspace.project.store.file(asRelative(name))?.path;
   if (path === undefined) return undefined;
-  const isShown = world.view.explored.has(path);
+  const isShown = state.view.explored.has(path);
   const isCounted = counted.some(({ file }) => file === path);
   return {
     name,
@@ -35,12 +35,12 @@ function resolveFile({ workspace, world, counted }: Resolving, name: string): Re
     counts: isShown && isCounted,
     isLinked: isShown,
     exists: true,
-    isMet: world.view.metFiles.has(path),
+    isMet: state.view.seenFiles.has(path),
     suggestions: [],
   };
 }
 
-function resolveSymbol({ workspace, world, shown, counted }: Resolving, name: string): ResolvedName {
+function resolveSymbol({ workspace, state, shown, counted }: Resolving, name: string): ResolvedName {
   const { project } = workspace;
   const definitions = definitionsOf(project.store, name);
   const places = new Set(definitions.map(keyOf));
@@ -53,7 +53,7 @@ function resolveSymbol({ workspace, world, shown, counted }: Resolving, name: st
     counts: seen.some((place) => counts({ ...place, isSubmitted: true })),
     isLinked: seen.some(({ file }) => files.has(file)) || linkDistance(project, names, [name]).size > 0,
     exists: definitions.length > 0,
-    isMet: definitions.some((place) => metIn(world.view, place) !== undefined),
+    isMet: definitions.some((place) => evidenceRowOf(state.view, place) !== undefined),
     suggestions: definitions.length > 0 ? [] : suggestNames(project.store, name).suggestions,
   };
 }

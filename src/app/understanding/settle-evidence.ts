@@ -2,7 +2,7 @@
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, isSameEvaluation, judgeEvidence } from './judge-evidence.ts';
 
@@ -20,13 +20,13 @@ export async function settleEvidence(workspace: Workspace, first: Session): Prom
 
 async function decide(workspace: Workspace, session: Session): Promise<SessionChange<boolean>> {
   if (!isCounting(session) || workspace.firstIndex() !== null) return { event: null, result: false };
-  const world = worldOf(workspace, session);
-  const judged = await judgeEvidence(workspace, session, world);
-  const evaluated = evaluatedFrom(session, world, judged);
-  const opens = evaluated.isReady && world.ready === 'evidence';
+  const state = sessionStateOf(workspace, session);
+  const judged = await judgeEvidence(workspace, session, state);
+  const evaluated = evaluatedFrom(session, state, judged);
+  const opens = evaluated.isReady && state.ready === 'evidence';
   const { counted, found } = evaluated;
   const whole: Session = { ...session, counted, found, named: [] };
-  const isMore = opens && standingOf(whole, world).missing.length === 0;
+  const isMore = opens && readinessOf(whole, state).missing.length === 0;
   const isReady = session.phase === 'READY';
   if (isReady ? !isMore : !opens && isSameEvaluation(session, evaluated)) return { event: null, result: false };
   const named = isMore ? [] : session.named;

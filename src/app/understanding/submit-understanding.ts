@@ -12,12 +12,12 @@ import { changeSession, type SessionChange } from '../sessions/change-session.ts
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { type SessionWorld, worldOf } from '../sessions/session-state.ts';
+import { type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
 import type { Filled, Judged } from './judged-understanding.ts';
 import { type Resolving, resolveName } from './resolve-names.ts';
-import { type JudgedSlots, judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
+import { type JudgedSlots, judgeSlots, type SubmittedSlotEvidence, type ResolvedSlot } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
@@ -27,8 +27,8 @@ export interface UnderstandingRequest extends SessionCall {
   readonly filesAnalyzed: readonly string[];
   /** Symbols or paths, with one sentence on what will be changed in each. */
   readonly targets: readonly Target[];
-  readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
-  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+  readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */
@@ -52,18 +52,18 @@ async function decide(
   request: UnderstandingRequest,
 ): Promise<SessionChange<Judged>> {
   requireJudging(session, 'submit_understanding');
-  const world = worldOf(workspace, session);
-  const before = await judgeEvidence(workspace, session, world);
-  const { accepted, refused } = accept(request, { workspace, world, ...before });
-  const slots = await judgeSlots({ workspace, session, world, counted: before.counted, request });
+  const state = sessionStateOf(workspace, session);
+  const before = await judgeEvidence(workspace, session, state);
+  const { accepted, refused } = accept(request, { workspace, state, ...before });
+  const slots = await judgeSlots({ workspace, session, state, counted: before.counted, request });
   const understanding = mergeUnderstanding(session.understanding, {
     ...accepted,
     slotEvidence: { ...slots.support, ...session.understanding.slotEvidence, ...slots.evidence },
   });
   const understood: Session = { ...session, frame: slots.frame, understanding };
-  const after = await judgeEvidence(workspace, understood, world);
-  const evaluated = evaluatedFrom(understood, world, after);
-  const filled = filledFrom({ request, world, slots, patterns: after.found.patterns });
+  const after = await judgeEvidence(workspace, understood, state);
+  const evaluated = evaluatedFrom(understood, state, after);
+  const filled = filledFrom({ request, state, slots, patterns: after.found.patterns });
   return {
     event: { kind: 'understanding_submitted', evaluated },
     result: { refused: [...refused, ...slots.refused], filled },
@@ -96,15 +96,15 @@ function accept(request: UnderstandingRequest, resolving: Resolving): AcceptedRe
 
 interface Filling {
   readonly request: UnderstandingRequest;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly slots: JudgedSlots;
   readonly patterns: readonly string[];
 }
 
 /** What the agent left out and the ledger holds. */
-function filledFrom({ request, world, slots, patterns }: Filling): Filled {
+function filledFrom({ request, state, slots, patterns }: Filling): Filled {
   return {
-    files: [...world.view.explored.keys()].filter((file) => !request.filesAnalyzed.includes(file)),
+    files: [...state.view.explored.keys()].filter((file) => !request.filesAnalyzed.includes(file)),
     patterns: patterns.filter((file) => !request.existingPatterns.includes(file)),
     slotEvidence: Object.fromEntries(Object.entries(slots.support).filter(([slot]) => !(slot in slots.evidence))),
   };

@@ -1,13 +1,14 @@
 /** The fields that most clients share, in all their spellings. Dialects add what is their own. */
 import path from 'node:path';
-import type { Caller, Client, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
+import type { Caller, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import { foldersOf, type Host, type NamedEvent } from './dialect.ts';
 import { numberOf, recordOf, textOf, textsIn } from './fields.ts';
 
 export interface StandardReading {
-  readonly client: Client;
+  readonly client: ClientId;
   readonly payload: JsonRecord;
   readonly event: NamedEvent;
   readonly host: Host;
@@ -79,12 +80,12 @@ function inputOf(payload: JsonRecord): unknown {
   return recordOf(payload, ...names) ?? names.map((name) => payload[name]).find((value) => value !== undefined);
 }
 
-export interface Outcome {
+export interface ExitOutcome {
   readonly response: unknown;
   readonly exitCode: number | null;
 }
 
-export function outcomeOf(payload: JsonRecord): Outcome {
+export function outcomeOf(payload: JsonRecord): ExitOutcome {
   const names = [
     'tool_response',
     'toolResult',

@@ -2,7 +2,7 @@
 import type { Target, Understanding } from '../state/session.ts';
 
 /** Why a submitted item does not count. */
-export type RefusalReason =
+export type ItemRefusal =
   | 'does_not_exist'
   | 'never_met'
   | 'never_shown'
@@ -20,7 +20,7 @@ export type RefusalReason =
 export interface RefusedItem {
   readonly item: 'symbol' | 'entry_point' | 'file' | 'pattern' | 'slot_evidence' | 'target';
   readonly name: string;
-  readonly reason: RefusalReason;
+  readonly reason: ItemRefusal;
   readonly suggestions: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface Accepted {
   readonly refused: readonly RefusedItem[];
 }
 
-type Judge = (resolved: ResolvedName) => RefusalReason | null;
+type Judge = (resolved: ResolvedName) => ItemRefusal | null;
 
 /** Symbols and paths alike; what was not shown counts for nothing. */
 export const JUDGES: Readonly<Record<'symbol' | 'entry_point' | 'file' | 'pattern', Judge>> = {
@@ -57,7 +57,7 @@ export const JUDGES: Readonly<Record<'symbol' | 'entry_point' | 'file' | 'patter
   pattern: (one) => (one.shownIn === null ? 'never_explored' : null),
 };
 
-function unseen({ exists, isMet, shownIn }: ResolvedName): RefusalReason | null {
+function unseen({ exists, isMet, shownIn }: ResolvedName): ItemRefusal | null {
   if (!exists) return 'does_not_exist';
   if (shownIn !== null) return null;
   return isMet ? 'never_shown' : 'never_met';

@@ -12,24 +12,24 @@ import { ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/refusals.ts';
 import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { Missing } from './evaluate.ts';
-import type { Leads } from './leads.ts';
+import type { NextCallCandidates } from './next-call-candidates.ts';
 
-export interface StandingFacts {
+export interface ReadinessFacts {
   /** In the order of `missingFor`; the first one decides. */
   readonly missing: readonly Missing[];
   /** The ledger, oldest first. */
   readonly rows: readonly EvidenceRow[];
   /** Null where nobody could look; then the status tells more. */
-  readonly leads: Leads | null;
+  readonly candidates: NextCallCandidates | null;
 }
 
 /** Null in READY, where the next step is the edit. */
-export function nextStep(session: Session, facts: StandingFacts): NextCall | null {
+export function nextStep(session: Session, facts: ReadinessFacts): NextCall | null {
   const call = session.phase === 'READY' ? null : stepFor(session, facts);
   return call && { ...call, args: { session_id: session.id, ...call.args } };
 }
 
-function stepFor(session: Session, facts: StandingFacts): NextCall {
+function stepFor(session: Session, facts: ReadinessFacts): NextCall {
   const settling = settlingStep(session.hypotheses, facts.rows);
   if (settling) return settling;
   const [first] = facts.missing;
@@ -37,7 +37,7 @@ function stepFor(session: Session, facts: StandingFacts): NextCall {
   return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
 }
 
-function stepTowards(session: Session, missing: Missing, facts: StandingFacts): NextCall {
+function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts): NextCall {
   switch (missing.kind) {
     case 'named_file':
       return {
@@ -52,7 +52,7 @@ function stepTowards(session: Session, missing: Missing, facts: StandingFacts): 
     case 'count':
     case 'tie':
     case 'evidence':
-      return facts.leads === null ? STATUS : follow(session, facts.leads, facts);
+      return facts.candidates === null ? STATUS : follow(session, facts.candidates, facts);
     case 'hypothesis_slot':
     case 'hypothesis':
       return STATUS;
@@ -63,7 +63,7 @@ const LINES_AT_ONCE = 80;
 export const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
 
 /** What is to be looked at is named only where the agent saw it named. */
-function follow(session: Session, { toRead, tied, isExhausted }: Leads, facts: StandingFacts): NextCall {
+function follow(session: Session, { toRead, tied, isExhausted }: NextCallCandidates, facts: ReadinessFacts): NextCall {
   const unsaid = facts.missing.flatMap((one) => (one.kind === 'evidence' && !one.isSaid ? [one.slot] : []));
   if (toRead.length > 0 && (unsaid.length === 0 || facts.missing.some(isCount)))
     return { tool: 'get_chunk', args: { chunk_id: toRead }, why: NEXT_STEPS.look_at_code };
@@ -101,13 +101,13 @@ function submitted({ named }: Session): NextCall {
 }
 
 /** Facts lead no further: it must be guessed, and the guess verified. */
-function beyondFacts(session: Session, { missing }: StandingFacts): NextCall {
+function beyondFacts(session: Session, { missing }: ReadinessFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing)) ?? 'architecture_unknown';
   return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
 }
 
 /** In SEMANTIC the way on is a hypothesis. */
-function guess(session: Session, { missing }: StandingFacts): NextCall {
+function guess(session: Session, { missing }: ReadinessFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing)) ?? 'no_definition_found';
   const hypotheses = [{ text: '…', symbols: ['…'] }];
   return { tool: 'submit_semantic', args: { hypotheses, semantic_reason: reason }, why: SEMANTIC_TEXTS.guess };
