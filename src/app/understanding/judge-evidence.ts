@@ -7,7 +7,7 @@ import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
 import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
-import { type SessionState, readinessOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface JudgedEvidence {

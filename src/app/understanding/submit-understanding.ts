@@ -17,7 +17,7 @@ import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
 import type { Filled, Judged } from './judged-understanding.ts';
 import { type Resolving, resolveName } from './resolve-names.ts';
-import { type JudgedSlots, judgeSlots, type SubmittedSlotEvidence, type ResolvedSlot } from './slot-evidence.ts';
+import { type JudgedSlots, judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {

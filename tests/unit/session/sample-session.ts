@@ -1,7 +1,7 @@
 /** A session and ledger rows to build facts of three lines from. */
 
 import type { Slot } from '../../../src/session/frame/frame.ts';
-import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
+import type { EvidenceRow, SeenFile } from '../../../src/session/ledger/ledger.ts';
 import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../../src/session/state/session.ts';
 
 export function quoted(value: string): Slot {
