@@ -3,11 +3,13 @@ import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomFor } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { type CutText, cutLines } from '../lines.ts';
+import { callText, joined, placeText } from '../text/lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -34,6 +36,11 @@ function found(call: Call, project: IndexedProject, { chunks, notFound, freshnes
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
     body: { chunks: shown.map(describe), ...missing, ...(rest && { rest }) },
+    lines: (language) => [
+      ...shown.flatMap(linesOfChunk),
+      ...notFound.map((id) => `not found: ${id}`),
+      ...(rest ? [`${ANSWER_TEXTS.moreLines(rest.omittedLines)[language]}: ${callText(rest.next)}`] : []),
+    ],
     seen: sawLines(project, shown.map(linesOf)),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
@@ -67,6 +74,12 @@ const LEAST_WORTH_SHOWING = 200;
 function describe({ chunk, cut }: ShownChunk): object {
   const { symbol, ...about } = chunk;
   return { ...about, ...(symbol === null ? {} : { symbol }), endLine: cut.shownTo, content: cut.content };
+}
+
+function linesOfChunk({ chunk, cut }: ShownChunk): string[] {
+  const { file, startLine, symbol } = chunk;
+  const about = symbol && `${symbol.kind} ${symbol.name}`;
+  return [joined([placeText(file, startLine, cut.shownTo), about]), cut.content];
 }
 
 function linesOf({ chunk, cut }: ShownChunk): ShownLines {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { startSession } from '../../../app/request/start-session.ts';
 import { leadsInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { frameInput } from '../slots.ts';
+import { startLines } from '../text/frame.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 export const startSessionTool = defineTool({
@@ -17,14 +19,17 @@ export const startSessionTool = defineTool({
     path: z.string().optional(),
   }),
   annotations: CHANGES,
-  run: (call) =>
-    startSession(call.workspace, {
-      tool: call.tool,
-      args: call.given,
-      sent: call.sent,
-      intent: call.args.intent,
-      query: call.args.query,
-      frame: call.args.frame,
-      leads: call.args.leads,
-    }),
+  run: async (call) =>
+    said(
+      startLines,
+      await startSession(call.workspace, {
+        tool: call.tool,
+        args: call.given,
+        sent: call.sent,
+        intent: call.args.intent,
+        query: call.args.query,
+        frame: call.args.frame,
+        leads: call.args.leads,
+      }),
+    ),
 });
