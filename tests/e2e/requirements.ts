@@ -300,6 +300,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-39', 'Texts in Japanese and English'),
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
+  verified('D-42', 'Leads steer the search'),
 ];
 
 function verified(id: string, statement: string): Requirement {

@@ -125,8 +125,8 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
 
 type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
 
-async function searchForest(project: IndexedProject, { query, nResults }: SemanticRequest): Promise<Forest> {
-  const { hits, freshness } = await searchCode(project, { query, limit: nResults ?? FOREST_RESULTS });
+async function searchForest(project: IndexedProject, { query, leads, nResults }: SemanticRequest): Promise<Forest> {
+  const { hits, freshness } = await searchCode(project, { query, leads, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
   return { forestHits, freshness };

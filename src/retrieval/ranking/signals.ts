@@ -59,13 +59,22 @@ export interface SignalTable extends TableSource {
   readonly wholeFile: Float64Array;
 }
 
-export interface SignalRequest {
-  readonly store: IndexStore;
-  readonly index: LoadedIndex;
+/** A question with the vector of its text. */
+export interface Asked {
   readonly query: Query;
   readonly vector: QueryVector;
-  readonly options: RankingOptions;
 }
+
+export interface SignalRequest extends Asked {
+  readonly store: IndexStore;
+  readonly index: LoadedIndex;
+  readonly options: RankingOptions;
+  /** By file id, how far the leads speak for the file, 0–1. */
+  readonly leads: FileScores;
+}
+
+/** By file id. */
+export type FileScores = ReadonlyMap<number, number>;
 
 /** One row for each living file that has chunks, in the order of the index. */
 export function computeSignals(request: SignalRequest): Signals {
