@@ -13,11 +13,17 @@ import { wireBytes } from './wire.ts';
 
 const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
+/** Of an answer that shows the lines it was asked for: less would only be asked for again. */
+const READING_BYTES = { text: 6000, json: CONCISE_BYTES };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
 const DEFAULT_ITEMS = 40;
 /** With `detail: full`; the bytes are the limit then. */
 const FULL_ITEMS = 200;
+
+export function roomForLines(wishes: Wishes, form: AnswerForm): number {
+  return roomFor(wishes, READING_BYTES[form]);
+}
 
 export interface Wishes {
   readonly detail?: 'concise' | 'full' | undefined;
@@ -39,8 +45,8 @@ export interface PagedCall {
 }
 
 /** Bytes for what the tool itself says. Whoever names a number of items or asks for all wants more than a glance. */
-export function roomFor({ detail, limit }: Wishes): number {
-  const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : CONCISE_BYTES;
+export function roomFor({ detail, limit }: Wishes, concise = CONCISE_BYTES): number {
+  const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : concise;
   return cap - RESERVED_BYTES;
 }
 

@@ -4,6 +4,10 @@ import type { Text } from '../text.ts';
 export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
   moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
+  moreChunks: (lines: number, chunks: number): Text => ({
+    en: [...(lines > 0 ? [`${lines} more lines`] : []), ...(chunks > 0 ? [`${chunks} more places`] : [])].join(', '),
+    ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`他 ${chunks} 箇所`] : [])].join('、'),
+  }),
   moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
   evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
   partial: (done: number, total: number | null): Text => ({
@@ -43,7 +47,10 @@ export const ANSWER_TEXTS = {
   agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
   guess: { en: 'guess', ja: '推測' },
   noHits: { en: 'nothing found', ja: '該当なし' },
-  impact: (count: number): Text => ({ en: `${count} places are touched`, ja: `影響箇所 ${count} 件` }),
+  impact: (count: number): Text => ({
+    en: count === 1 ? '1 place is touched' : `${count} places are touched`,
+    ja: `影響箇所 ${count} 件`,
+  }),
   steps: (count: number): Text => ({ en: `step ${count}`, ja: `${count} 段目` }),
   session: { en: 'session', ja: 'セッション' },
   risk: { en: 'risk', ja: 'リスク' },
@@ -56,6 +63,7 @@ export const ANSWER_TEXTS = {
   knownSymbols: { en: 'known from earlier work', ja: '過去の成功で確認済み' },
   gate: { en: 'gate', ja: 'ゲート' },
   explored: { en: 'looked at', ja: '探索済み' },
+  exploredAndGranted: { en: 'looked at, may be written', ja: '探索済み・書き込み可' },
   granted: { en: 'may be written', ja: '書き込み可' },
   newFilesIn: { en: 'new files in', ja: '新規ファイル可' },
   unauthorised: { en: 'changed without a grant', ja: '許可なく変更' },

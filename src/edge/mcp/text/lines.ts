@@ -45,6 +45,13 @@ export function inSymbol(symbol: string | null): string {
   return symbol ? ` in ${symbol}` : '';
 }
 
+/** A line that names its own symbol lies in what is around that. */
+export function aroundLine(content: string, symbol: string | null): string {
+  if (symbol === null) return '';
+  const dot = symbol.lastIndexOf('.');
+  return inSymbol(content.includes(symbol.slice(dot + 1)) ? symbol.slice(0, Math.max(0, dot)) : symbol);
+}
+
 /** What is said of names that do not exist. */
 export function notFoundLines(
   missing: readonly { readonly symbol: string; readonly suggestions: readonly string[] }[],
@@ -52,6 +59,21 @@ export function notFoundLines(
   return missing.map(({ symbol, suggestions }) => {
     return `not found: ${symbol}${suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : ''}`;
   });
+}
+
+interface Told {
+  readonly kind: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly signature: string;
+}
+
+/** The signature of most definitions tells their name, and often their kind; what it does not tell is said beside it. */
+export function signatureText({ kind, name, scope, signature }: Told): string {
+  const told = signature.includes(name) ? signature : name;
+  const words = told.split(/\W+/);
+  const beside = [words.includes(kind) ? '' : kind, scope === '' ? '' : `of ${scope}`].filter((part) => part !== '');
+  return joined([told, beside.join(' ')]);
 }
 
 /** A record as `name value` pairs, for counts. */

@@ -10,7 +10,7 @@ import { joined } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
 export function statusLines(answer: StatusAnswer, language: Language): string[] {
-  const { status, frame, progress, hypotheses, exploredFiles, otherOpenSessions: others } = answer;
+  const { status, frame, progress, hypotheses, otherOpenSessions: others } = answer;
   const isReady = answer.phase === 'READY';
   return [
     headLine(answer, language, status === 'open' ? '' : status),
@@ -18,8 +18,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
     ...(isReady ? [] : [needsLine(progress, language)]),
     ...progress.missing.map((text) => `${ANSWER_TEXTS.missing[language]}: ${text}`),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
-    ...listLine(ANSWER_TEXTS.explored[language], exploredFiles),
-    ...grantLines(answer, exploredFiles, language),
+    ...fileLines(answer, language),
     ...(answer.refused ?? []).map(({ tool, what, why }) =>
       joined([ANSWER_TEXTS.notAllowed[language], tool, what, why]),
     ),
@@ -28,16 +27,16 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
   ];
 }
 
-/** What may be written is mostly what was looked at; then it is not said again. */
-function grantLines(
-  { grantedFiles, grantedFolders, unauthorised = [] }: StatusAnswer,
-  explored: readonly string[],
+/** What may be written is mostly what was looked at; then it is not said twice. */
+function fileLines(
+  { exploredFiles, grantedFiles, grantedFolders, unauthorised = [] }: StatusAnswer,
   language: Language,
 ): string[] {
-  const isSame = grantedFiles.length === explored.length;
-  const files = isSame && grantedFiles.length > 0 ? ['↑'] : grantedFiles;
+  const granted = new Set(grantedFiles);
+  const isSame = granted.size === exploredFiles.length && exploredFiles.every((file) => granted.has(file));
   return [
-    ...listLine(ANSWER_TEXTS.granted[language], files),
+    ...listLine(ANSWER_TEXTS[isSame ? 'exploredAndGranted' : 'explored'][language], exploredFiles),
+    ...(isSame ? [] : listLine(ANSWER_TEXTS.granted[language], grantedFiles)),
     ...listLine(ANSWER_TEXTS.newFilesIn[language], grantedFolders),
     ...listLine(ANSWER_TEXTS.unauthorised[language], unauthorised),
   ];

@@ -5,7 +5,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { joined, notFoundLines, rangeText, underEntries } from '../text/lines.ts';
+import { joined, notFoundLines, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -65,9 +65,7 @@ function describe({ scope, signature, language, ...definition }: Definition): ob
   };
 }
 
-/** The signature of most definitions tells their kind and name; of the others both are said. */
-function line({ file, line: start, endLine, kind, name, scope, signature }: Definition) {
-  const qualified = scope === '' ? name : `${scope}.${name}`;
-  const told = signature.includes(name) ? shorten(signature, SIGNATURE_CHARACTERS) : '';
-  return { file, line: joined([rangeText(start, endLine), `${kind} ${qualified}`, told]) };
+function line({ file, line: start, endLine, signature, ...about }: Definition) {
+  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(start, endLine), told]) };
 }

@@ -4,7 +4,7 @@ import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { roomFor } from '../budget.ts';
+import { roomForLines } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
@@ -31,7 +31,7 @@ export const getChunkTool = defineTool({
 });
 
 function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
-  const shown = withinRoom(chunks, roomFor(call.args));
+  const shown = withinRoom(chunks, roomForLines(call.args, call.form));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
@@ -39,7 +39,9 @@ function found(call: Call, project: IndexedProject, { chunks, notFound, freshnes
     lines: (language) => [
       ...shown.flatMap(linesOfChunk),
       ...notFound.map((id) => `not found: ${id}`),
-      ...(rest ? [`${ANSWER_TEXTS.moreLines(rest.omittedLines)[language]}: ${callText(rest.next)}`] : []),
+      ...(rest
+        ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
+        : []),
     ],
     seen: sawLines(project, shown.map(linesOf)),
     freshness,
@@ -107,6 +109,13 @@ function noChunk(notFound: readonly string[]): FactFailure {
     `The index has no chunk ${notFound.join(', ')}.`,
     'Ids come from searches and outlines; lines of a file are path:12-40.',
   );
-  const subject = first.slice(first.lastIndexOf(':') + 1);
-  return new FactFailure(error, { tool: 'semantic_search', args: { query: subject } }, { notFound });
+  return new FactFailure(error, lookFor(first), { notFound });
+}
+
+/** Of lines the file, of a chunk what it is named after: one of the two is known elsewhere. */
+function lookFor(chunkId: string) {
+  const colon = chunkId.lastIndexOf(':');
+  const [file, subject] = [chunkId.slice(0, Math.max(0, colon)), chunkId.slice(colon + 1)];
+  if (!/^\d+(?:-\d+)?$/.test(subject)) return { tool: 'find_definitions' as const, args: { symbol: subject } };
+  return { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } };
 }

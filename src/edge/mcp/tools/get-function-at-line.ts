@@ -3,7 +3,7 @@ import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-functi
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { roomFor } from '../budget.ts';
+import { roomForLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
@@ -34,7 +34,7 @@ function found(call: Call, project: IndexedProject, { freshness, ...answer }: Fu
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
     return { body: answer, lines, seen: SAW_NOTHING, freshness };
   }
-  const { shownTo, omitted, content } = cutLines(text, roomFor(call.args));
+  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
     body: { ...place, function: { ...text, content }, ...(rest && { rest }) },

@@ -7,7 +7,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
-import { joined, rangeText, underEntries } from '../text/lines.ts';
+import { joined, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -65,7 +65,7 @@ function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFil
   };
 }
 
-function line({ file, scope, name, kind, signature, startLine, endLine }: ListedSymbol) {
-  const told = signature.includes(name) ? shorten(signature, SIGNATURE_CHARACTERS) : name;
-  return { file, line: joined([rangeText(startLine, endLine), `${kind} ${told}`, scope === '' ? '' : `of ${scope}`]) };
+function line({ file, startLine, endLine, signature, ...about }: ListedSymbol) {
+  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(startLine, endLine), told]) };
 }

@@ -5,7 +5,7 @@ import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { inSymbol, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -105,7 +105,7 @@ function lineOf({ file, line, content, contextBefore, contextAfter, in: symbol }
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext
-    ? `${line}: ${cut(content)}${inSymbol(symbol)}`
-    : joined([String(line), cut(content.trim()), inSymbol(symbol).trim()]);
+    ? `${line}: ${cut(content)}${aroundLine(content, symbol)}`
+    : joined([String(line), cut(content.trim()), aroundLine(content, symbol).trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }
