@@ -17,7 +17,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   /** Further names of arguments that are understood and not listed (D-36). */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly annotations: Annotations;
-  run(call: ToolCall<z.output<Input>>): Promise<Answer>;
+  run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }
 
 /** A tool whose own types are closed in. */
@@ -54,7 +54,7 @@ export interface CallContext {
   readonly form: AnswerForm;
 }
 
-export interface ToolCall<Args> extends CallContext {
+export interface McpToolCall<Args> extends CallContext {
   readonly tool: ToolName;
   readonly args: CamelKeys<Args>;
   /** By their listed names. */

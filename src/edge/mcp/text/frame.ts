@@ -1,4 +1,5 @@
 /** What `start_session` and `set_query_frame` answer, as text. */
+import { placesText } from '../../../app/guidance/places/places-text.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
@@ -46,11 +47,10 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
   return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
 }
 
-function placeLines({ candidates, named = [] }: FrameAnswer): string[] {
+function placeLines({ places, best, named = [] }: FrameAnswer): string[] {
+  const found = placesText({ places, best });
   return [
-    ...candidates.map(({ symbol, kind, file, line, endLine, why }) => {
-      return joined([placeText(file, line, endLine), symbol ?? kind, why]);
-    }),
+    ...(found === '' ? [] : [found]),
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
       ...(content === undefined ? [] : [content]),

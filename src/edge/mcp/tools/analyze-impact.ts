@@ -10,7 +10,7 @@ import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { countsText, inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -22,7 +22,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',

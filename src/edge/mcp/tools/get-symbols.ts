@@ -8,7 +8,7 @@ import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
 import { joined, rangeText, signatureText, underEntries } from '../text/lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   path: z.string(),
@@ -18,7 +18,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getSymbolsTool = defineTool({
   name: 'get_symbols',

@@ -7,7 +7,7 @@ import { answerWithFact, type Found } from '../fact.ts';
 import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { packLines } from '../text/index.ts';
 import { callText } from '../text/lines.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   style: z.enum(['map', 'outline', 'full']).optional(),
@@ -17,7 +17,7 @@ const input = z.object({
   ...scopeInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const packRepositoryTool = defineTool({
   name: 'pack_repository',

@@ -6,7 +6,7 @@ import { fitList, pageFor, restLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { listInput, scopeInput, sessionInput } from '../inputs.ts';
 import { joined, underEntries } from '../text/lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
 
@@ -27,7 +27,7 @@ export const searchFilesTool = defineTool({
     }),
 });
 
-function found(call: ToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
+function found(call: McpToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
   const { shown, rows, lines, rest } = fitList(call, { items: files, total, describe, line });
   return {
     body: { files: rows, total, ...(rest && { rest }) },
