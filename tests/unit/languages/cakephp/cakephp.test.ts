@@ -21,7 +21,7 @@ describe('a migration of Phinx', () => {
         { name: 'created', type: 'datetime' },
         { name: 'modified', type: 'datetime' },
       ],
-      indexes: [['number']],
+      indexes: [{ type: 'index', columns: ['number'] }],
       foreign_keys: [{ column: 'user_id', on: 'users', references: 'id' }],
     });
     expect(edgesOf(known)).toEqual([
