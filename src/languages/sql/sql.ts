@@ -1,7 +1,7 @@
 /** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
 import { groupBy } from '../../base/group-by.ts';
-import type { Edge, Framework, FrameworkFile, Knowledge } from '../framework-contract.ts';
-import { distinctEdges, joinKnowledge } from '../knowledge.ts';
+import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
+import { distinctEdges, joinFacts } from '../framework-facts.ts';
 import { tableNode } from '../nodes.ts';
 import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { sourceOf } from '../syntax/source.ts';
@@ -23,7 +23,7 @@ export const sqlSchemas: Framework = {
     const created = definitions.filter(({ object, nameStart }) => isTable(object) && nameStart < end);
     const own = new Set(created.map(nameOf));
     const changed = byTable(changes.filter(({ start }) => start < end));
-    return joinKnowledge([
+    return joinFacts([
       ...distinctTables(created).map((definition) => readTable(definition, { file, lineAt })),
       ...definitions.filter(({ kind }) => kind === 'function').map((definition) => readRoutine(definition, lineAt)),
       ...[...changed].map(([table, list]) => readChanges(table, list, { file, lineAt, isOwn: own.has(table) })),
@@ -53,7 +53,7 @@ function byTable(changes: readonly Change[]): Map<string, Change[]> {
   return groupBy(changes, ({ table: { text, kind } }) => tableName(text, kind === 'name'));
 }
 
-function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Knowledge {
+function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): FrameworkFacts {
   const { symbol, object, columns, nameStart } = definition;
   const table = nameOf(definition);
   const { symbols } = file.parsed;
@@ -91,7 +91,7 @@ function readEdges(from: string, { reads }: PlacedDefinition, line: number): Edg
 }
 
 /** A function, procedure or trigger. */
-function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): Knowledge {
+function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): FrameworkFacts {
   const { symbol, name, object, reads, nameStart } = definition;
   const node = `routine:${name}`;
   const metadata = { kind: object.toLowerCase(), tables: [...new Set(reads)] };
@@ -106,7 +106,11 @@ interface ChangeReading extends Reading {
   readonly isOwn: boolean;
 }
 
-function readChanges(table: string, changes: readonly Change[], { file, lineAt, isOwn }: ChangeReading): Knowledge {
+function readChanges(
+  table: string,
+  changes: readonly Change[],
+  { file, lineAt, isOwn }: ChangeReading,
+): FrameworkFacts {
   const telling = changes.filter(isTelling);
   const [first] = telling;
   if (first === undefined) return { entities: [], edges: [] };

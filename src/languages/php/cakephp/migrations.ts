@@ -1,12 +1,12 @@
 /** Migrations of Phinx as table schemas: each table that `up` or `change` creates, changes, renames or drops. */
 import type { SgNode } from '@ast-grep/napi';
-import { type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { edgesOfChange, entityOfChange, type ForeignKey, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { argument, type Call, chainOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/extends\s+[\w\\]*Migration\b/.test(file.text) || !file.text.includes('->table(')) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/extends\s+[\w\\]*Migration\b/.test(file.text) || !file.text.includes('->table(')) return NO_FACTS;
   const changes = changesIn(file);
   return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
 }

@@ -1,6 +1,6 @@
 /** Migrations as table schemas (CH25, D-30): what creates, changes, renames and drops a table. */
 import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
-import { type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
 import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
@@ -11,8 +11,8 @@ import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts'
 import { type TableParts, tablePartsOf } from './columns.ts';
 
 /** A file is a migration by what it calls, wherever it lies: packages bring theirs along. */
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/\bSchema\s*::/.test(file.text)) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/\bSchema\s*::/.test(file.text)) return NO_FACTS;
   const { names } = phpFileOf(file.parsed);
   const changes = schemaCalls(file).flatMap((call) => changeOf(call, file, names));
   return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };

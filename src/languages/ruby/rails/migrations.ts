@@ -1,6 +1,6 @@
 /** Migrations and `db/schema.rb` as table schemas: what creates, changes, renames and drops a table. */
 import type { SgNode } from '@ast-grep/napi';
-import { type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { singular } from '../../plural.ts';
 import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -9,9 +9,9 @@ import { callOf, statementsOf } from '../values.ts';
 import { type Change, changeOf } from './table-changes.ts';
 import { merged } from './tables.ts';
 
-export function readMigration(file: FrameworkFile): Knowledge {
+export function readMigration(file: FrameworkFile): FrameworkFacts {
   const isSchema = /\bSchema(?:\[[\d.]+\])?\.define\b/.test(file.text);
-  if (!isSchema && !/\bMigration\b/.test(file.text)) return NOTHING_KNOWN;
+  if (!isSchema && !/\bMigration\b/.test(file.text)) return NO_FACTS;
   const bodies = isSchema ? schemaBodies(file) : migrationBodies(file);
   const changes = bodies.flatMap((body) => changesIn(body));
   const tables = byTable(changes).map((own) => schemaChangeOf(own, file, isSchema));
