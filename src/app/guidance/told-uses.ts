@@ -37,6 +37,11 @@ export function toldUses(workspace: Workspace, shown: readonly ShownRange[]): To
   };
 }
 
+/** As a part of an answer. */
+export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[] } {
+  return lines.length === 0 ? {} : { uses: lines };
+}
+
 interface Defined {
   readonly symbol: CodeSymbol;
   /** By what others call it. */
