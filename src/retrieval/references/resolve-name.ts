@@ -142,11 +142,12 @@ export class NameResolver {
       const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions') return meaning;
     }
-    const isGlobal = candidates.some((each) => this.isTop(each) && this.isScript(each.file));
+    const top = candidates.filter((each) => this.isTop(each));
+    const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
     return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
   }
 
-  /** What a script of JavaScript defines is seen everywhere. */
+  /** A script of JavaScript sees and is seen everywhere. */
   private isScript(file: FileRecord): boolean {
     const { imports, symbols } = this.names.outline(file);
     if (familyOf(file.language).id !== 'ecma') return false;

@@ -68,6 +68,10 @@ export abstract class Expressions extends Declarations {
         break;
       case QUESTION:
         if (this.value !== '' && types[at + 1] === DOT) return;
+        if (types[at + 1] === COLON && this.rules.declared !== 'colon') {
+          this.operator(FALLBACK);
+          return;
+        }
         break;
       case EQUALS:
       case DECLARE:

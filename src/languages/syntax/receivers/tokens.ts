@@ -20,6 +20,8 @@ export const SPREAD = 205;
 export const OPERATOR = 206;
 export const FALLBACK = 207;
 
+const ASSIGNMENT = 61;
+
 const SIGNS: Readonly<Record<string, number>> = {
   '->': ARROW,
   '=>': FAT_ARROW,
@@ -32,7 +34,6 @@ const SIGNS: Readonly<Record<string, number>> = {
   '..': OPERATOR,
   '??': FALLBACK,
   '||': FALLBACK,
-  '?:': FALLBACK,
   '&&': OPERATOR,
   '==': OPERATOR,
   '!=': OPERATOR,
@@ -43,18 +44,14 @@ const SIGNS: Readonly<Record<string, number>> = {
   '+=': OPERATOR,
   '-=': OPERATOR,
   '.=': OPERATOR,
-  '??=': ASSIGN_LATER(),
-  '||=': ASSIGN_LATER(),
+  '??=': ASSIGNMENT,
+  '||=': ASSIGNMENT,
   '++': OPERATOR,
   '--': OPERATOR,
   '=~': OPERATOR,
   '<<': OPERATOR,
   '<-': OPERATOR,
 };
-
-function ASSIGN_LATER(): number {
-  return 61;
-}
 
 export const code = (sign: string): number => sign.charCodeAt(0);
 const OPENING = new Map([

@@ -91,7 +91,7 @@ export abstract class Walk {
   }
 
   protected extended(path: Path, step: string): Path {
-    if (path === UNKNOWN || path === '') return UNKNOWN;
+    if (path === UNKNOWN || path === BUILT_IN || path === '') return UNKNOWN;
     if (path.includes('| '))
       return path
         .split('| ')
