@@ -63,8 +63,9 @@ function givenValue(value: Field | undefined): Field {
   return value ?? plainField('');
 }
 
-function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefined): number {
-  const start = knownStart(field);
+function takeLong({ sorted, takers, spec }: Taking, field: Field, next: Field | undefined): number {
+  const written = knownStart(field);
+  const start = spec.isSingleDash ? written.replace(/^--/, '-') : written;
   const equals = start.indexOf('=');
   const name = equals === -1 ? start : start.slice(0, equals);
   const exact = exactText(field);
@@ -77,7 +78,7 @@ function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefi
     return 0;
   }
   const takes = [...takers].some(
-    (taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)),
+    (taker) => taker === name || (name.length > 2 && name.startsWith('--') && taker.startsWith(name)),
   );
   sorted.options.push({ name, value: takes ? givenValue(next) : undefined });
   return takes ? 1 : 0;

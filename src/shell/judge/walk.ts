@@ -7,7 +7,7 @@ import { noteUnknown, type Scope, type Walked } from './scope.ts';
 import { runSimple } from './simple.ts';
 import { after, always, eitherState, isSameState, MOST_VARIABLES, type Outcome, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
-import { isDangerousAssignment } from './variables.ts';
+import { evaluatesCode, isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
@@ -199,6 +199,7 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
     .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   const name = statement.name;
   if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
+  if (evaluatesCode(name, value ?? ANY)) noteUnknown(scope, statement, 'arithmetic-on-unknown');
   return loop(state, scope, (inner, at) => {
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
     return after(walk(inner, statement.body, entered, input)) ?? entered;
