@@ -13,10 +13,7 @@ function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY):
   const texts = names.map(exactText);
   const isClear = texts.every(
     (name) =>
-      name !== undefined &&
-      NAME.test(name) &&
-      !isDangerousAssignment(name, false) &&
-      !evaluatesCode(name, value),
+      name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false) && !evaluatesCode(name, value),
   );
   if (!isClear) return refuse(call);
   const variables = new Map(call.state.variables);

@@ -6,7 +6,8 @@ import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS'.split(' '));
 
 /** What is assigned to these is evaluated as arithmetic, which runs commands that stand in a subscript. */
-const INTEGER = /^(?:S?RANDOM|SECONDS|LINENO|OPTIND|HISTCMD|E?UID|PPID|BASHPID|EPOCH.*|COMP_.*|MAILCHECK|TMOUT|HIST.*SIZE)$/;
+const INTEGER =
+  /^(?:S?RANDOM|SECONDS|LINENO|OPTIND|HISTCMD|E?UID|PPID|BASHPID|EPOCH.*|COMP_.*|MAILCHECK|TMOUT|HIST.*SIZE)$/;
 
 export function evaluatesCode(name: string, value: Value): boolean {
   return INTEGER.test(name) && !isNumeric(value);
