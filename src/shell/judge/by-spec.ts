@@ -11,6 +11,7 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
   const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
+  if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
@@ -46,6 +47,11 @@ function hasPlus({ operands }: Arguments): boolean {
       knownStart(operand).startsWith('+') ||
       (knownStart(operand) === '' && exactText(operand) === undefined && isAnything(operand.value)),
   );
+}
+
+function mayHave(rule: ProgramSpec['operands'], { operands }: Arguments): boolean {
+  if (rule === 'refused') return operands.length === 0;
+  return rule !== 'formats' || operands.every((operand) => knownStart(operand).startsWith('+'));
 }
 
 const ALWAYS_KNOWN = '--help --version';
@@ -105,6 +111,8 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
   const { operands } = args;
   switch (rule) {
     case 'read':
+    case 'refused':
+    case 'formats':
       return [];
     case 'written':
     case 'linked':

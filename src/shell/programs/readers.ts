@@ -200,10 +200,11 @@ export const READERS: ProgramTable = {
     flags: '-u -R -I --utc --universal --rfc-email --debug',
     values: '-d -f -r --date --file --reference',
     optional: '-I --iso-8601 --rfc-3339',
-    operands: 'read',
+    operands: 'formats',
   },
   hostname: {
     flags: '-a -A -d -f -i -I -s -y --alias --all-fqdns --domain --fqdn --long --ip-address --all-ip-addresses --short',
+    operands: 'refused',
   },
   'nvidia-smi': {
     flags: '-L -q -x -u --list-gpus --query --xml-format --unit',
@@ -268,5 +269,5 @@ export const READERS: ProgramTable = {
     writes: '-o -e',
   },
   mount: { flags: '-l', values: '-t', operands: 'written' },
-  sysctl: { flags: '-a -n -A -N -e' },
+  sysctl: { flags: '-a -n -A -N -e', operands: 'refused' },
 };

@@ -28,6 +28,10 @@ export interface OptionSpec {
 /** What becomes of the operands. */
 export type OperandRule =
   | 'read'
+  /** There is none that is harmless. */
+  | 'refused'
+  /** Each begins with `+`; any other sets something. */
+  | 'formats'
   /** All are written. */
   | 'written'
   /** All but the first are written, unless the first is a file as well. */

@@ -37,7 +37,8 @@ export const WRITERS: ProgramTable = {
   tee: { flags: '-a -i --append --ignore-interrupts', optional: '-p --output-error', operands: 'written' },
   sponge: { flags: '-a', operands: 'written' },
   chmod: {
-    flags: '-r -w -x -X -s -t -u -g -o -a -c -f -v -R --changes --silent --quiet --verbose --recursive --no-preserve-root --preserve-root',
+    flags:
+      '-r -w -x -X -s -t -u -g -o -a -c -f -v -R --changes --silent --quiet --verbose --recursive --no-preserve-root --preserve-root',
     values: '--reference',
     operands: 'written-after-mode',
   },
