@@ -7,7 +7,8 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS } from './before-tool.ts';
-import { type Changes, finishWatching } from './change-audit.ts';
+import { noteReport } from './catch-up.ts';
+import { type CallChanges, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
@@ -29,7 +30,9 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
-  for (const report of agentEvidence(scene, gate, after)) ports.spool(around.home, caller, report);
+  const reports = agentEvidence(scene, gate, after);
+  if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, around, caller);
+  for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   return isWatched ? compare(scene, gate) : PASS;
 }
@@ -92,13 +95,13 @@ function compare(scene: Scene, before: ProjectGate): Decision {
 }
 
 /** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
-function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: Changes): ProjectGate {
+function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: CallChanges): ProjectGate {
   if (!hidden.includes(configFile(gate.configRoot))) return gate;
   distrustGateConfig(gate.configRoot, gate.notes);
   return openGate(ports, gate.project, caller.conversation);
 }
 
-function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
+function unauthorisedAmong(gate: ProjectGate, { files, hidden }: CallChanges): readonly string[] {
   return [...files.filter((file) => !isGranted(gate, file) && !gate.isFreed(file)), ...hidden];
 }
 

@@ -1,4 +1,4 @@
-/** What the hooks say to agents and people besides the reasons of the gate's rungs. */
+/** What the hooks say to agents and people besides the reasons of the gate's rules. */
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import { GATE_TEXTS } from './gate.ts';
@@ -90,13 +90,6 @@ export function stillTampered(paths: readonly string[]): Text {
   return {
     en: `Files were changed without a grant and are not restored: ${named}. Restore them or have them granted, and tell the person.`,
     ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻すか許可を得て、依頼者に伝えてください。`,
-  };
-}
-
-export function outcomeMissing(sessionId: string): Text {
-  return {
-    en: `Files were edited in session ${sessionId}, and its outcome is not recorded. Next: record_outcome {"session_id":"${sessionId}"}.`,
-    ja: `セッション ${sessionId} でファイルが編集されましたが、結果が記録されていません。次: record_outcome {"session_id":"${sessionId}"}。`,
   };
 }
 
