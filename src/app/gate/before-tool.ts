@@ -4,6 +4,7 @@ import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
 import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {
+  CANNOT_SHOW,
   CANNOT_WATCH,
   malformedInput,
   mcpRefused,
@@ -17,9 +18,10 @@ import { startWatching, type WatchCall } from './change-audit.ts';
 import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
 import type { ShellCall } from './judge-shell.ts';
-import type { GatePorts } from './ports.ts';
+import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { isHeld, publishView, viewsFor } from './view/publish-view.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
@@ -118,10 +120,28 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
     if (refused === undefined) return PASS;
     return refused.gate === null ? { kind: 'refuse', text: refused.why.en } : refuse(refused.gate, refused.why);
   }
-  return inGate(scene, async (gate) => {
-    const verdict = await judgeShell(scene, gate, call);
-    return verdict.kind === 'refused' ? refuse(gate, verdict.why) : watched(scene, gate, { isExact: verdict.watch });
-  });
+  const views = viewsFor(scene, call);
+  const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
+  if (gate.mode() === 'off') return showing(scene, gate, views);
+  const holds = isHeld(views, gate);
+  const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
+  if (verdict.kind === 'refused') return refuse(gate, verdict.why);
+  const shown = showing(scene, gate, views);
+  // A view in which nothing of the project can be written leaves nothing to compare.
+  return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
+    ? shown
+    : watched(scene, gate, { isExact: verdict.watch });
+}
+
+/** The command runs in the view that was published last, so that one which is too wide may not be left. */
+function showing({ ports }: Scene, gate: ProjectGate, views: Views | undefined): Decision {
+  if (views === undefined) return PASS;
+  try {
+    publishView(ports, views, gate);
+    return PASS;
+  } catch (error) {
+    return refuse(gate, CANNOT_SHOW, error);
+  }
 }
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */
@@ -137,7 +157,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
   try {
-    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input, client: caller.client });
+    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input, client: caller.client, isHeld: isHeld(ports.views(), gate) });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.
   }

@@ -31,10 +31,16 @@ export type ShellVerdict =
   | { readonly kind: 'passed'; readonly watch: boolean }
   | { readonly kind: 'refused'; readonly why: Text };
 
-export async function judgeShell(scene: Scene, gate: ProjectGate, call: ShellCall): Promise<ShellVerdict> {
+export interface HeldCall {
+  readonly call: ShellCall;
+  /** It runs in a view in which it cannot write what was not granted. */
+  readonly isHeld: boolean;
+}
+
+export async function judgeShell(scene: Scene, gate: ProjectGate, { call, isHeld }: HeldCall): Promise<ShellVerdict> {
   const parse = await scene.ports.shellParser(call.shell);
   const met = metProjects(scene, call.command);
-  const own = judgeIn(scene, { gate, call, parse, met });
+  const own = judgeIn(scene, { gate, call, parse, met, isHeld });
   if (!own.allowed) return { kind: 'refused', why: textOf(own) };
   for (const project of [...met.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
@@ -118,13 +124,15 @@ interface Judging {
   readonly parse: Parse;
   /** Other projects that the command leads to, as far as is known; more are added on the way. */
   readonly met: Met;
+  readonly isHeld?: boolean;
 }
 
 /** Projects by their root. */
 type Met = Map<string, GatedProject>;
 
-function judgeIn(scene: Scene, { gate, call, parse, met }: Judging): Verdict {
-  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, met) };
+function judgeIn(scene: Scene, { gate, call, parse, met, isHeld = false }: Judging): Verdict {
+  const context = { ...contextFor(scene, gate, met), isHeld };
+  const command = { source: call.command, language: call.shell, parse, context };
   const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =

@@ -15,6 +15,7 @@ export const claudeCode: ClientSetup = {
   edits: (context) => [
     { kind: 'json', file: mcpFile(context), changes: [serverEntry(context)] },
     { kind: 'json', file: settingsFile(context), changes: settingsChanges(context) },
+    { kind: 'json', file: ownSettingsFile(context), changes: shellChanges(context) },
     ...skillEdits(path.join(context.root, '.claude', 'skills')),
   ],
   server: (context) => ({ file: mcpFile(context), key: 'mcpServers' }),
@@ -63,6 +64,19 @@ function limitsOf(kind: HookEvent): { timeout: number; onFailure?: 'block' } {
 
 function settingsFile({ root, team }: SetupContext): string {
   return path.join(root, '.claude', team ? 'settings.json' : 'settings.local.json');
+}
+
+/** A shell with views is one of this machine, also where the hooks are shared. */
+function shellChanges({ viewShell }: SetupContext): JsonChange[] {
+  if (viewShell !== null) return [{ kind: 'set', path: SHELL, value: viewShell }];
+  return [];
+}
+
+/** The client takes it for bash or zsh by its name (code.claude.com/docs/en/env-vars). */
+export const SHELL = ['env', 'CLAUDE_CODE_SHELL'];
+
+function ownSettingsFile({ root }: SetupContext): string {
+  return path.join(root, '.claude', 'settings.local.json');
 }
 
 function mcpFile({ root }: SetupContext): string {
