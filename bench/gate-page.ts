@@ -2,7 +2,9 @@
  * The table of `docs/gate.md`, from the rungs of the gate. It is rewritten by
  * `npx vitest run tests/unit/session/gate-page.test.ts --update`.
  */
-import { RUNGS, type Rung, type WriteFacts } from '../src/session/gate/write-rules.ts';
+
+import type { WriteFacts } from '../src/session/gate/write-facts.ts';
+import { RUNGS, type Rung } from '../src/session/gate/write-rules.ts';
 
 export function gatePage(): string {
   return [INTRODUCTION, tableOf(RUNGS), ENFORCEMENT].join('\n');

@@ -3,11 +3,13 @@
  * event loop is blocked meanwhile. Built before it runs, because threads exist in the build only:
  * `npm run bench:live -- <folder>`. The folder is copied; its index is not used.
  */
+
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { emptyStore } from '../../src/app/composition/compose.ts';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
 import { LiveFacts } from '../../src/app/live/live-facts.ts';
 import type { LiveProject } from '../../src/app/live/live-project.ts';
@@ -38,7 +40,7 @@ try {
 async function measure(folder: string): Promise<object> {
   const opened = performance.now();
   const live = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
-  const facts = new LiveFacts(live);
+  const facts = new LiveFacts(live, emptyStore);
   try {
     const openMs = since(opened);
     const first = await duringFirstIndex(live, facts, opened);

@@ -40,3 +40,12 @@ export interface NextCall {
   readonly args: Readonly<Record<string, unknown>>;
   readonly why: Text;
 }
+
+/** Tools that a plan is made of. */
+export type PlannedTool =
+  | 'find_definitions'
+  | 'find_references'
+  | 'search_text'
+  | 'query'
+  | 'get_symbols'
+  | 'analyze_structure';

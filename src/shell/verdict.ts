@@ -1,5 +1,14 @@
 /** From effects to a verdict, by the phase of the gate. */
-import type { CommandEffect, Effect, Phase, RefusalReason, ShellContext, Target, UnknownReason, Verdict } from './contract.ts';
+import type {
+  CommandEffect,
+  Effect,
+  Phase,
+  RefusalReason,
+  ShellContext,
+  Target,
+  UnknownReason,
+  Verdict,
+} from './contract.ts';
 import { placeOfLocation } from './paths.ts';
 import { steersCommands } from './steering.ts';
 

@@ -37,9 +37,7 @@ export function readViewFolder(folder: string): ViewFolder | undefined {
 
 /** Of all projects that were set up on this machine. */
 export function viewedRoots(state: string): readonly string[] {
-  return namesIn(viewsFolder(state)).flatMap(
-    (name) => readViewFolder(path.join(viewsFolder(state), name))?.root ?? [],
-  );
+  return namesIn(viewsFolder(state)).flatMap((name) => readViewFolder(path.join(viewsFolder(state), name))?.root ?? []);
 }
 
 /** @param files by name; the shells can be run */

@@ -37,6 +37,27 @@ const COMPOSITION = [
   'src/app/project/project-frameworks.ts',
 ];
 
+/** The folders of `src/app`, top first: a file may import from its own folder and from those below it. */
+const FLOORS = [
+  'composition',
+  'reports',
+  'understanding',
+  'request',
+  'writing',
+  'learning',
+  'guidance',
+  'sessions',
+  'live',
+  'search',
+  'map',
+  'impact',
+  'gate',
+  'facts',
+  'project',
+  'config',
+  'roots',
+];
+
 /** A folder whose parts do not know each other, and what all of its parts may share. */
 const BRACES = [
   { folder: 'src/languages/', shared: ['src/languages/syntax/'] },
@@ -87,6 +108,31 @@ describe('imports', () => {
   it('of engines are found where engines are composed only', () => {
     const found = importsOf('src/app/', (to, from) => isEngine(to) && !COMPOSITION.includes(from));
     expect(found).toEqual([]);
+  });
+
+  it('between the folders of the use cases lead down only', () => {
+    const floorOf = (file: string) => partOf('src/app/', file);
+    const climbs = (to: string, from: string): boolean => {
+      const [target, own] = [floorOf(to), floorOf(from)];
+      return target !== undefined && own !== undefined && FLOORS.indexOf(target) < FLOORS.indexOf(own);
+    };
+    expect([...new Set(SOURCES.flatMap(({ file }) => floorOf(file) ?? []))].sort()).toEqual([...FLOORS].sort());
+    expect(importsOf('src/app/', climbs)).toEqual([]);
+  });
+
+  it('make no circle, imports of types included', () => {
+    expect(circlesIn(new Map(SOURCES.map(({ file, imports }) => [file, imports])))).toEqual([]);
+  });
+
+  it('that make a circle are found', () => {
+    const imports = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['d2']],
+      ['d2', []],
+    ]);
+    expect(circlesIn(imports)).toEqual(['a → b → c → a']);
   });
 
   it('of the edge lead to the edge, the use cases, the pure layers and base only', () => {
@@ -140,6 +186,21 @@ function importsOf(place: string, isWrong: (to: string, from: string) => boolean
   return SOURCES.filter(({ file }) => file.startsWith(place)).flatMap(({ file, imports }) =>
     imports.filter((to) => isWrong(to, file)).map((to) => `${file} → ${to}`),
   );
+}
+
+/** The circles that a walk over all imports runs into, such as `a → b → a`; empty only where there is none. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file);
+    if (start !== -1) circles.push([...trail.slice(start), file].join(' → '));
+    if (start !== -1 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return circles;
 }
 
 /** The part of a folder that a file belongs to, undefined for the files that lie in the folder itself. */

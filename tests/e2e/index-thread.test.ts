@@ -1,7 +1,7 @@
 /** The built indexing thread of a server. */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { IndexerHooks } from '../../src/app/live/indexer.ts';
+import type { IndexerHooks } from '../../src/app/live/index-task.ts';
 import { threadIndexer } from '../../src/app/live/thread-indexer.ts';
 import type { AbsolutePath } from '../../src/base/paths.ts';
 import { dumpOf } from '../integration/indexing/open.ts';

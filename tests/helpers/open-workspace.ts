@@ -1,7 +1,9 @@
 /** A workspace on a copy of the sample shop, indexed, with its sessions in memory. */
+
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { emptyStore } from '../../src/app/composition/compose.ts';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
 import { LiveFacts } from '../../src/app/live/live-facts.ts';
 import { syncIndexOnRequest } from '../../src/app/live/sync-index.ts';
@@ -23,7 +25,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
   cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
   const project = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
   await project.begin();
-  const facts = new LiveFacts(project);
+  const facts = new LiveFacts(project, emptyStore);
   let made = 0;
   const improvement = openImprovement(project.root);
   const workspace: Workspace = {

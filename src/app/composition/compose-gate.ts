@@ -19,7 +19,13 @@ import {
 } from '../../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../../storage/spool/append.ts';
 import { stateFolder } from '../../storage/user-state.ts';
-import { removeViewFile, type ViewFolder, viewedRoots, viewFolderOfShell, writeViewFile } from '../../storage/view-files.ts';
+import {
+  removeViewFile,
+  type ViewFolder,
+  viewedRoots,
+  viewFolderOfShell,
+  writeViewFile,
+} from '../../storage/view-files.ts';
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
@@ -88,7 +94,10 @@ export type ViewHost = Pick<GateHost, 'home' | 'platform' | 'environment' | 'tem
 function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
   // What a package is made of, and what Node keeps beside itself.
-  const own = [path.resolve(process.execPath, '../../lib/node_modules'), ...(programFolder === undefined ? [] : [path.dirname(programFolder)])];
+  const own = [
+    path.resolve(process.execPath, '../../lib/node_modules'),
+    ...(programFolder === undefined ? [] : [path.dirname(programFolder)]),
+  ];
   return {
     home: realFolder(home),
     temporaryFolders: [realFolder(temporaryFolder)],

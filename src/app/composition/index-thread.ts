@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
-import { type IndexTask, runTask } from '../live/indexer.ts';
+import type { IndexTask } from '../live/index-task.ts';
+import { runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
 import type { OpenProject } from '../project/open-project.ts';

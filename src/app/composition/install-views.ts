@@ -12,8 +12,8 @@ import {
   viewFolderOf,
   writeViewFolder,
 } from '../../storage/view-files.ts';
-import { closedViewText } from '../gate/view/publish-view.ts';
 import { mountScript } from '../gate/view/mount-script.ts';
+import { closedViewText } from '../gate/view/publish-view.ts';
 import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
 import { CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
@@ -53,7 +53,10 @@ export function findViews(setup: ViewSetup): ViewTrial {
       if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name };
       reasons.push(`${way.name}: ${why}`);
     }
-    return { kind: 'unavailable', why: reasons.join('; ') || `nothing for it is installed, or known on ${setup.host.platform}` };
+    return {
+      kind: 'unavailable',
+      why: reasons.join('; ') || `nothing for it is installed, or known on ${setup.host.platform}`,
+    };
   } finally {
     rmSync(base, { recursive: true, force: true });
   }
@@ -92,7 +95,12 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
   const find = (name: string): string | undefined => programIn(environment.PATH ?? '', name);
   if (platform === 'darwin') {
     const enter = ['/usr/bin/sandbox-exec'].filter((program) => existsSync(program));
-    return enter.map((program) => ({ name: 'sandbox-exec', form: 'profile', programs: { enter: [program], mounter: null }, files: {} }));
+    return enter.map((program) => ({
+      name: 'sandbox-exec',
+      form: 'profile',
+      programs: { enter: [program], mounter: null },
+      files: {},
+    }));
   }
   if (platform !== 'linux') return [];
   const [bubblewrap, perl, unshare] = [find('bwrap'), find('perl'), find('unshare')];
@@ -106,7 +114,14 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
     ...(bubblewrap === undefined ? [] : mounted('bubblewrap', [bubblewrap, ...namespaces(isRoot), ...MAY_MOUNT, '--'])),
     ...(bubblewrap === undefined
       ? []
-      : [{ name: 'bubblewrap without perl', form: 'arguments', programs: { enter: [bubblewrap, ...namespaces(isRoot), ...dropped(isRoot)], mounter: null }, files: {} } as const]),
+      : [
+          {
+            name: 'bubblewrap without perl',
+            form: 'arguments',
+            programs: { enter: [bubblewrap, ...namespaces(isRoot), ...dropped(isRoot)], mounter: null },
+            files: {},
+          } as const,
+        ]),
     ...(unshare === undefined || isRoot ? [] : mounted('unshare', [unshare, ...UNSHARED])),
   ];
 }
@@ -121,11 +136,23 @@ function namespaces(isRoot: boolean): readonly string[] {
 const MAY_MOUNT = ['--cap-add', 'CAP_SYS_ADMIN', '--cap-add', 'CAP_SETPCAP'];
 
 function dropped(isRoot: boolean): readonly string[] {
-  const wide = 'SYS_ADMIN SYS_PTRACE SYS_MODULE SYS_RAWIO MKNOD DAC_READ_SEARCH SYS_BOOT SYS_TIME BPF PERFMON SETPCAP SETFCAP LINUX_IMMUTABLE'.split(' ');
+  const wide =
+    'SYS_ADMIN SYS_PTRACE SYS_MODULE SYS_RAWIO MKNOD DAC_READ_SEARCH SYS_BOOT SYS_TIME BPF PERFMON SETPCAP SETFCAP LINUX_IMMUTABLE'.split(
+      ' ',
+    );
   return isRoot ? wide.flatMap((right) => ['--cap-drop', `CAP_${right}`]) : ['--cap-drop', 'ALL'];
 }
 
-const UNSHARED = ['--user', '--map-current-user', '--keep-caps', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const UNSHARED = [
+  '--user',
+  '--map-current-user',
+  '--keep-caps',
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+];
 
 function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: Way, folder: string): void {
   const place: ViewFolder = { folder, root, form };

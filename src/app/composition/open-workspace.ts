@@ -23,7 +23,7 @@ import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
-import type { OpenOptions } from './compose.ts';
+import { emptyStore, type OpenOptions } from './compose.ts';
 import { openLiveProject } from './open-live-project.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
@@ -36,7 +36,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const state = stateFolder(options.account);
   const seal = sealFor(state);
   const project = await openLiveProject(root, options);
-  const facts = new LiveFacts(project);
+  const facts = new LiveFacts(project, emptyStore);
   const sessions = openSqliteSessions({ file: path.join(project.home, FOLDER, 'sessions.db'), onNotice, seal });
   const place = placeOf(project.home, state);
   const spool = new SpoolReader(

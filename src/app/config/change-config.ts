@@ -6,7 +6,8 @@ import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { writeAtomically } from '../../improvement/atomic-file.ts';
 import { RISK_LEVELS } from '../../session/frame/risk.ts';
-import { COUNTED_ITEMS, tableAt } from '../../session/readiness/requirements.ts';
+import { tableAt } from '../../session/readiness/requirements.ts';
+import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import { type Config, configFileOf, type Environment, loadConfig, parseConfig } from './config.ts';
 import { demandsOf } from './configured-requirements.ts';
 

@@ -6,7 +6,8 @@ import { compareText } from '../../base/compare-text.ts';
 import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
-import { type RipgrepQuery, type RipgrepRun, runRipgrep, type TextMatch } from '../../retrieval/text-search/ripgrep.ts';
+import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
+import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 
 export interface SearchTextQuery {
   root: AbsolutePath;

@@ -3,12 +3,12 @@
 import path from 'node:path';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';
+import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
-import { PASS, type Scene } from './before-tool.ts';
+import { PASS } from './before-tool.ts';
 import { type Changes, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
-import { hashOfFile } from './file-hash.ts';
 import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
@@ -16,6 +16,7 @@ import { judgeMcp } from './judge-mcp.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import type { Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
 import { writePlaces } from './write-place.ts';
 

@@ -6,10 +6,10 @@ import { isRecord, parseJson } from '../../base/json-record.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import type { SeenFile } from '../../session/ledger/ledger.ts';
 import { isFile } from '../roots/file-system.ts';
-import type { Scene } from './before-tool.ts';
 import { noteContent } from './conversation-notes.ts';
 import type { AfterTool, ToolCall } from './hook-call.ts';
 import type { ProjectGate } from './project-gate.ts';
+import type { Scene } from './scene.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
 import { writePlaces } from './write-place.ts';
 

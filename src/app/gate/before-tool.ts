@@ -13,14 +13,13 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { GatedProject } from '../roots/project-root.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
-import type { Caller, Decision, HookCall, McpCall, ToolCall } from './hook-call.ts';
+import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
-import type { ShellCall } from './judge-shell.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import type { Scene } from './scene.ts';
 import { isHeld, publishView, viewsFor } from './view/publish-view.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
@@ -54,15 +53,6 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     default:
       return unreachable(call);
   }
-}
-
-/** A call and the project it is made in. */
-export interface Scene {
-  readonly ports: GatePorts;
-  readonly caller: Caller;
-  readonly callId: string;
-  /** Null where the call belongs to no project. */
-  readonly around: GatedProject | null;
 }
 
 export const PASS: Decision = { kind: 'pass' };
@@ -157,7 +147,13 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
   try {
-    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input, client: caller.client, isHeld: isHeld(ports.views(), gate) });
+    ports.spool(gate.project.home, caller, {
+      kind: 'call',
+      tool: name,
+      args: input,
+      client: caller.client,
+      isHeld: isHeld(ports.views(), gate),
+    });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.
   }

@@ -5,12 +5,12 @@
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
-import type { Scene } from './before-tool.ts';
 import { noteOf } from './conversation-notes.ts';
 import { headCommit } from './git.ts';
 import type { Notes } from './ports.ts';
 import type { ProjectGate } from './project-gate.ts';
 import { protectedState } from './protected-state.ts';
+import type { Scene } from './scene.ts';
 import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from './work-tree-snapshot.ts';
 
 export interface WatchCall {

@@ -5,9 +5,10 @@
 import { unreachable } from '../../base/never.ts';
 import { internalFailure, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from '../roots/file-system.ts';
-import { firstProject, projectOfCaller } from '../roots/project-root.ts';
+import { firstProject } from '../roots/project-root.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
+import { projectOfCaller } from './project-around.ts';
 
 export interface Decided {
   readonly decision: Decision;

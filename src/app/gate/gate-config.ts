@@ -64,7 +64,11 @@ function valuesIn(text: string | undefined): Values {
 }
 
 function loosens({ mode, kernel, free, exempt, allowedCommands, mcpAllow }: Values): boolean {
-  return mode !== 'enforce' || kernel === 'off' || [free ?? [], exempt, allowedCommands, mcpAllow].some((list) => list.length > 0);
+  return (
+    mode !== 'enforce' ||
+    kernel === 'off' ||
+    [free ?? [], exempt, allowedCommands, mcpAllow].some((list) => list.length > 0)
+  );
 }
 
 /** Only an empty list of free paths is tighter than the default. */

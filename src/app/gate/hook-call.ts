@@ -1,6 +1,7 @@
 /** An event of an agent's client in one shape, whatever client it came from. */
 
 export const CLIENTS = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'vscode', 'windsurf', 'opencode'] as const;
+
 export type Client = (typeof CLIENTS)[number];
 
 /** Who acts, and where. */
@@ -92,3 +93,5 @@ export type Decision =
   | { readonly kind: 'object'; readonly text: string }
   /** The prompt was meant for the gate: the person reads the text, the agent nothing. */
   | { readonly kind: 'take'; readonly text: string };
+
+export type ShellCall = Extract<ToolCall, { kind: 'shell' }>;

@@ -1,9 +1,14 @@
 /** The project that a call is made in: that of its working folder, or where it names another, that one. */
 import path from 'node:path';
 import { LONGEST_PATH } from '../../shell/paths.ts';
-import { type GatedProject, projectOf, projectOfCaller } from '../roots/project-root.ts';
+import { firstProject, type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { Caller, ToolCall } from './hook-call.ts';
 import { isOwnServer } from './judge-mcp.ts';
+
+/** A command that was told to run elsewhere still runs in the project that the client works in. */
+export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {
+  return projectOf(cwd) ?? firstProject(bases);
+}
 
 /** Null where neither the folder nor what the call names belongs to a project. */
 export function projectAround(caller: Caller, call: ToolCall): GatedProject | null {

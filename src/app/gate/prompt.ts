@@ -1,11 +1,11 @@
 /** The person's words: recorded as the source of quotes, or meant for the gate itself. */
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
-import { projectOfCaller } from '../roots/project-root.ts';
 import { PASS } from './before-tool.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
+import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 

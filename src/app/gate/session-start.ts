@@ -1,12 +1,12 @@
 /** At start, resume and compaction: what the agent must know to go on. */
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
-import { projectOfCaller } from '../roots/project-root.ts';
 import { PASS } from './before-tool.ts';
 import { isFirst, readTampering } from './conversation-notes.ts';
 import { noteStart } from './free-paths.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
+import { projectOfCaller } from './project-around.ts';
 import { openGate } from './project-gate.ts';
 
 export type SessionStart = Extract<HookCall, { kind: 'session_start' }>;

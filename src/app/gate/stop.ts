@@ -1,11 +1,11 @@
 /** At stop: what is not settled is told once. */
 import type { Text } from '../../session/text.ts';
 import { outcomeMissing, stillTampered } from '../../session/texts/hook.ts';
-import { projectOfCaller } from '../roots/project-root.ts';
 import { PASS } from './before-tool.ts';
 import { editedFiles, isFirst, noteOf, readTampering } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
+import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;

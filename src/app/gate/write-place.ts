@@ -1,7 +1,7 @@
 /** Where a path that a file tool names leads: the project it belongs to, and what protects it. */
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
-import type { Place, Protection } from '../../session/gate/write-rules.ts';
+import type { Place, Protection } from '../../session/gate/write-facts.ts';
 import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
 import { steersCommands } from '../../shell/steering.ts';
 import { resolvePath } from '../roots/file-system.ts';

@@ -3,7 +3,7 @@ import { subjectOf } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import type { Leads } from '../../session/readiness/leads.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
-import type { CountedItem } from '../../session/readiness/requirements.ts';
+import type { CountedItem } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';

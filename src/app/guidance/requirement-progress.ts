@@ -1,5 +1,5 @@
 /** Have and need of every requirement, as agents read it. */
-import { COUNTED_ITEMS } from '../../session/readiness/requirements.ts';
+import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Language } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import type { Standing } from '../sessions/session-state.ts';

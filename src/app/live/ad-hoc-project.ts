@@ -5,9 +5,9 @@
 
 import { compareText } from '../../base/compare-text.ts';
 import { asRelative, confine } from '../../base/paths.ts';
-import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import { indexFiles } from '../../indexing/pipeline/pipeline.ts';
 import { type Scan, scanPaths, scanProject, scanUnignored } from '../../indexing/scan/scan.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { searchText } from '../facts/search-text.ts';
@@ -20,9 +20,12 @@ import type { LiveProject } from './live-project.ts';
 /** What decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
 
-export interface FileReading {
+/** The means by which a question is answered. */
+export interface Asking {
   readonly live: LiveProject;
+  /** Parses the files that are read for an answer. */
   readonly runner: WarmRunner;
+  /** An index of a few files for one answer. */
   readonly emptyStore: () => IndexStore;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,12 +35,12 @@ const MOST_FILES = 60;
 const MOST_BYTES = 1_000_000;
 
 /** The result is to be closed. `unread` in its freshness counts the files that were too many. */
-export async function projectOfFiles(subject: Subject, reading: FileReading): Promise<Project> {
-  const { live, runner, signal } = reading;
-  const found = await filesAbout(subject, reading);
+export async function projectOfFiles(subject: Subject, asking: Asking): Promise<Project> {
+  const { live, runner, signal } = asking;
+  const found = await filesAbout(subject, asking);
   signal?.throwIfAborted();
   const files = firstOf(found);
-  const store = reading.emptyStore();
+  const store = asking.emptyStore();
   await indexFiles({ store, runner, now: Date.now, signal }, { added: files, modified: [] });
   return {
     root: live.root,
@@ -52,7 +55,7 @@ export async function projectOfFiles(subject: Subject, reading: FileReading): Pr
 }
 
 /** Best first. */
-async function filesAbout(subject: Subject, { live, signal }: FileReading): Promise<readonly ScannedFile[]> {
+async function filesAbout(subject: Subject, { live, signal }: Asking): Promise<readonly ScannedFile[]> {
   const options = scanOptions(live);
   if ('names' in subject) {
     const { all, defining } = await filesMentioning(live, subject.names, signal);

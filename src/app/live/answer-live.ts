@@ -4,21 +4,12 @@ import { UserError } from '../../base/user-error.ts';
 import { compareFile } from '../../indexing/freshness/compare-file.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
-import { emptyStore } from '../composition/compose.ts';
-import type { WarmRunner } from '../project/batch-runner.ts';
 import type { Freshness, IndexedProject, Project } from '../project/project.ts';
-import { projectOfFiles, type Subject } from './ad-hoc-project.ts';
+import { type Asking, projectOfFiles, type Subject } from './ad-hoc-project.ts';
 import type { LiveProject } from './live-project.ts';
 
 export interface Fresh {
   readonly freshness: Freshness;
-}
-
-export interface Asking {
-  readonly live: LiveProject;
-  /** Parses the files that are read for an answer. */
-  readonly runner: WarmRunner;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** A question about certain files: its answer can be had without the index. */
@@ -45,7 +36,7 @@ export async function answerFact<Query, Answer extends Fresh>(
   const freshness = await live.ensureFresh();
   const subject = fact.subject(query);
   if (freshness.state === 'partial' || isAboutOutdated(live, subject)) {
-    const project = await projectOfFiles(subject, { ...asking, emptyStore });
+    const project = await projectOfFiles(subject, asking);
     return fact.run(project, query).finally(() => project.close());
   }
   await runner.close();

@@ -2,7 +2,8 @@
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { sharedRuns } from '../../base/shared-runs.ts';
 import { type Drift, isUnchanged } from '../../indexing/freshness/find-drift.ts';
-import { describeUnwatched, type ProjectWatch, type WatchState, watchProject } from '../../indexing/watch/watch.ts';
+import type { ProjectWatch, WatchState } from '../../indexing/watch/project-watch.ts';
+import { describeUnwatched, watchProject } from '../../indexing/watch/watch.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { driftIn } from './folder-drift.ts';
 import { OutdatedFiles } from './outdated-files.ts';

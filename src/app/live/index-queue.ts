@@ -3,7 +3,7 @@ import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { SyncReason } from '../project/sync.ts';
-import type { Indexer, IndexTask } from './indexer.ts';
+import type { Indexer, IndexTask } from './index-task.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
 
 export interface RepairsOptions {

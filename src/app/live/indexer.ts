@@ -6,23 +6,8 @@ import type { Environment } from '../config/config.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { applyDrift, fullSync, NOTHING_CHANGED, type SyncReason, syncReason } from '../project/sync.ts';
 import { driftIn } from './folder-drift.ts';
+import type { Indexer, IndexerHooks, IndexTask } from './index-task.ts';
 import { threadIndexer } from './thread-indexer.ts';
-
-export type IndexTask =
-  | { readonly kind: 'full'; readonly reason: SyncReason }
-  | { readonly kind: 'folders'; readonly folders: readonly string[] };
-
-/** Runs one task at a time. */
-export interface Indexer {
-  /** @throws UserError such as `disk_full`, the reason of the signal, or whatever a bug throws */
-  run(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome>;
-  close(): Promise<void>;
-}
-
-export interface IndexerHooks {
-  readonly onProgress: (done: number, total: number) => void;
-  readonly onNotice: (text: string) => void;
-}
 
 const THREAD_SCRIPT = new URL('./index-thread.js', import.meta.url);
 

@@ -14,15 +14,8 @@ import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answ
 import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../search/rank-symbols.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
 import { type SemanticAnswer, type SemanticRequest, semanticSearch } from '../search/semantic-search.ts';
-import {
-  type Asking,
-  answerFact,
-  answerRanking,
-  type Fact,
-  type Fresh,
-  type Ranking,
-  recovering,
-} from './answer-live.ts';
+import type { Asking } from './ad-hoc-project.ts';
+import { answerFact, answerRanking, type Fact, type Fresh, type Ranking, recovering } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
 import { searchFilesLive } from './search-files-live.ts';
 import { searchTextLive } from './search-text-live.ts';
@@ -100,10 +93,12 @@ export class LiveFacts {
   readonly rankSymbols = this.ranking(rankedSymbols);
   readonly packRepository = this.ranking(pack);
   private readonly live: LiveProject;
+  private readonly emptyStore: Asking['emptyStore'];
   private readonly runner: WarmRunner;
 
-  constructor(live: LiveProject) {
+  constructor(live: LiveProject, emptyStore: Asking['emptyStore']) {
     this.live = live;
+    this.emptyStore = emptyStore;
     this.runner = createWarmRunner(live.base, { embeds: false });
     // A thread that cannot start is told by the first answer that needs it.
     if (!live.isUsable) this.runner.warmUp().catch(() => {});
@@ -123,8 +118,8 @@ export class LiveFacts {
 
   private question<Query, Answer>(answer: (query: Query, asking: Asking) => Promise<Answer>): Question<Query, Answer> {
     return (query, signal) => {
-      const { live, runner } = this;
-      return endedBy(signal, () => recovering(live, () => answer(query, { live, runner, signal })));
+      const { live, runner, emptyStore } = this;
+      return endedBy(signal, () => recovering(live, () => answer(query, { live, runner, emptyStore, signal })));
     };
   }
 }

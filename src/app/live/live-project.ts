@@ -11,7 +11,7 @@ import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
-import type { WatchState } from '../../indexing/watch/watch.ts';
+import type { WatchState } from '../../indexing/watch/project-watch.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import type { Config } from '../config/config.ts';
@@ -22,7 +22,7 @@ import { isOfTheseSettings, syncReason } from '../project/sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentStore } from './fresh-store.ts';
 import { Repairs } from './index-queue.ts';
-import type { Indexer } from './indexer.ts';
+import type { Indexer } from './index-task.ts';
 import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
 
 export interface LiveParts {

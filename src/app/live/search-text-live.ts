@@ -1,13 +1,11 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
 import { asRelative } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { emptyStore } from '../composition/compose.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
 import { encodedFiles } from '../facts/encoded-files.ts';
 import { type EncodedFiles, type SearchTextAnswer, type SearchTextQuery, searchText } from '../facts/search-text.ts';
 import type { Freshness } from '../project/project.ts';
-import { projectOfFiles } from './ad-hoc-project.ts';
-import type { Asking } from './answer-live.ts';
+import { type Asking, projectOfFiles } from './ad-hoc-project.ts';
 
 export type LiveTextQuery = Omit<SearchTextQuery, 'root' | 'encodings' | 'isHarmless' | 'signal'>;
 
@@ -31,7 +29,7 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
   const answer = await searchText(asked);
   const files = [...new Set(answer.matches.map(({ file }) => file))];
   const isIndexed = freshness.state !== 'partial' && files.every((file) => !live.isOutdated(asRelative(file)));
-  const around = isIndexed ? live : await projectOfFiles({ paths: files }, { ...asking, emptyStore });
+  const around = isIndexed ? live : await projectOfFiles({ paths: files }, asking);
   const nameAt = enclosingNames(around.store);
   const matches = answer.matches.map((match) => ({ ...match, in: nameAt(asRelative(match.file), match.line) }));
   if (around !== live) await around.close();

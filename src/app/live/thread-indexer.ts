@@ -4,7 +4,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
 import type { Environment } from '../config/config.ts';
-import type { Indexer, IndexerHooks, IndexTask } from './indexer.ts';
+import type { Indexer, IndexerHooks, IndexTask } from './index-task.ts';
 
 /** As plain data, because it crosses into the thread. */
 export interface ThreadSettings {

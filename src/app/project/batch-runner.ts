@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import { createWorkerPool, type WorkerPool } from '../../indexing/pipeline/worker-pool.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { BatchSettings } from './batch-context.ts';
-import type { OpenProject } from './open-project.ts';
 import { frameworksIn } from './project-frameworks.ts';
+import type { SyncTarget } from './sync-target.ts';
 import { workerCount } from './worker-count.ts';
 
 /** Below this number of files, starting threads takes longer than the work. */
@@ -17,7 +17,7 @@ const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
 
 /** Lends `work` a runner that suits the number of files. */
 export async function withRunner<T>(
-  project: OpenProject,
+  project: SyncTarget,
   files: number,
   work: (runner: BatchRunner) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export interface WarmRunner extends BatchRunner {
  * One thread that stays: a server must neither start one for each saved file nor parse in the thread that answers,
  * where a grammar that hangs would end all answers. Where the worker script is not built, it is this thread all the same.
  */
-export function createWarmRunner(project: OpenProject, { embeds = true } = {}): WarmRunner {
+export function createWarmRunner(project: SyncTarget, { embeds = true } = {}): WarmRunner {
   if (!existsSync(WORKER_SCRIPT)) {
     return { ...inlineRunner(project, { embeds }), warmUp: async () => {}, close: async () => {} };
   }
@@ -73,7 +73,7 @@ export function createWarmRunner(project: OpenProject, { embeds = true } = {}): 
   return { parallel: 1, run, warmUp, close };
 }
 
-function inlineRunner(project: OpenProject, { embeds = true } = {}): BatchRunner {
+function inlineRunner(project: SyncTarget, { embeds = true } = {}): BatchRunner {
   let indexer: Promise<BatchIndexer> | undefined;
   return {
     parallel: 1,
@@ -88,12 +88,12 @@ function inlineRunner(project: OpenProject, { embeds = true } = {}): BatchRunner
   };
 }
 
-function threadsFor({ config: { memoryLimitMb } }: OpenProject): number {
+function threadsFor({ config: { memoryLimitMb } }: SyncTarget): number {
   // The worker script exists in the build only; from the sources everything runs in this thread.
   return existsSync(WORKER_SCRIPT) ? workerCount({ processors: os.availableParallelism(), memoryLimitMb }) : 0;
 }
 
-function createPool(project: OpenProject, size: number, { embeds = true } = {}): WorkerPool {
+function createPool(project: SyncTarget, size: number, { embeds = true } = {}): WorkerPool {
   return createWorkerPool({
     script: WORKER_SCRIPT,
     size,
@@ -102,7 +102,7 @@ function createPool(project: OpenProject, size: number, { embeds = true } = {}):
   });
 }
 
-function batchSettings({ root, config, embedding, store }: OpenProject, embeds: boolean): BatchSettings {
+function batchSettings({ root, config, embedding, store }: SyncTarget, embeds: boolean): BatchSettings {
   return {
     root,
     embedding: embeds ? embedding : undefined,

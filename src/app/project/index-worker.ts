@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../../indexing/pipeline/worker-pool.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 
 const settings: BatchSettings = workerData;

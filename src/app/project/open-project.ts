@@ -18,6 +18,7 @@ import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
+import type { SyncTarget } from './sync-target.ts';
 
 export interface ProjectParts {
   readonly root: AbsolutePath;
@@ -39,7 +40,7 @@ interface KnownRecords {
   readonly directories: readonly DirectoryRecord[];
 }
 
-export class OpenProject implements IndexedProject {
+export class OpenProject implements IndexedProject, SyncTarget {
   readonly root: AbsolutePath;
   readonly home: AbsolutePath;
   readonly config: Config;
@@ -51,7 +52,6 @@ export class OpenProject implements IndexedProject {
   private known: KnownRecords | undefined;
   /** Calls that come while one is under way share the one after it: what it looked at may have changed since. */
   readonly ensureFresh: () => Promise<Freshness> = sharedRuns(() => this.refresh());
-  /** Indexes a few files, where a thread is kept for that. */
   warmRunner: WarmRunner | undefined;
 
   constructor(parts: ProjectParts) {
@@ -80,7 +80,6 @@ export class OpenProject implements IndexedProject {
     return withWriterLock(this.parts.lock, { onWait, signal }, work);
   }
 
-  /** Tells the user what is worth knowing although nothing failed. */
   notify(text: string): void {
     this.parts.onNotice(text);
   }
@@ -94,7 +93,6 @@ export class OpenProject implements IndexedProject {
     });
   }
 
-  /** Tells the user how many of the files to index are done. */
   report(done: number, total: number): void {
     this.parts.onProgress(done, total);
   }

@@ -3,18 +3,18 @@
  * and only what differs is read.
  */
 import { toAbsolute } from '../../base/paths.ts';
-import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { Adoption } from '../../storage/contract.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { inOtherWorkTrees } from '../roots/other-work-trees.ts';
-import type { OpenProject } from './open-project.ts';
+import type { SyncTarget } from './sync-target.ts';
 
 /**
  * Must run as the only writer, for an index that holds no file yet.
  * @param files as a full scan found them
  * @param meta what an index of this project is made with
  */
-export function seedIndex(project: OpenProject, files: readonly ScannedFile[], meta: Adoption['meta']): void {
+export function seedIndex(project: SyncTarget, files: readonly ScannedFile[], meta: Adoption['meta']): void {
   const { store, root } = project;
   const current = sameIn(files, project.hashOf);
   for (const folder of inOtherWorkTrees(root)) {
@@ -29,7 +29,7 @@ export function seedIndex(project: OpenProject, files: readonly ScannedFile[], m
 }
 
 /** A file is the same that has the same bytes; its times are others in every work tree. What was skipped has no hash. */
-function sameIn(files: readonly ScannedFile[], hashOf: OpenProject['hashOf']): Adoption['current'] {
+function sameIn(files: readonly ScannedFile[], hashOf: SyncTarget['hashOf']): Adoption['current'] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const indexedAt = Date.now();
   return ({ path: known, size, hash }) => {

@@ -1,6 +1,5 @@
 /** When and how the index is brought in line with the project. */
 import { joinRoot, type RelativePath } from '../../base/paths.ts';
-import type { ScannedFile } from '../../indexing/freshness/compare-file.ts';
 import { type Drift, isMeasuredByScan, settledFolders } from '../../indexing/freshness/find-drift.ts';
 import { FEATURE_VERSION } from '../../indexing/pipeline/feature-version.ts';
 import {
@@ -14,14 +13,15 @@ import {
 } from '../../indexing/pipeline/pipeline.ts';
 import { lstatOrReason } from '../../indexing/scan/lstat.ts';
 import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../indexing/scan/scan.ts';
+import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { withRunner } from './batch-runner.ts';
-import type { OpenProject } from './open-project.ts';
 import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
+import type { SyncTarget } from './sync-target.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -34,7 +34,7 @@ export type SyncReason =
   | 'forced';
 
 /** `none` when looking at the known files and folders is enough. */
-export function syncReason(project: OpenProject): SyncReason {
+export function syncReason(project: SyncTarget): SyncReason {
   const { store, config } = project;
   // Asked first, so that the store notices a database that another process put in the place of this one.
   store.version();
@@ -57,7 +57,7 @@ export interface SyncOptions {
  * was made by other settings. Must run as the only writer.
  */
 export async function fullSync(
-  project: OpenProject,
+  project: SyncTarget,
   reason: SyncReason,
   { signal }: SyncOptions = {},
 ): Promise<SyncOutcome> {
@@ -86,7 +86,7 @@ export async function fullSync(
 
 /** Indexes what a look at the files found changed. Must run as the only writer. */
 export async function applyDrift(
-  project: OpenProject,
+  project: SyncTarget,
   drift: Drift,
   { signal }: SyncOptions = {},
 ): Promise<SyncOutcome> {
@@ -105,18 +105,18 @@ export async function applyDrift(
   return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
 }
 
-function jobOf(project: OpenProject, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {
+function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {
   const onProgress = ({ done, total }: Progress): void => project.report(done, total);
   return { store: project.store, runner, now: Date.now, onProgress, signal };
 }
 
 /** False for an index whose chunks or vectors were made by other settings: nothing may be ranked in it. */
-export function isOfTheseSettings(project: OpenProject): boolean {
+export function isOfTheseSettings(project: SyncTarget): boolean {
   return project.store.meta('fingerprint') === fingerprintOf(project);
 }
 
 /** What the index was made with; by anything else it would come out differently. */
-async function makingOf(project: OpenProject, files: readonly ScannedFile[]): Promise<Record<string, string>> {
+async function makingOf(project: SyncTarget, files: readonly ScannedFile[]): Promise<Record<string, string>> {
   const frameworks = await detectFrameworksIn(
     project.root,
     files.map((file) => file.path),
@@ -128,14 +128,14 @@ async function makingOf(project: OpenProject, files: readonly ScannedFile[]): Pr
  * Identifies the settings that shape chunks and vectors; another fingerprint means indexing anew. The format of the
  * index is not part of it: an index of another format is never opened.
  */
-function fingerprintOf(project: OpenProject): string {
+function fingerprintOf(project: SyncTarget): string {
   const { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages } = project.config;
   const shape = { chunkMaxTokens, chunkStrategy, supportedLanguages, fallbackLanguages };
   return `${FEATURE_VERSION}:${project.embedder.fingerprint}:${JSON.stringify(shape)}`;
 }
 
 /** Identifies the settings that say which files belong to the project. */
-function scopeOf({ config: { sourceDirs, excludePatterns } }: OpenProject): string {
+function scopeOf({ config: { sourceDirs, excludePatterns } }: SyncTarget): string {
   return JSON.stringify({ sourceDirs, excludePatterns });
 }
 
@@ -144,17 +144,17 @@ export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>):
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
 
-function scanOutcome(project: OpenProject, { files, directories, skipped }: Scan, lookedAt: number): ScanOutcome {
+function scanOutcome(project: SyncTarget, { files, directories, skipped }: Scan, lookedAt: number): ScanOutcome {
   return { files, directories: settledFolders(directories, lookedAt), skipped: skippedFiles(project, skipped) };
 }
 
 /** Nobody misses the index's own folder in the index, so it is no skipped path. */
-function skippedFiles(project: OpenProject, skipped: Scan['skipped']): SkippedFile[] {
+function skippedFiles(project: SyncTarget, skipped: Scan['skipped']): SkippedFile[] {
   return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }
 
 /** What is skipped by its path alone is not measured; time 0 says so. */
-function asSkippedFile({ root }: OpenProject, { path, reason }: Scan['skipped'][number]): SkippedFile {
+function asSkippedFile({ root }: SyncTarget, { path, reason }: Scan['skipped'][number]): SkippedFile {
   const stats = isMeasuredByScan(reason) ? lstatOrReason(joinRoot(root, path)) : 'absent';
   const ctimeMs = typeof stats === 'string' ? 0 : stats.ctimeMs;
   return { path, reason, size: 0, ctimeMs, indexedAt: 0, hash: '' };

@@ -1,11 +1,11 @@
 /** Begins a session with a request in the person's words (PH2, QF1, RT10, VC7, SY7, D-37). */
 import { UserError } from '../../base/user-error.ts';
-import { attributionOf } from '../../session/frame/attribution.ts';
+import { type Attribution, attributionOf } from '../../session/frame/attribution.ts';
 import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { type Attribution, NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
+import { NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest, showNamed } from '../guidance/explore-request.ts';

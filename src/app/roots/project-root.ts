@@ -1,7 +1,6 @@
 /** Which project a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Caller } from '../gate/hook-call.ts';
 import { realFolder } from './file-system.ts';
 import { configFile, FOLDER } from './index-folder.ts';
 import { inMainWorkTree, type WorkTree, workTreeAround } from './work-tree.ts';
@@ -25,11 +24,6 @@ export function projectOf(place: string): GatedProject | undefined {
     // A repository may lie in a work tree of another one.
     if (folder === tree?.top) tree = workTreeAround(path.dirname(folder));
   }
-}
-
-/** A command that was told to run elsewhere still runs in the project that the client works in. */
-export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {
-  return projectOf(cwd) ?? firstProject(bases);
 }
 
 /** @param folders absolute, in any spelling */

@@ -7,7 +7,6 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { lineReader, textOfLines } from '../project/source-lines.ts';
 import { indexFolder } from '../roots/index-folder.ts';
-import type { Workspace } from '../sessions/workspace.ts';
 
 /**
  * `distrusted`: it failed more than it helped, and its failures are worth remembering. The last three are over:
@@ -26,12 +25,14 @@ export function isOver(state: PairState): boolean {
   return state === 'expired' || state === 'vanished' || state === 'changed';
 }
 
+interface Setting {
+  readonly project: IndexedProject;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** The pairs of exactly this term and one of the symbols that still hold (LP3). */
-export function pairsInForce(
-  { project, now }: Pick<Workspace, 'project' | 'now'>,
-  term: string,
-  symbols: readonly string[],
-): LearnedPair[] {
+export function pairsInForce({ project, now }: Setting, term: string, symbols: readonly string[]): LearnedPair[] {
   const { pairs } = readLearnedPairs(indexFolder(project.home).learnedPairs);
   return cachedMatches(pairs, term, symbols).filter((pair) => pairState(project, pair, now()) === 'in_force');
 }

@@ -1,7 +1,8 @@
 /** Which calls a session admits, and the way out of the others. */
 
 import { settlingStep } from '../../session/evidence/hypothesis-calls.ts';
-import { fittingReason, type SemanticReason } from '../../session/evidence/semantic-entry.ts';
+import { fittingReason } from '../../session/evidence/semantic-entry.ts';
+import type { SemanticReason } from '../../session/evidence/semantic-reason.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import { allowedTools, isToolAllowed, type Phase } from '../../session/phase.ts';
 import { STATUS } from '../../session/readiness/next-step.ts';

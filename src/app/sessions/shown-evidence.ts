@@ -1,12 +1,12 @@
 /** What the answers of the fact tools showed, for the ledger (gate.md, Evidence): only what was in the answer counts. */
-import { asRelative } from '../../base/paths.ts';
+import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
-import { hashOfFile } from '../project/file-hash.ts';
 import type { Project } from '../project/project.ts';
+import { hashOfFile } from '../roots/file-hash.ts';
 
 export type { Seen } from '../../session/ledger/ledger.ts';
 
@@ -129,5 +129,5 @@ type Looked = Pick<Project, 'store' | 'root'>;
 
 /** That of the index, since the answer was compared with it; of the disk for what the index does not hold yet. */
 function hashIn({ store, root }: Looked, file: string): string {
-  return store.file(asRelative(file))?.hash ?? hashOfFile(root, asRelative(file));
+  return store.file(asRelative(file))?.hash ?? hashOfFile(joinRoot(root, asRelative(file)));
 }

@@ -5,7 +5,7 @@ import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
 import { enterSemantic, type SemanticEntry } from '../../session/evidence/semantic-entry.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import type { Phase } from '../../session/phase.ts';
-import { COUNTED_ITEMS } from '../../session/readiness/requirements.ts';
+import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Hypothesis, Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';

@@ -1,19 +1,17 @@
 /** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
 
-import { type Filled, fillUnderstanding } from '../../session/evidence/fill.ts';
+import { fillUnderstanding } from '../../session/evidence/fill.ts';
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import {
   acceptEntryPoints,
   acceptFiles,
   acceptSymbols,
   mergeUnderstanding,
-  type RefusedItem,
   type SymbolFinding,
 } from '../../session/evidence/submission.ts';
 import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { metIn } from '../../session/ledger/ledger.ts';
-import type { Phase } from '../../session/phase.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
 import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
@@ -23,6 +21,7 @@ import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import type { Judged } from './judged-understanding.ts';
 import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
@@ -33,14 +32,6 @@ export interface UnderstandingRequest extends SessionCall {
   readonly filesAnalyzed: readonly string[];
   readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
   readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
-}
-
-/** What was judged, for the answer. */
-export interface Judged {
-  readonly evaluated: Evaluated;
-  readonly refused: readonly RefusedItem[];
-  readonly filled: Filled;
-  readonly phaseBefore: Phase;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */

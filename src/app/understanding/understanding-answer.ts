@@ -13,7 +13,7 @@ import { meetAll, type RepairCall, repairOf } from '../guidance/repair-call.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import type { Judged } from './submit-understanding.ts';
+import type { Judged } from './judged-understanding.ts';
 
 export interface UnderstandingAnswer {
   readonly sessionId: string;

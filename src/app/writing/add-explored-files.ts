@@ -11,7 +11,7 @@ import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from '../facts/analyze-structure.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { hashOfFile } from '../project/file-hash.ts';
+import { hashOfFile } from '../roots/file-hash.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
@@ -121,7 +121,7 @@ function protectedPath(path: RelativePath): UserError {
 /** Showing the outline is looking at the file. */
 function seen({ project }: Workspace, files: readonly RelativePath[]): Seen {
   const shown = files.map(
-    (path): SeenFile => ({ path, hash: hashOfFile(project.root, path), shown: 'outline', lines: [] }),
+    (path): SeenFile => ({ path, hash: hashOfFile(joinRoot(project.root, path)), shown: 'outline', lines: [] }),
   );
   return { files: shown, symbols: [], results: files.length };
 }

@@ -6,14 +6,15 @@ import type { GateSession } from '../../session/gate/gate-session.ts';
 import { grantsOf } from '../../session/gate/grants.ts';
 import { openedByLooks } from '../../session/gate/open-named-files.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
-import { type GateVerdict, judgeWrite, type WriteFacts } from '../../session/gate/write-rules.ts';
+import type { WriteFacts } from '../../session/gate/write-facts.ts';
+import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
 import { missingText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { impactLine } from '../impact/impact-line.ts';
-import { hashOfFile } from '../project/file-hash.ts';
+import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { standingOf, worldOf } from '../sessions/session-state.ts';
@@ -115,7 +116,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isFree: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
-    hash: () => (path === undefined ? '' : hashOfFile(project.root, path)),
+    hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),
   };
 }
 

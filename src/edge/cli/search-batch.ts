@@ -6,9 +6,8 @@ import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
-import { DEFAULT_LIMIT } from './commands/search.ts';
 import { describeError } from './report-error.ts';
-import { wireHit } from './search-hits.ts';
+import { DEFAULT_LIMIT, wireHit } from './search-hits.ts';
 import { withProject } from './with-project.ts';
 
 /** The exit code is that of a failure when any line failed, as with the files of ripgrep. */

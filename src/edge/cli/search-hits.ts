@@ -57,6 +57,7 @@ function describeParts({ parts: { queryType: _, fileClass, factor, ...signals } 
 
 /** Signals under the name that says most to a reader; the others go by their own. */
 const LABELS: Readonly<Record<string, string>> = { lexical: 'words', vector: 'meaning', stem: 'file name' };
+
 /** What two decimals round to nothing. */
 const LEAST_SHOWN = 0.005;
 
@@ -90,3 +91,5 @@ function numbered({ number, text }: PreviewLine, { colors, columns }: Terminal):
 function shorten(line: string, columns: number): string {
   return cutText(line, Math.max(columns, 1));
 }
+
+export const DEFAULT_LIMIT = 10;

@@ -1,14 +1,7 @@
 /** Which files differ from the index: by size and time first, by content hash where the times prove nothing (SY2). */
 import type { RelativePath } from '../../base/paths.ts';
 import type { FileRecord } from '../../storage/contract.ts';
-
-export interface ScannedFile {
-  readonly path: RelativePath;
-  /** Bytes. */
-  readonly size: number;
-  /** Milliseconds with a fraction. Unlike the time of change of the content it cannot be set back by a copying tool. */
-  readonly ctimeMs: number;
-}
+import type { ScannedFile } from '../scan/scanned-file.ts';
 
 export interface Changes {
   readonly added: readonly ScannedFile[];

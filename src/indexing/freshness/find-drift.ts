@@ -8,8 +8,9 @@ import type { AbsolutePath, RelativePath } from '../../base/paths.ts';
 import type { DirectoryRecord, FileRecord } from '../../storage/contract.ts';
 import { createRealFolderTest } from '../scan/inspect-file.ts';
 import { lstatOrReason } from '../scan/lstat.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
 import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
-import { compareFile, type HashOf, RACY_MS, type ScannedFile } from './compare-file.ts';
+import { compareFile, type HashOf, RACY_MS } from './compare-file.ts';
 
 export interface Drift {
   readonly modified: readonly ScannedFile[];

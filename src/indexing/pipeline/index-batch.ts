@@ -7,8 +7,8 @@ import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile 
 import type { JoinedLists } from '../../storage/posting-log.ts';
 import { FIELD_COUNT, FIELDS } from '../../storage/postings.ts';
 import type { Chunk } from '../chunk/chunk.ts';
-import type { ScannedFile } from '../freshness/compare-file.ts';
 import { fileClassOf } from '../scan/file-class.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
 import { TermCounter } from './term-counter.ts';
 

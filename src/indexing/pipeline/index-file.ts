@@ -13,9 +13,9 @@ import { type Chunk, type ChunkOptions, chunkFile } from '../chunk/chunk.ts';
 import { chunkLines } from '../chunk/chunk-lines.ts';
 import { commentWordsOf } from '../chunk/comment-words.ts';
 import { type KnownFile, readKnowledge } from '../chunk/framework-knowledge.ts';
-import type { ScannedFile } from '../freshness/compare-file.ts';
 import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
 import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
 
 export interface FileContext {

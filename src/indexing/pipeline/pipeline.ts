@@ -5,7 +5,8 @@
  */
 import type { RelativePath } from '../../base/paths.ts';
 import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
-import { type Changes, findChanges, type HashOf, type ScannedFile } from '../freshness/compare-file.ts';
+import { type Changes, findChanges, type HashOf } from '../freshness/compare-file.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { BatchResult } from './index-batch.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 

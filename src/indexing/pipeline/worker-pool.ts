@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../base/user-error.ts';
-import type { ScannedFile } from '../freshness/compare-file.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';

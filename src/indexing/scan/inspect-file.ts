@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import picomatch from 'picomatch';
 import { asRelative, realpathOrUndefined, relativeInside } from '../../base/paths.ts';
-import type { ScannedFile } from '../freshness/compare-file.ts';
 import { classifyPath } from './classify-file.ts';
 import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { lstatOrReason } from './lstat.ts';
+import type { ScannedFile } from './scanned-file.ts';
 import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
 
 export interface InspectionRules {

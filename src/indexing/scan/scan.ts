@@ -6,7 +6,6 @@
  */
 import path from 'node:path';
 import { type AbsolutePath, asRelative, parentFolder, type RelativePath } from '../../base/paths.ts';
-import type { ScannedFile } from '../freshness/compare-file.ts';
 import { refusedFolder } from './folder-rules.ts';
 import { type PathAttributes, readAttributes } from './git-attributes.ts';
 import { rulesInside } from './ignore-rules.ts';
@@ -14,6 +13,7 @@ import { keepUnignored } from './ignored.ts';
 import { createScope, inspectFiles } from './inspect-file.ts';
 import { lstatOrReason } from './lstat.ts';
 import { listProjectWithGit } from './project-listing.ts';
+import type { ScannedFile } from './scanned-file.ts';
 import type { SkipReason } from './skip-reason.ts';
 import { type Walk, walkProject } from './walk.ts';
 

@@ -1,6 +1,6 @@
 /** The folders in which something happened, as long as there are few enough to be worth naming. */
 import { parentFolder } from '../../base/paths.ts';
-import type { Changes } from './watch.ts';
+import type { FolderChanges } from './project-watch.ts';
 
 export class ChangedFolders {
   private readonly folders = new Set<string>();
@@ -28,7 +28,7 @@ export class ChangedFolders {
     this.onFirst();
   }
 
-  take(): Changes {
+  take(): FolderChanges {
     const isUnknown = this.isUnknown || this.events > this.mostEvents;
     const folders = [...this.folders];
     this.folders.clear();

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../base/error-text.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { ChangedFolders, withFoldersBelow } from './changed-folders.ts';
-import type { Changes, ProjectWatch, WatchState } from './watch.ts';
+import type { FolderChanges, ProjectWatch, WatchState } from './project-watch.ts';
 
 export function watchEachFolder(root: string, onChange: () => void): ProjectWatch {
   return new FolderWatch(root, onChange);
@@ -35,7 +35,7 @@ class FolderWatch implements ProjectWatch {
     if (this.state.kind === 'watching') this.state = { kind: 'watching', folders: this.watchers.size };
   }
 
-  async take(): Promise<Changes> {
+  async take(): Promise<FolderChanges> {
     // Two turns of the event loop, because the first may have polled before the question came: between them the loop
     // reads whatever the kernel has queued, and the kernel queues an event before the call that caused it returns.
     await setImmediate();

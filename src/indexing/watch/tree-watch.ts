@@ -2,7 +2,7 @@
 import { messageOf } from '../../base/error-text.ts';
 import { relativeInside } from '../../base/paths.ts';
 import { ChangedFolders, foldersConcerned } from './changed-folders.ts';
-import type { Changes, ProjectWatch, WatchState } from './watch.ts';
+import type { FolderChanges, ProjectWatch, WatchState } from './project-watch.ts';
 
 export function watchTree(root: string, onChange: () => void): ProjectWatch {
   return new TreeWatch(root, onChange);
@@ -34,7 +34,7 @@ class TreeWatch implements ProjectWatch {
     if (this.state.kind === 'watching') this.state = { kind: 'watching', folders: this.known.size };
   }
 
-  async take(): Promise<Changes> {
+  async take(): Promise<FolderChanges> {
     return this.state.kind === 'unavailable' ? { kind: 'unknown' } : this.changed.take();
   }
 

@@ -6,33 +6,8 @@
  * Elsewhere: `@parcel/watcher`, one watch for the whole tree, whose events come some time later.
  */
 import { watchEachFolder } from './folder-watch.ts';
+import type { ProjectWatch, UnwatchedReason } from './project-watch.ts';
 import { watchTree } from './tree-watch.ts';
-
-export interface ProjectWatch {
-  /** True when `take` knows of every change that was made before it was called; else news may come a little later. */
-  readonly isExact: boolean;
-  readonly state: WatchState;
-  /**
-   * Watches these folders ('' is the root) as well. Each new one counts as changed, since what happened in it before
-   * is not known.
-   */
-  follow(folders: readonly string[]): Promise<void>;
-  /** What changed since the last call. */
-  take(): Promise<Changes>;
-  close(): Promise<void>;
-}
-
-export type WatchState =
-  | { readonly kind: 'watching'; readonly folders: number }
-  | { readonly kind: 'unavailable'; readonly reason: UnwatchedReason; readonly detail: string };
-
-/** `watch_limit`: the system allows no more watches; `unsupported`: no watcher for this platform; `failed`: it said no. */
-export type UnwatchedReason = 'watch_limit' | 'unsupported' | 'failed';
-
-export type Changes =
-  | { readonly kind: 'folders'; readonly folders: readonly string[] }
-  /** Anything may have changed: nobody watches, or more happened than is worth telling apart. */
-  | { readonly kind: 'unknown' };
 
 /** @param onChange called for the first change after each `take`, so that repairs can begin before the next question */
 export function watchProject(root: string, onChange: () => void): ProjectWatch {

@@ -2,7 +2,7 @@
 import type { LexicalScores } from './lexical.ts';
 import { type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { RankingOptions } from './ranking-options.ts';
-import type { QueryVector } from './signals.ts';
+import type { QueryVector } from './vector.ts';
 import { cosines } from './vector.ts';
 
 /** The best chunk + `coherence` × the next three. */

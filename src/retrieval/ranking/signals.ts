@@ -6,7 +6,7 @@ import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
-import { cosines } from './vector.ts';
+import { cosines, type QueryVector } from './vector.ts';
 import { scoreWholeFiles } from './whole-file.ts';
 
 /** A file as a candidate: its place in the index and what speaks for it. */
@@ -36,13 +36,6 @@ export interface Candidate {
   readonly translated: number;
   /** 1 when the file defines a name of the query. */
   readonly definition: number;
-}
-
-export interface QueryVector {
-  /** Quantised unit vector. */
-  readonly bytes: Int8Array;
-  /** What a component of 1.0 is stored as. */
-  readonly scale: number;
 }
 
 /** Scores of single chunks, by segment id and chunk ordinal. */

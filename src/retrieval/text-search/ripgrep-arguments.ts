@@ -1,5 +1,5 @@
 /** The command line of one ripgrep run. Values of a user never stand where an option could stand. */
-import type { RipgrepQuery } from './ripgrep.ts';
+import type { RipgrepQuery } from './ripgrep-query.ts';
 
 /**
  * `--no-config` keeps out a user's own configuration, which may name a program to run; `--hidden` finds

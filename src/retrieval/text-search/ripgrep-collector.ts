@@ -1,7 +1,7 @@
 /** Gathers the events of one ripgrep run into matches with their context. */
 import { compareText } from '../../base/compare-text.ts';
-import type { RipgrepLimits, TextMatch } from './ripgrep.ts';
 import { type MatchEvent, parseEvent } from './ripgrep-events.ts';
+import type { RipgrepLimits, TextMatch } from './ripgrep-query.ts';
 
 interface Line {
   line: number;

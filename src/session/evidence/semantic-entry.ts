@@ -1,19 +1,10 @@
 /** When guesses are allowed, and on which grounds (PH14, EV14, EV15, D-19). */
 import type { QueryFrame, SlotName } from '../frame/frame.ts';
-import type { CountedItem } from '../readiness/requirements.ts';
+import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
 import { ALL_SLOTS_FACTS, reasonUnfit, toolsNotUsed } from '../texts/semantic-entry.ts';
 import type { ToolName } from '../tool-name.ts';
-
-/** EV14. */
-export const SEMANTIC_REASONS = [
-  'no_definition_found',
-  'no_reference_found',
-  'no_similar_implementation',
-  'architecture_unknown',
-  'context_fragmented',
-] as const;
-export type SemanticReason = (typeof SEMANTIC_REASONS)[number];
+import { SEMANTIC_REASONS, type SemanticReason } from './semantic-reason.ts';
 
 export interface SemanticRequest {
   readonly frame: QueryFrame;

@@ -1,6 +1,5 @@
 /** Whether a request is the person's own words (gate.md, The person's words). */
 
-import type { Attribution } from '../state/session.ts';
 import { isPartOf } from '../words/fold.ts';
 
 /** @param prompts of the conversation, in any order; none where the client reports none */
@@ -8,3 +7,6 @@ export function attributionOf(query: string, prompts: readonly string[]): Attrib
   if (prompts.length === 0) return 'unchecked';
   return prompts.some((prompt) => isPartOf(query, prompt)) ? 'attributed' : 'unattributed';
 }
+
+/** Whether the request is the person's own words. `unchecked`: the client reports no prompts. */
+export type Attribution = 'attributed' | 'unattributed' | 'unchecked';

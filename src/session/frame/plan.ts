@@ -3,19 +3,11 @@
 import { PHASES, type Phase } from '../phase.ts';
 import type { Text } from '../text.ts';
 import { NO_ISSUE_TO_START_FROM, NO_TARGET_TO_START_FROM, PURPOSES, reasoning } from '../texts/plan.ts';
+import type { PlannedTool } from '../tool-name.ts';
 import { searchWords } from '../words/words.ts';
 import { type DecisionLog, decisionLogOf } from './decision-log.ts';
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame, type SlotName } from './frame.ts';
 import { hasHypothesis, type Risk, type RiskLevel } from './risk.ts';
-
-/** Tools that a plan is made of. */
-export type PlannedTool =
-  | 'find_definitions'
-  | 'find_references'
-  | 'search_text'
-  | 'query'
-  | 'get_symbols'
-  | 'analyze_structure';
 
 /** RT2. */
 export interface RoutingDecision {

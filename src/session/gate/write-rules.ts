@@ -7,32 +7,7 @@ import type { Text } from '../text.ts';
 import { GATE_TEXTS } from '../texts/gate.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { GateSession } from './gate-session.ts';
-
-/** Where a path leads, links followed. */
-export type Place = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
-
-/** What no phase opens. */
-export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
-
-/**
- * The facts of one write, each looked up only when a rung asks: a failing look-up refuses or passes as its rung says.
- */
-export interface WriteFacts {
-  /** As it is shown to the agent: relative to the project where it is inside. */
-  readonly path: string;
-  readonly place: () => Place;
-  readonly protection: () => Protection;
-  /** Of the configuration; `off` also while a person switched the gate off for some minutes. */
-  readonly mode: () => 'enforce' | 'warn' | 'off';
-  /** A person opened this path (`/gate open`). */
-  readonly isOpened: () => boolean;
-  readonly isExempt: () => boolean;
-  readonly isFree: () => boolean;
-  readonly session: () => GateSession;
-  readonly exists: () => boolean;
-  /** Content hash now; empty when it does not exist. */
-  readonly hash: () => string;
-}
+import type { WriteFacts } from './write-facts.ts';
 
 export interface Rung {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { Intent, SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
-import type { CountedItem } from '../readiness/requirements.ts';
+import type { CountedItem } from '../state/counted-item.ts';
 
 export const OUTCOMES = ['success', 'failure', 'partial'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

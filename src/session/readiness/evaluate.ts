@@ -1,11 +1,13 @@
 /** Whether what was submitted suffices (EV1–EV13, D-3, D-11). Pure arithmetic over findings. */
 
 import { RELATED, TIED } from '../evidence/relevance.ts';
+import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import { isWritingIntent, SLOT_NAMES } from '../frame/frame.ts';
 import { hasHypothesis, type RiskLevel } from '../frame/risk.ts';
-import type { Attribution, Confirmation, CountedSymbol, Hypothesis } from '../state/session.ts';
-import { COUNTED_ITEMS, type CountedItem, type RequiredTool, type Requirements } from './requirements.ts';
+import { COUNTED_ITEMS, type CountedItem } from '../state/counted-item.ts';
+import type { Confirmation, CountedSymbol, Hypothesis } from '../state/session.ts';
+import type { RequiredTool, Requirements } from './requirements.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';

@@ -5,6 +5,7 @@ import { fittingReason } from '../evidence/semantic-entry.ts';
 import type { RiskLevel } from '../frame/risk.ts';
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import { isToolAllowed } from '../phase.ts';
+import type { CountedItem } from '../state/counted-item.ts';
 import type { Session } from '../state/session.ts';
 import { NEXT_STEPS } from '../texts/missing.ts';
 import { ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/refusals.ts';
@@ -12,7 +13,6 @@ import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { Missing } from './evaluate.ts';
 import type { Leads } from './leads.ts';
-import type { CountedItem } from './requirements.ts';
 
 export interface StandingFacts {
   /** In the order of `missingFor`; the first one decides. */

@@ -1,10 +1,7 @@
 /** What must be shown before READY, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
 import { type Intent, isWritingIntent, type SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
-
-/** What is counted; the names are those of the arguments of `submit_understanding`. */
-export const COUNTED_ITEMS = ['symbols_identified', 'entry_points', 'files_analyzed', 'existing_patterns'] as const;
-export type CountedItem = (typeof COUNTED_ITEMS)[number];
+import { COUNTED_ITEMS, type CountedItem } from '../state/counted-item.ts';
 
 export interface Requirements {
   readonly counts: Readonly<Record<CountedItem, number>>;

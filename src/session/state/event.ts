@@ -1,9 +1,10 @@
 /** Everything that changes a session. */
 
+import type { Attribution } from '../frame/attribution.ts';
 import type { QueryFrame } from '../frame/frame.ts';
 import type { Risk } from '../frame/risk.ts';
 import type { Evaluated } from './evaluated.ts';
-import type { Attribution, Confirmation, CountedSymbol, Grants, Hypothesis, Session } from './session.ts';
+import type { Confirmation, CountedSymbol, Grants, Hypothesis, Session } from './session.ts';
 
 export type SessionEventKind =
   | { readonly kind: 'frame_set'; readonly frame: QueryFrame; readonly risk: Risk; readonly named: readonly string[] }

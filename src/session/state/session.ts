@@ -1,4 +1,5 @@
 /** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
+import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import type { RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
@@ -9,9 +10,6 @@ import type { Language } from '../text.ts';
  * `expired`: 24 hours without a call. `tampered`: something was changed that nobody was granted.
  */
 export type SessionStatus = 'open' | 'suspended' | 'closed' | 'expired' | 'tampered';
-
-/** Whether the request is the person's own words. `unchecked`: the client reports no prompts. */
-export type Attribution = 'attributed' | 'unattributed' | 'unchecked';
 
 export interface Hypothesis {
   /** `h1`, `h2`, … within its session. */

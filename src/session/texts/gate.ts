@@ -1,5 +1,5 @@
 /** What the gate says, by rung. */
-import type { WriteFacts } from '../gate/write-rules.ts';
+import type { WriteFacts } from '../gate/write-facts.ts';
 import type { Text } from '../text.ts';
 
 type Subject = Pick<WriteFacts, 'path'> & Partial<WriteFacts>;

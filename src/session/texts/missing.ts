@@ -3,7 +3,7 @@
 import type { RefusalReason, RefusedItem } from '../evidence/submission.ts';
 import type { SlotName } from '../frame/frame.ts';
 import type { Missing } from '../readiness/evaluate.ts';
-import type { CountedItem } from '../readiness/requirements.ts';
+import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {

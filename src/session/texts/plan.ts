@@ -1,8 +1,8 @@
 /** Why a plan is what it is, and what each of its steps is for. */
 import type { Intent, SlotName } from '../frame/frame.ts';
-import type { PlannedTool } from '../frame/plan.ts';
 import type { RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Text } from '../text.ts';
+import type { PlannedTool } from '../tool-name.ts';
 
 export interface Reasons {
   readonly intent: Intent;

@@ -1,5 +1,5 @@
 /** Why the semantic phase stays closed (PH14, EV14, EV15). The first words of each are those of the design. */
-import type { SemanticReason } from '../evidence/semantic-entry.ts';
+import type { SemanticReason } from '../evidence/semantic-reason.ts';
 import type { Text } from '../text.ts';
 
 export function toolsNotUsed(tools: readonly string[]): Text {

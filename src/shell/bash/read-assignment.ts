@@ -2,15 +2,17 @@
 import type { SyntaxNode } from '../contract.ts';
 import type { Arithmetic, Assignment, Word } from '../script.ts';
 import { type Atom, atomsOf } from './atoms.ts';
-import { readArithmetic } from './read-arithmetic.ts';
-import { readWord, type WordContext } from './read-word.ts';
-import { wordContext } from './word-context.ts';
+import { readArithmetic } from './read-expansion.ts';
+import { wordContext } from './read-inside.ts';
+import { readWord } from './read-word.ts';
+import type { ScriptSource } from './reading.ts';
+import type { WordContext } from './word-context.ts';
 
 const HEAD = /^([A-Za-z_][A-Za-z0-9_]*)(\[[^\]]*\])?(\+?)=/;
 
 /** @returns undefined for a word that is no assignment */
-export function readAssignment(source: string, atom: Extract<Atom, { kind: 'word' }>): Assignment | undefined {
-  const head = HEAD.exec(source.slice(atom.start, atom.end));
+export function readAssignment(source: ScriptSource, atom: Extract<Atom, { kind: 'word' }>): Assignment | undefined {
+  const head = HEAD.exec(source.text.slice(atom.start, atom.end));
   if (head === null) return undefined;
   const context = wordContext(source, atom.holes);
   const value = readWord(context, { start: atom.start + head[0].length, end: atom.end });
@@ -18,12 +20,12 @@ export function readAssignment(source: string, atom: Extract<Atom, { kind: 'word
 }
 
 /** @returns undefined when something stands between the elements that is no word */
-export function readArrayAssignment(source: string, node: SyntaxNode): Assignment | undefined {
-  const head = HEAD.exec(source.slice(node.start, node.end));
+export function readArrayAssignment(source: ScriptSource, node: SyntaxNode): Assignment | undefined {
+  const head = HEAD.exec(source.text.slice(node.start, node.end));
   const array = node.children.find(({ kind }) => kind === 'array');
   if (head === null || array === undefined || node.start + head[0].length !== array.start) return undefined;
   const span = { from: array.start + 1, to: array.end - 1 };
-  const atoms = atomsOf(source, array.children.slice(1, -1), span).filter((atom) => !isNewline(atom));
+  const atoms = atomsOf(source.text, array.children.slice(1, -1), span).filter((atom) => !isNewline(atom));
   const words = atoms.flatMap((atom) => (atom.kind === 'word' ? [readElement(source, atom)] : []));
   if (words.length !== atoms.length) return undefined;
   return assignment(wordContext(source, []), node, { head, value: words });
@@ -34,8 +36,8 @@ function isNewline(atom: Atom): boolean {
 }
 
 /** `[subscript]=value` in an array is an evaluation of its own. */
-function readElement(source: string, atom: Extract<Atom, { kind: 'word' }>): Word {
-  if (source.charAt(atom.start) !== '[') return readWord(wordContext(source, atom.holes), atom);
+function readElement(source: ScriptSource, atom: Extract<Atom, { kind: 'word' }>): Word {
+  if (source.text.charAt(atom.start) !== '[') return readWord(wordContext(source, atom.holes), atom);
   return { start: atom.start, end: atom.end, parts: [{ kind: 'unreadable' }] };
 }
 

@@ -5,10 +5,10 @@ import { RESERVED } from './kinds.ts';
 import { readArrayAssignment, readAssignment } from './read-assignment.ts';
 import { readCompound } from './read-compound.ts';
 import { readHeredoc } from './read-heredoc.ts';
-import { type Reading, readList, takeWord, unreadable } from './read-script.ts';
+import { wordContext } from './read-inside.ts';
 import { readTest } from './read-test.ts';
 import { readWord } from './read-word.ts';
-import { wordContext } from './word-context.ts';
+import { type Reading, takeWord, unreadable } from './reading.ts';
 
 export function readCommand(reading: Reading): Statement {
   const atom = reading.atoms[reading.at];
@@ -24,12 +24,12 @@ export function readCommand(reading: Reading): Statement {
 
 /** The grammar takes `{` behind `time` for a word. */
 function readGroup(reading: Reading, start: number): Statement {
-  const body = readList(reading);
+  const body = reading.source.readList(reading);
   return takeWord(reading, '}') ? withRedirects(reading, body) : unreadable(start, reading.end);
 }
 
 function isReserved({ source }: Reading, atom: Atom): boolean {
-  return atom.kind === 'word' && RESERVED.has(source.slice(atom.start, atom.end));
+  return atom.kind === 'word' && RESERVED.has(source.text.slice(atom.start, atom.end));
 }
 
 /** Nothing behind what cannot be read can be trusted, so the reading goes to the end. */
@@ -81,7 +81,7 @@ function readRedirect(reading: Reading): Redirect | undefined {
   const { source, atoms, at } = reading;
   const [first, second] = [atoms[at], atoms[at + 1]];
   if (first?.kind === 'word' && isRedirection(second) && first.end === second.start) {
-    const descriptor = source.slice(first.start, first.end);
+    const descriptor = source.text.slice(first.start, first.end);
     if (/^\{[A-Za-z_]\w*\}$/.test(descriptor)) return namedDescriptor(reading, first.start, second.end);
     if (!/^[0-9]+$/.test(descriptor)) return undefined;
     reading.at += 1;

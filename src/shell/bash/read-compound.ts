@@ -2,16 +2,16 @@
 import type { SyntaxNode } from '../contract.ts';
 import type { Arithmetic, Branch, CaseItem, Part, Statement, Word } from '../script.ts';
 import { type Atom, atomsOf, holesOf } from './atoms.ts';
-import { readArithmetic } from './read-arithmetic.ts';
-import { readNodes, unreadable } from './read-script.ts';
+import { readArithmetic } from './read-expansion.ts';
+import { readInside, wordContext } from './read-inside.ts';
 import { readWord } from './read-word.ts';
-import { readInside, wordContext } from './word-context.ts';
+import { type ScriptSource, unreadable } from './reading.ts';
 
-export function readCompound(source: string, node: SyntaxNode): Statement {
+export function readCompound(source: ScriptSource, node: SyntaxNode): Statement {
   return READERS[node.kind]?.(source, node) ?? unreadable(node.start, node.end);
 }
 
-type Reader = (source: string, node: SyntaxNode) => Statement | undefined;
+type Reader = (source: ScriptSource, node: SyntaxNode) => Statement | undefined;
 
 const READERS: Readonly<Record<string, Reader>> = {
   subshell: (source, node) => ({ kind: 'subshell', body: readInside(source, node), ...spanOf(node) }),
@@ -29,7 +29,7 @@ function spanOf({ start, end }: SyntaxNode): { start: number; end: number } {
   return { start, end };
 }
 
-function readBraces(source: string, node: SyntaxNode): Statement | undefined {
+function readBraces(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const [first, last] = [node.children[0], node.children.at(-1)];
   if (first?.kind === '{' && last?.kind === '}') return readInside(source, node);
   if (first?.kind !== '((' || last?.kind !== '))') return undefined;
@@ -38,25 +38,25 @@ function readBraces(source: string, node: SyntaxNode): Statement | undefined {
 }
 
 function arithmeticBetween(
-  source: string,
+  source: ScriptSource,
   node: SyntaxNode,
   span: { start: number; end: number },
 ): Arithmetic | undefined {
-  return readArithmetic(wordContext(source, holesOf(source, node)), span);
+  return readArithmetic(wordContext(source, holesOf(source.text, node)), span);
 }
 
 /** What stands between two keywords of a compound command. */
-function between(source: string, node: SyntaxNode, keywords: readonly [number, number]): Statement {
+function between(source: ScriptSource, node: SyntaxNode, keywords: readonly [number, number]): Statement {
   const [open, close] = keywords;
   const span = { from: node.children[open]?.end ?? node.start, to: node.children[close]?.start ?? node.end };
-  return readNodes(source, node.children.slice(open + 1, close), span);
+  return source.readNodes(node.children.slice(open + 1, close), span);
 }
 
 function indexOf(node: SyntaxNode, kinds: string): number {
   return node.children.findIndex(({ kind }) => kinds.split(' ').includes(kind));
 }
 
-function readIf(source: string, node: SyntaxNode): Statement | undefined {
+function readIf(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const [then, fi] = [indexOf(node, 'then'), node.children.length - 1];
   if (then === -1 || node.children[fi]?.kind !== 'fi' || isEmpty(node.children[fi])) return undefined;
   const clauses = indexOf(node, 'elif_clause else_clause');
@@ -81,25 +81,25 @@ function isEmpty(node: SyntaxNode | undefined): boolean {
 }
 
 /** Nothing but `elif` and at last `else`, with blanks between them. */
-function areClauses(source: string, clauses: readonly SyntaxNode[]): boolean {
+function areClauses(source: ScriptSource, clauses: readonly SyntaxNode[]): boolean {
   return clauses.every((clause, at) => {
     const next = clauses[at + 1];
-    const isLast = next === undefined || /^\s*$/.test(source.slice(clause.end, next.start));
+    const isLast = next === undefined || /^\s*$/.test(source.text.slice(clause.end, next.start));
     return isLast && (clause.kind === 'elif_clause' || (clause.kind === 'else_clause' && next === undefined));
   });
 }
 
-function readElif(source: string, node: SyntaxNode): Branch | undefined {
+function readElif(source: ScriptSource, node: SyntaxNode): Branch | undefined {
   const then = indexOf(node, 'then');
   if (then === -1) return undefined;
   return { condition: between(source, node, [0, then]), body: between(source, node, [then, node.children.length]) };
 }
 
-function afterFirst(source: string, node: SyntaxNode): Statement {
+function afterFirst(source: ScriptSource, node: SyntaxNode): Statement {
   return between(source, node, [0, node.children.length]);
 }
 
-function readWhile(source: string, node: SyntaxNode): Statement | undefined {
+function readWhile(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const group = node.children.at(-1);
   if (group?.kind !== 'do_group' || !isClosed(group)) return undefined;
   const condition = between(source, node, [0, node.children.length - 1]);
@@ -116,12 +116,12 @@ function isClosed({ children }: SyntaxNode): boolean {
   return children[0]?.kind === 'do' && children.at(-1)?.kind === 'done' && !isEmpty(children.at(-1));
 }
 
-function readFor(source: string, node: SyntaxNode): Statement | undefined {
+function readFor(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const [name, group] = [node.children[1], node.children.at(-1)];
   if (name?.kind !== 'variable_name' || group?.kind !== 'do_group' || !isClosed(group)) return undefined;
   const span = { from: name.end, to: group.start };
   const atoms = atomsOf(
-    source,
+    source.text,
     node.children.slice(2, -1).filter(({ kind }) => kind !== 'in'),
     span,
   );
@@ -132,7 +132,7 @@ function readFor(source: string, node: SyntaxNode): Statement | undefined {
   return (
     words && {
       kind: 'for',
-      name: source.slice(name.start, name.end),
+      name: source.text.slice(name.start, name.end),
       words,
       body: readInside(source, group),
       ...spanOf(node),
@@ -140,16 +140,16 @@ function readFor(source: string, node: SyntaxNode): Statement | undefined {
   );
 }
 
-function withoutIn(source: string, node: SyntaxNode, group: SyntaxNode): Atom[] {
+function withoutIn(source: ScriptSource, node: SyntaxNode, group: SyntaxNode): Atom[] {
   const at = indexOf(node, 'in');
-  return atomsOf(source, node.children.slice(at + 1, -1), {
+  return atomsOf(source.text, node.children.slice(at + 1, -1), {
     from: node.children[at]?.end ?? node.start,
     to: group.start,
   });
 }
 
 /** @returns undefined when anything but words and separators is among them */
-function wordsOf(source: string, atoms: readonly Atom[]): readonly Word[] | undefined {
+function wordsOf(source: ScriptSource, atoms: readonly Atom[]): readonly Word[] | undefined {
   const isSeparator = (atom: Atom) => atom.kind === 'operator' && /^[;\n]$/.test(atom.text);
   const words = atoms.flatMap((atom) =>
     atom.kind === 'word' ? [readWord(wordContext(source, atom.holes), atom)] : [],
@@ -157,7 +157,7 @@ function wordsOf(source: string, atoms: readonly Atom[]): readonly Word[] | unde
   return words.length === atoms.filter((atom) => !isSeparator(atom)).length ? words : undefined;
 }
 
-function readCount(source: string, node: SyntaxNode): Statement | undefined {
+function readCount(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const [open, close, group] = [indexOf(node, '(('), indexOf(node, '))'), node.children.at(-1)];
   const body = group?.kind === 'do_group' && isClosed(group) ? readInside(source, group) : undefined;
   if (open === -1 || close === -1 || body === undefined) return undefined;
@@ -183,28 +183,28 @@ function joined(headers: readonly (Arithmetic | undefined)[]): Arithmetic {
   };
 }
 
-function readCase(source: string, node: SyntaxNode): Statement | undefined {
+function readCase(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const [word, esac] = [node.children[1], node.children.at(-1)];
   if (word === undefined || esac?.kind !== 'esac' || isEmpty(esac)) return undefined;
   const items = node.children.filter(({ kind }) => kind === 'case_item').map((item) => readItem(source, item));
   if (items.includes(undefined) || !onlyItems(source, node)) return undefined;
-  const value = readWord(wordContext(source, holesOf(source, word)), word);
+  const value = readWord(wordContext(source, holesOf(source.text, word)), word);
   return { kind: 'case', word: value, items: items.flatMap((item) => item ?? []), ...spanOf(node) };
 }
 
 /** Between the items there are blanks and comments only. */
-function onlyItems(source: string, node: SyntaxNode): boolean {
+function onlyItems(source: ScriptSource, node: SyntaxNode): boolean {
   const rest = node.children
     .slice(indexOf(node, 'in') + 1, -1)
     .filter(({ kind }) => kind !== 'case_item' && kind !== 'comment');
   const at = indexOf(node, 'in');
   const gaps = node.children
     .slice(at, -1)
-    .map((child, index) => source.slice(child.end, node.children[at + index + 1]?.start));
+    .map((child, index) => source.text.slice(child.end, node.children[at + index + 1]?.start));
   return at !== -1 && rest.every(({ kind }) => kind === '\n') && gaps.every((gap) => /^[ \t\n]*$/.test(gap));
 }
 
-function readItem(source: string, node: SyntaxNode): CaseItem | undefined {
+function readItem(source: ScriptSource, node: SyntaxNode): CaseItem | undefined {
   const close = indexOf(node, ')');
   const patterns = node.children.slice(0, close).filter(({ kind }) => kind !== '(' && kind !== '|');
   const last = node.children.at(-1);
@@ -217,15 +217,15 @@ function readItem(source: string, node: SyntaxNode): CaseItem | undefined {
   return { patterns: words, body: between(source, node, [close, stop]) };
 }
 
-function readPattern(source: string, node: SyntaxNode): Word {
-  return readWord(wordContext(source, holesOf(source, node)), node);
+function readPattern(source: ScriptSource, node: SyntaxNode): Word {
+  return readWord(wordContext(source, holesOf(source.text, node)), node);
 }
 
-function readFunction(source: string, node: SyntaxNode): Statement | undefined {
+function readFunction(source: ScriptSource, node: SyntaxNode): Statement | undefined {
   const name = node.children.find(({ kind }) => kind === 'word');
   const at = node.children.findIndex(({ kind }) => /^(?:compound_statement|subshell)$/.test(kind));
   const group = node.children[at];
   if (name === undefined || group === undefined) return undefined;
-  const body = readNodes(source, node.children.slice(at), { from: group.start, to: node.end });
-  return { kind: 'function', name: source.slice(name.start, name.end), body, ...spanOf(node) };
+  const body = source.readNodes(node.children.slice(at), { from: group.start, to: node.end });
+  return { kind: 'function', name: source.text.slice(name.start, name.end), body, ...spanOf(node) };
 }

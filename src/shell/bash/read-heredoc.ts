@@ -2,20 +2,21 @@
 import type { SyntaxNode } from '../contract.ts';
 import type { Redirect, Word } from '../script.ts';
 import { holesOf } from './atoms.ts';
+import { wordContext } from './read-inside.ts';
 import { readParts } from './read-word.ts';
-import { wordContext } from './word-context.ts';
+import type { ScriptSource } from './reading.ts';
 
 type Heredoc = Pick<Redirect, 'operator' | 'target'>;
 
 /** @returns the operator `?` for a document that bash could end elsewhere */
-export function readHeredoc(source: string, node: SyntaxNode): Heredoc {
+export function readHeredoc(source: ScriptSource, node: SyntaxNode): Heredoc {
   const child = (kind: string) => node.children.find((candidate) => candidate.kind === kind);
   const [opening, body, closing] = [child('heredoc_start'), child('heredoc_body'), child('heredoc_end')];
   if (!opening || !body || !closing) return AMBIGUOUS;
-  const start = source.lastIndexOf('\n', body.start - 1) + 1;
-  const delimiter = delimiterOf(source.slice(opening.start, opening.end));
+  const start = source.text.lastIndexOf('\n', body.start - 1) + 1;
+  const delimiter = delimiterOf(source.text.slice(opening.start, opening.end));
   const isTabbed = child('<<-') !== undefined;
-  const isLine = !source.slice(opening.end, start - 1).includes('\n') && start > opening.end;
+  const isLine = !source.text.slice(opening.end, start - 1).includes('\n') && start > opening.end;
   if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter: delimiter.text }))
     return AMBIGUOUS;
   return {
@@ -39,7 +40,7 @@ function delimiterOf(written: string): Delimiter | undefined {
 }
 
 interface Place {
-  readonly source: string;
+  readonly source: ScriptSource;
   readonly start: number;
   readonly closing: SyntaxNode;
   readonly isTabbed: boolean;
@@ -48,14 +49,18 @@ interface Place {
 
 /** The first line that is the delimiter must be the one that the grammar found. */
 function endsThere({ source, start, closing, isTabbed, delimiter }: Place): boolean {
-  const stop = source.indexOf('\n', closing.end);
-  const lines = source.slice(start, stop === -1 ? source.length : stop).split('\n');
+  const stop = source.text.indexOf('\n', closing.end);
+  const lines = source.text.slice(start, stop === -1 ? source.text.length : stop).split('\n');
   const isEnd = (line: string) => (isTabbed ? line.replace(/^\t+/, '') : line) === delimiter;
   return lines.findIndex(isEnd) === lines.length - 1;
 }
 
-function documentOf(source: string, body: SyntaxNode, span: { start: number; end: number; isQuoted: boolean }): Word {
+function documentOf(
+  source: ScriptSource,
+  body: SyntaxNode,
+  span: { start: number; end: number; isQuoted: boolean },
+): Word {
   const { start, end, isQuoted } = span;
-  if (isQuoted) return { start, end, parts: [{ kind: 'text', text: source.slice(start, end), quoted: true }] };
-  return { start, end, parts: readParts(wordContext(source, holesOf(source, body)), span, 'here') };
+  if (isQuoted) return { start, end, parts: [{ kind: 'text', text: source.text.slice(start, end), quoted: true }] };
+  return { start, end, parts: readParts(wordContext(source, holesOf(source.text, body)), span, 'here') };
 }

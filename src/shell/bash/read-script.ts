@@ -4,16 +4,9 @@
  */
 import type { SyntaxNode } from '../contract.ts';
 import type { Script, Statement } from '../script.ts';
-import { type Atom, atomsOf } from './atoms.ts';
+import { atomsOf } from './atoms.ts';
 import { readCommand } from './read-command.ts';
-
-/** A position in a sequence of atoms. `depth` counts the nesting of substitutions and compound commands. */
-export interface Reading {
-  readonly source: string;
-  readonly atoms: readonly Atom[];
-  readonly end: number;
-  at: number;
-}
+import { isWord, type Reading, type ScriptSource, takeWord, unreadable } from './reading.ts';
 
 /** @param root the tree of the whole source */
 export function readScript(source: string, root: SyntaxNode): Script {
@@ -21,13 +14,19 @@ export function readScript(source: string, root: SyntaxNode): Script {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   const isClean = !/[\x00-\x08\x0b-\x1f\x7f]/.test(source);
   const whole = { from: 0, to: source.length };
-  const body = isClean ? readNodes(source, [root], whole) : unreadable(0, source.length);
+  const body = isClean ? readNodes(sourceOf(source), [root], whole) : unreadable(0, source.length);
   return { source, body };
 }
 
-/** @param span the part of the source that the nodes must account for */
-export function readNodes(source: string, nodes: readonly SyntaxNode[], span: { from: number; to: number }): Statement {
-  const reading: Reading = { source, atoms: atomsOf(source, nodes, span), at: 0, end: span.to };
+function sourceOf(text: string): ScriptSource {
+  const source: ScriptSource = { text, readList, readNodes: (nodes, span) => readNodes(source, nodes, span) };
+  return source;
+}
+
+type SourceSpan = Parameters<ScriptSource['readNodes']>[1];
+
+function readNodes(source: ScriptSource, nodes: readonly SyntaxNode[], span: SourceSpan): Statement {
+  const reading: Reading = { source, atoms: atomsOf(source.text, nodes, span), at: 0, end: span.to };
   const body = readList(reading);
   const rest = reading.atoms[reading.at];
   if (rest === undefined) return body;
@@ -39,12 +38,7 @@ export function readNodes(source: string, nodes: readonly SyntaxNode[], span: { 
   };
 }
 
-export function unreadable(start: number, end: number): Statement {
-  return { kind: 'unreadable', start, end };
-}
-
-/** Statements up to an atom that ends the list: the end, `)`, `}` or `;;`. */
-export function readList(reading: Reading): Statement {
+function readList(reading: Reading): Statement {
   const start = reading.atoms[reading.at]?.start ?? reading.end;
   const statements: Statement[] = [];
   skipNewlines(reading);
@@ -124,16 +118,4 @@ function takeOperator(reading: Reading, text: string): boolean {
   const isThere = atom?.kind === 'operator' && atom.text === text;
   if (isThere) reading.at += 1;
   return isThere;
-}
-
-export function takeWord(reading: Reading, text: string): boolean {
-  const isThere = isWord(reading, text);
-  if (isThere) reading.at += 1;
-  return isThere;
-}
-
-/** True for the word without quotes, which is what a reserved word must be. */
-function isWord({ source, atoms, at }: Reading, text: string): boolean {
-  const atom = atoms[at];
-  return atom?.kind === 'word' && source.slice(atom.start, atom.end) === text;
 }

@@ -1,23 +1,9 @@
 /** Words: quotes, escapes and expansions, read character by character between the ends that the grammar gave. */
 import type { SyntaxNode } from '../contract.ts';
-import type { Part, Statement, Word } from '../script.ts';
+import type { Part, Word } from '../script.ts';
 import { ansiText, type Cursor, startsWith, take } from './characters.ts';
-import { readArithmetic } from './read-arithmetic.ts';
-import { readVariable } from './read-variable.ts';
-
-/** What the reader of words needs to know of its surroundings. */
-export interface WordContext {
-  readonly source: string;
-  /** Substitutions by the offset at which they begin. */
-  readonly holes: ReadonlyMap<number, SyntaxNode>;
-  /** Reads the commands inside a substitution. */
-  readBody(node: SyntaxNode): Statement;
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import { readArithmetic, readVariable } from './read-expansion.ts';
+import type { QuoteMode, Span, WordContext } from './word-context.ts';
 
 const UNREADABLE: Part = { kind: 'unreadable' };
 
@@ -25,8 +11,7 @@ export function readWord(context: WordContext, { start, end }: Span): Word {
   return { start, end, parts: readParts(context, { start, end }, 'bare') };
 }
 
-/** `bare`: as an argument; `double`: as inside double quotes; `here`: as in the body of a here-document. */
-export function readParts(context: WordContext, { start, end }: Span, mode: 'bare' | 'double' | 'here'): Part[] {
+export function readParts(context: WordContext, { start, end }: Span, mode: QuoteMode): Part[] {
   const cursor: Cursor = { source: context.source.slice(0, end), at: start, end };
   const parts: Part[] = [];
   while (cursor.at < end) {
@@ -82,7 +67,11 @@ const QUOTED_PLAIN = { double: /[^"\\`$]+/y, here: /[^\\`$]+/y };
 const QUOTED_ESCAPE = { double: /\\["\\`$\n]/y, here: /\\[\\`$\n]/y };
 const QUOTED_DOLLAR = { double: /\$(?![A-Za-z0-9_@*#?$!({[-])/y, here: /\$(?![A-Za-z0-9_@*#?$!({[-])/y };
 
-function readQuoted(context: WordContext, cursor: Cursor, mode: 'double' | 'here'): readonly Part[] | undefined {
+function readQuoted(
+  context: WordContext,
+  cursor: Cursor,
+  mode: Exclude<QuoteMode, 'bare'>,
+): readonly Part[] | undefined {
   const plain = take(cursor, QUOTED_PLAIN[mode]) ?? take(cursor, QUOTED_DOLLAR[mode]);
   if (plain !== undefined) return [{ kind: 'text', text: plain, quoted: true }];
   const escaped = take(cursor, QUOTED_ESCAPE[mode]);

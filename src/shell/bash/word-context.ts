@@ -1,21 +1,21 @@
+/** The surroundings of a word, as the readers of its parts need them. */
 import type { SyntaxNode } from '../contract.ts';
-import type { Statement } from '../script.ts';
-import { readNodes, unreadable } from './read-script.ts';
-import type { WordContext } from './read-word.ts';
+import type { Part, Statement } from '../script.ts';
 
-/** @param holes the substitutions that lie in the words to read */
-export function wordContext(source: string, holes: readonly SyntaxNode[]): WordContext {
-  return {
-    source,
-    holes: new Map(holes.map((hole) => [hole.start, hole])),
-    readBody: (node) => readInside(source, node),
-  };
+export interface WordContext {
+  readonly source: string;
+  /** Substitutions by the offset at which they begin. */
+  readonly holes: ReadonlyMap<number, SyntaxNode>;
+  /** Reads the commands inside a substitution. */
+  readBody(node: SyntaxNode): Statement;
+  /** Reads quotes, escapes and expansions; a span that is not read to its end closes with an `unreadable` part. */
+  readParts(span: Span, mode: QuoteMode): Part[];
 }
 
-/** What stands between the first and the last token of a node, such as the parentheses of `$(…)`. */
-export function readInside(source: string, { children, start, end }: SyntaxNode): Statement {
-  const [first, last] = [children[0], children.at(-1)];
-  if (last === undefined || last === first || last.start === last.end) return unreadable(start, end);
-  const span = { from: first?.end ?? start, to: last?.start ?? end };
-  return readNodes(source, children.slice(1, -1), span);
+/** `bare`: as an argument; `double`: as inside double quotes; `here`: as in the body of a here-document. */
+export type QuoteMode = 'bare' | 'double' | 'here';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }

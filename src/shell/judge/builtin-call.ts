@@ -1,8 +1,8 @@
 /** What a builtin of the shell is given, and what most of them do with it. */
 import type { Field } from './field.ts';
 import type { Judged } from './invocation.ts';
+import type { Running } from './running.ts';
 import { noteUnknown, type Walked } from './scope.ts';
-import type { Running } from './simple.ts';
 import { always, type ShellState } from './state.ts';
 import { text, type Value } from './value.ts';
 

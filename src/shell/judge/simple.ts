@@ -11,6 +11,7 @@ import { type Invocation, type Judged, reads } from './invocation.ts';
 import { judgeProgram } from './program.ts';
 import { mentionsProtected, runsGateCommand } from './protected-words.ts';
 import { judgeRedirects } from './redirects.ts';
+import type { Running } from './running.ts';
 import { note, noteUnknown, type Scope, type Walked } from './scope.ts';
 import { always, type ShellState } from './state.ts';
 import { ANY, either, exactly, text, type Value } from './value.ts';
@@ -40,20 +41,6 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
     isPlain: command.assignments.length === 0,
   };
   return runFields(running, fields);
-}
-
-export interface Running {
-  readonly scope: Scope;
-  readonly place: { readonly start: number; readonly end: number };
-  readonly state: ShellState;
-  readonly input: Value;
-  readonly isOutputRedirected: boolean;
-  /** Standard input is another than that of the shell. */
-  readonly isInputRedirected: boolean;
-  /** How many programs have handed on to one another. */
-  readonly handed?: number;
-  /** The commands that a person has allowed are looked for: no variable was set for this one. */
-  readonly isPlain: boolean;
 }
 
 /** Runs a function, a builtin or a program. */

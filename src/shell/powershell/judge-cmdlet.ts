@@ -18,12 +18,12 @@ import {
   WINDOWS_READERS,
 } from './cmdlets.ts';
 import { type Element, elementsOf } from './elements.ts';
-import { note, type PowerShellScope, visit } from './judge-powershell.ts';
+import { note, type PowerShellScope } from './scope.ts';
 
 export function judgeCmdlet(scope: PowerShellScope, node: SyntaxNode): void {
   const { name, elements, redirected } = elementsOf(scope.source, node);
   for (const element of elements)
-    if (element.node !== undefined) for (const child of element.node.children) visit(scope, child);
+    if (element.node !== undefined) for (const child of element.node.children) scope.visit(scope, child);
   for (const target of redirected)
     note(scope, node, { kind: 'writer', targets: [targetOf(scope.context, scope.state, target)] });
   const dynamic: Effect = { kind: 'unknown', reason: 'dynamic-command' };

@@ -2,23 +2,17 @@
  * What a command for PowerShell does. The tree is walked by kinds: what is in no list is refused, so that syntax
  * which is new to the grammar is refused as well.
  */
-import type { CommandEffect, Effect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
-import { remember, type ShellState, startState } from '../judge/state.ts';
+import type { CommandEffect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
+import { startState } from '../judge/state.ts';
 import { METHODS, STATIC_WRITERS, TYPES } from './cmdlets.ts';
 import { judgeCmdlet } from './judge-cmdlet.ts';
 import { mask } from './mask.ts';
+import { note, type PowerShellScope } from './scope.ts';
 
 export interface PowerShellCommand {
   readonly source: string;
   readonly parse: Parse;
   readonly context: ShellContext;
-}
-
-export interface PowerShellScope {
-  readonly context: ShellContext;
-  readonly source: string;
-  readonly state: ShellState;
-  readonly effects: CommandEffect[];
 }
 
 const LONGEST = 100_000;
@@ -31,10 +25,8 @@ export function powerShellEffects({ source, parse, context }: PowerShellCommand)
   if (masked === undefined || tree === undefined) effects.push(refused(source.slice(0, 200), 'too-complex'));
   else {
     const first = startState(context.cwd, context.environment);
-    visit(
-      { context, source: masked, state: changesFolder(masked) ? { ...first, folders: undefined } : first, effects },
-      tree,
-    );
+    const state = changesFolder(masked) ? { ...first, folders: undefined } : first;
+    visit({ context, source: masked, state, effects, visit }, tree);
   }
   return effects;
 }
@@ -70,7 +62,7 @@ const LEAVES = new Set(
   ),
 );
 
-export function visit(scope: PowerShellScope, node: SyntaxNode): void {
+function visit(scope: PowerShellScope, node: SyntaxNode): void {
   if (node.kind === 'command') judgeCmdlet(scope, node);
   else if (node.kind === 'type_literal') checkType(scope, node);
   else if (checkNode(scope, node)) for (const child of node.children) visit(scope, child);
@@ -105,12 +97,6 @@ function isPlain({ source }: PowerShellScope, { kind, start, end, children }: Sy
 
 function isString(kind: string): boolean {
   return kind === 'expandable_string_literal' || kind === 'expandable_here_string_literal';
-}
-
-export function note(scope: PowerShellScope, { start, end }: SyntaxNode, effect: Effect): void {
-  const { source, effects, state, context } = scope;
-  remember(state, context.root, effect);
-  if (effect.kind !== 'reader') effects.push({ command: source.slice(start, end), effect });
 }
 
 /** Only variables of the script: `$env:` reaches programs, and `$PSDefaultParameterValues` changes what cmdlets do. */

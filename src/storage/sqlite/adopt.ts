@@ -5,9 +5,10 @@ import type { Adoption } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
-import { removeFile, type StatementOf } from './publish.ts';
+import { removeFile } from './publish.ts';
 import { fileOf } from './rows.ts';
 import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
+import type { StatementOf } from './statement.ts';
 import { totalsOf } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 /** Files and folders right in one folder, without reading those of the whole project. */
 import type { DirectoryRecord, FileRecord } from '../contract.ts';
-import type { StatementOf } from './publish.ts';
 import { directoryOf, fileOf } from './rows.ts';
+import type { StatementOf } from './statement.ts';
 
 export function filesIn(statementOf: StatementOf, folder: string): FileRecord[] {
   const { prefix, last } = rangeBelow(folder);

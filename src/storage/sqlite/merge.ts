@@ -10,8 +10,9 @@ import type { KeyedList } from '../posting-blocks.ts';
 import { appendBlock, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
 import { ByteWriter } from '../varint.ts';
 import { insertPostings, postingsIn } from './posting-rows.ts';
-import { insertSegmentRow, type SegmentColumns, type StatementOf } from './publish.ts';
+import { insertSegmentRow, type SegmentColumns } from './publish.ts';
 import { bytesOf, int8Of, int32Of, numberOf, type Row } from './rows.ts';
+import type { StatementOf } from './statement.ts';
 
 /** Segments with fewer files than this are small; so many small ones are left before they are joined. */
 const SMALL_FILES = 64;

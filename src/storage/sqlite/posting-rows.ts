@@ -1,8 +1,8 @@
 /** Reads and writes the blocks of posting lists. */
 import type { NewSegment, PostingRow } from '../contract.ts';
 import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../posting-blocks.ts';
-import type { StatementOf } from './publish.ts';
 import { bytesOf } from './rows.ts';
+import type { StatementOf } from './statement.ts';
 
 /** The only block that may hold a key. */
 const SELECT_BLOCK = 'SELECT block FROM posting WHERE segment = ? AND first <= ? ORDER BY first DESC LIMIT 1';

@@ -1,5 +1,4 @@
 /** Writes one `Publication`; runs inside a transaction of the store. */
-import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { RelativePath } from '../../base/paths.ts';
 import {
   CHUNK_WIDTH,
@@ -12,8 +11,8 @@ import {
 import { packNumbers, packRows } from '../packed-rows.ts';
 import { insertPostings } from './posting-rows.ts';
 import { bytesFrom, int32Of, numberOf } from './rows.ts';
+import type { StatementOf } from './statement.ts';
 
-export type StatementOf = (sql: string) => StatementSyncInstance;
 export type SegmentColumns = Omit<NewSegment, 'files' | 'postings'>;
 
 const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment, ordinal)

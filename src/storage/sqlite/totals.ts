@@ -1,7 +1,7 @@
 /** What is asked over the whole index. */
 import type { IndexTotals, StoredEdge } from '../contract.ts';
-import type { StatementOf } from './publish.ts';
 import { after, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
+import type { StatementOf } from './statement.ts';
 
 const SUMS = 'SELECT count(*) AS files, sum(chunks) AS chunks, sum(symbols) AS symbols FROM file WHERE skip IS NULL';
 const SKIPS = 'SELECT skip, count(*) AS n FROM file WHERE skip IS NOT NULL GROUP BY skip ORDER BY skip';

@@ -1,7 +1,8 @@
 /** Live projects for a test, with an indexer whose work can be held up. */
 import { onTestFinished } from 'vitest';
-import { openProject } from '../../../src/app/composition/compose.ts';
-import { type Indexer, type IndexTask, runTask } from '../../../src/app/live/indexer.ts';
+import { emptyStore, openProject } from '../../../src/app/composition/compose.ts';
+import type { Indexer, IndexTask } from '../../../src/app/live/index-task.ts';
+import { runTask } from '../../../src/app/live/indexer.ts';
 import { LiveFacts } from '../../../src/app/live/live-facts.ts';
 import { LiveProject } from '../../../src/app/live/live-project.ts';
 import type { AbsolutePath } from '../../../src/base/paths.ts';
@@ -30,7 +31,7 @@ export async function openLive(root: AbsolutePath, environment: Record<string, s
   const base = await openProject(root, { environment, onNotice });
   const { gate, indexer } = gated((task, signal) => runTask(base, task, signal));
   const live = new LiveProject({ base, indexer, onNotice, onProgress: () => {} });
-  const facts = new LiveFacts(live);
+  const facts = new LiveFacts(live, emptyStore);
   onTestFinished(async () => {
     gate.open();
     await facts.close();

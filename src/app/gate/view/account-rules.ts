@@ -74,13 +74,24 @@ function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen
   const engines = ['/run/docker.sock', '/run/podman', '/run/containerd', '/run/crio', '/run/buildkit'];
   const atHome = ['.docker/run', '.docker/desktop', '.colima', '.lima', '.rd', '.orbstack'];
   const all = [
-    ...['/run/dbus', '/run/systemd/private', '/run/snapd.socket', '/run/snapd-snap.socket', '/run/libvirt', '/run/screen'],
+    ...[
+      '/run/dbus',
+      '/run/systemd/private',
+      '/run/snapd.socket',
+      '/run/snapd-snap.socket',
+      '/run/libvirt',
+      '/run/screen',
+    ],
     ...['/run/lxd.socket', '/run/incus', '/var/lib/lxd/unix.socket', '/var/lib/incus/unix.socket', '/run/tmux'],
     ...['/tmp', '/var/tmp', ...temporaryFolders].flatMap((folder) => named(folder, SERVERS)),
-    ...(runtimeFolder === undefined ? [] : named(runtimeFolder, /^(?!(?:gnupg|keyring|ssh-agent|pulse|pipewire|wayland|xauth))/)),
+    ...(runtimeFolder === undefined
+      ? []
+      : named(runtimeFolder, /^(?!(?:gnupg|keyring|ssh-agent|pulse|pipewire|wayland|xauth))/)),
     path.join(home, '.screen'),
   ];
-  return isOpen ? all.filter((place) => !/docker|podman|containerd/.test(place)) : [...all, ...engines, ...atHome.map((name) => path.join(home, name))];
+  return isOpen
+    ? all.filter((place) => !/docker|podman|containerd/.test(place))
+    : [...all, ...engines, ...atHome.map((name) => path.join(home, name))];
 }
 
 const SERVERS =

@@ -32,14 +32,18 @@ function freePlaces(gate: ProjectGate): readonly string[] {
   const { root } = gate.project;
   const ignored = git(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']);
   const { free, exempt } = gate.config();
-  const globs = [...(free ?? []), ...exempt].flatMap((glob) => /^([\w@.-]+(?:\/[\w@.-]+)*)\/\*\*(?:\/\*)?$/.exec(glob)?.[1] ?? []);
+  const globs = [...(free ?? []), ...exempt].flatMap(
+    (glob) => /^([\w@.-]+(?:\/[\w@.-]+)*)\/\*\*(?:\/\*)?$/.exec(glob)?.[1] ?? [],
+  );
   const found = [...fieldsOf(ignored ?? '').map((place) => place.replace(/\/$/, '')), ...globs];
   return found.filter((place) => protectionOf(place) === null && isFreed(gate, place));
 }
 
 /** That a person opened in the conversation. */
 function openedFolders(gate: ProjectGate): readonly string[] {
-  return gate.openedPaths().filter((place) => protectionOf(place) === null && isFolder(path.join(gate.project.root, place)));
+  return gate
+    .openedPaths()
+    .filter((place) => protectionOf(place) === null && isFolder(path.join(gate.project.root, place)));
 }
 
 /** A pattern for a folder speaks of what lies in it. */
@@ -53,7 +57,9 @@ function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): r
   const edited = editedFiles(gate.notes, gate.conversation).map(({ path: file }) => file);
   const restored = readTampering(gate.notes, gate.conversation)?.paths ?? [];
   const files = [...granted, ...edited, ...restored, ...gate.openedPaths()];
-  return [...new Set(files)].filter((file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)));
+  return [...new Set(files)].filter(
+    (file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)),
+  );
 }
 
 /**

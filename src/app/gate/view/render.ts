@@ -7,7 +7,10 @@ export function renderView(form: ViewForm, rules: readonly ViewRule[]): string {
     case 'rules':
       return rules.map(ruleLine).join('');
     case 'arguments':
-      return rules.flatMap(bubblewrapArguments).map((argument) => `${argument}\0`).join('');
+      return rules
+        .flatMap(bubblewrapArguments)
+        .map((argument) => `${argument}\0`)
+        .join('');
     case 'profile':
       return seatbeltProfile(rules);
   }

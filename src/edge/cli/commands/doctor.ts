@@ -79,7 +79,7 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
 }
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
-  const context = setupContext(call, { root, team: record.team, strict: record.strict });
+  const context = setupContext(call, { root, team: record.team, strict: record.strict, viewShell: null });
   const findings: Finding[] = [];
   // One after the other: each starts processes, and the servers share a writer lock.
   for (const setup of setupsOf(record.clients)) findings.push(...(await checkClient(call, setup, context)));

@@ -6,10 +6,8 @@ import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { exitCodeOf, NOTHING_FOUND } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
-import { formatHits, wireHit } from '../search-hits.ts';
+import { DEFAULT_LIMIT, formatHits, wireHit } from '../search-hits.ts';
 import { withProject } from '../with-project.ts';
-
-export const DEFAULT_LIMIT = 10;
 
 export const search: Command = async (call) => {
   if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import type { JsonChange } from '../file-edit.ts';
+import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
 import type { Launch } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
@@ -15,7 +15,7 @@ export const claudeCode: ClientSetup = {
   edits: (context) => [
     { kind: 'json', file: mcpFile(context), changes: [serverEntry(context)] },
     { kind: 'json', file: settingsFile(context), changes: settingsChanges(context) },
-    { kind: 'json', file: ownSettingsFile(context), changes: shellChanges(context) },
+    ...shellEdits(context),
     ...skillEdits(path.join(context.root, '.claude', 'skills')),
   ],
   server: (context) => ({ file: mcpFile(context), key: 'mcpServers' }),
@@ -66,14 +66,15 @@ function settingsFile({ root, team }: SetupContext): string {
   return path.join(root, '.claude', team ? 'settings.json' : 'settings.local.json');
 }
 
-/** A shell with views is one of this machine, also where the hooks are shared. */
-function shellChanges({ viewShell }: SetupContext): JsonChange[] {
-  if (viewShell !== null) return [{ kind: 'set', path: SHELL, value: viewShell }];
-  return [];
+/**
+ * A shell with views is one of this machine, also where the hooks are shared. The client takes it for bash or zsh by its
+ * name (code.claude.com/docs/en/env-vars).
+ */
+function shellEdits(context: SetupContext): readonly FileEdit[] {
+  if (context.viewShell === null) return [];
+  const change: JsonChange = { kind: 'set', path: ['env', 'CLAUDE_CODE_SHELL'], value: context.viewShell };
+  return [{ kind: 'json', file: ownSettingsFile(context), changes: [change] }];
 }
-
-/** The client takes it for bash or zsh by its name (code.claude.com/docs/en/env-vars). */
-export const SHELL = ['env', 'CLAUDE_CODE_SHELL'];
 
 function ownSettingsFile({ root }: SetupContext): string {
   return path.join(root, '.claude', 'settings.local.json');

@@ -1,11 +1,11 @@
 /** Classes of an application: what they are, what is injected into them and what they call of it. */
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { methodNode } from './actions.ts';
 import { entityEdges, entityFacts, entityMetadata, entityWords } from './entities.ts';
 import { annotated, type JvmFile, type JvmType } from './jvm-file.ts';
 import { propertyNode } from './names.ts';
 import { type Injected, injectedInto, typedMember } from './parameters.ts';
-import { methodNode } from './routes.ts';
 import { attributesOf, classesIn, splitAt, stringOf } from './scan.ts';
 import { type Stereotype, stereotypeOf } from './stereotypes.ts';
 import { TYPE_WORDS } from './words.ts';

@@ -1,9 +1,9 @@
 /** What runs by itself: scheduled methods, listeners of events and queues; and what publishes events. */
 import type { Edge, Entity } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
+import { methodNode } from './actions.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
 import { parametersOf } from './parameters.ts';
-import { methodNode } from './routes.ts';
 import { attributesOf, classesIn, stringsOf } from './scan.ts';
 import { TYPE_WORDS } from './words.ts';
 

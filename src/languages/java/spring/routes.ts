@@ -1,7 +1,8 @@
 /** Routes of controllers: the mapping of the class, then that of the method. */
 import type { Edge, Entity } from '../../framework-contract.ts';
 import { joinPath } from '../../route-path.ts';
-import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
+import { type Action, methodNode } from './actions.ts';
+import { annotated, type JvmFile, type JvmType } from './jvm-file.ts';
 import { parametersOf } from './parameters.ts';
 import { type Annotation, attributesOf, classesIn, elementsOf, stringOf } from './scan.ts';
 import { viewEdges } from './views.ts';
@@ -16,13 +17,6 @@ const MAPPINGS: ReadonlyMap<string, string> = new Map([
   ['DeleteMapping', 'DELETE'],
   ['MessageMapping', 'MESSAGE'],
 ]);
-
-export interface Action {
-  readonly owner: JvmType;
-  readonly method: Declaration;
-  readonly mapping: Annotation;
-  readonly routes: readonly { readonly verb: string; readonly path: string }[];
-}
 
 export function actionsOf(owner: JvmType, file: JvmFile): Action[] {
   const prefixes = pathsOf(annotated(owner, 'RequestMapping'), file);
@@ -80,10 +74,6 @@ export function actionEntities({ owner, method, mapping, routes }: Action): Enti
     };
   });
   return [endpoint, ...entities];
-}
-
-export function methodNode({ fullName }: JvmType, { symbol }: Declaration): string {
-  return `${fullName}::${symbol.name}`;
 }
 
 const VALIDATED = new Set(['RequestBody', 'Valid', 'Validated', 'ModelAttribute']);

@@ -1,8 +1,8 @@
 /** The view that a method of a controller names by what it returns. */
 import { distinctBy } from '../../../base/distinct-by.ts';
 import type { Edge } from '../../framework-contract.ts';
+import { type Action, methodNode } from './actions.ts';
 import type { JvmFile } from './jvm-file.ts';
-import { type Action, methodNode } from './routes.ts';
 import { stringOf } from './scan.ts';
 import { isRest } from './stereotypes.ts';
 

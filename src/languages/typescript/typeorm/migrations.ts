@@ -5,12 +5,7 @@ import { tableNode } from '../../nodes.ts';
 import { spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
-import { tableInSql } from './sql.ts';
-
-export interface CreatedTable {
-  readonly table: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-}
+import { type CreatedTable, tableInSql } from './sql.ts';
 
 const CALLS = {
   rule: {

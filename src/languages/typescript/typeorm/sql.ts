@@ -1,7 +1,7 @@
 /** Reads a `CREATE TABLE` statement as far as names and types go. */
-import type { CreatedTable } from './migrations.ts';
 
 const CREATE = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:[`"[]?[\w$-]+[`"\]]?\.)?[`"[]?[\w$-]+[`"\]]?)\s*\(/i;
+
 /** What stands between the columns. */
 const NO_COLUMN = /^(?:CONSTRAINT|PRIMARY|FOREIGN|UNIQUE|CHECK|INDEX|KEY|EXCLUDE|LIKE|FULLTEXT|SPATIAL)\b/i;
 
@@ -39,4 +39,9 @@ function entriesIn(sql: string): string[] {
     }
   }
   return entries;
+}
+
+export interface CreatedTable {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }

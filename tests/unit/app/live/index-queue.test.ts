@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Repairs } from '../../../../src/app/live/index-queue.ts';
-import type { IndexTask } from '../../../../src/app/live/indexer.ts';
+import type { IndexTask } from '../../../../src/app/live/index-task.ts';
 import { OutdatedFiles } from '../../../../src/app/live/outdated-files.ts';
 
 it('what waits for its turn when the project is closed is not begun', async () => {

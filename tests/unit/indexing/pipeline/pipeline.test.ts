@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asRelative } from '../../../../src/base/paths.ts';
-import type { ScannedFile } from '../../../../src/indexing/freshness/compare-file.ts';
 import { type BatchRunner, indexFiles } from '../../../../src/indexing/pipeline/pipeline.ts';
+import type { ScannedFile } from '../../../../src/indexing/scan/scanned-file.ts';
 import type { IndexStore } from '../../../../src/storage/contract.ts';
 
 /** As many as make several batches. */

@@ -2,8 +2,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { watchEachFolder } from '../../../../src/indexing/watch/folder-watch.ts';
+import type { ProjectWatch } from '../../../../src/indexing/watch/project-watch.ts';
 import { watchTree } from '../../../../src/indexing/watch/tree-watch.ts';
-import type { ProjectWatch } from '../../../../src/indexing/watch/watch.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 interface Watched {

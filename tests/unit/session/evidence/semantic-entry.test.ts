@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   allowedReasons,
   enterSemantic,
-  SEMANTIC_REASONS,
-  type SemanticReason,
   type SemanticRequest,
 } from '../../../../src/session/evidence/semantic-entry.ts';
-import type { CountedItem } from '../../../../src/session/readiness/requirements.ts';
+import { SEMANTIC_REASONS, type SemanticReason } from '../../../../src/session/evidence/semantic-reason.ts';
+import type { CountedItem } from '../../../../src/session/state/counted-item.ts';
 import { FULL, frameOf, guess } from '../frames.ts';
 
 const USED = new Set(['find_definitions', 'find_references', 'search_text']);

@@ -196,18 +196,7 @@ describe('a value', () => {
 
 describe('the similarity', () => {
   it('is asked for no more than what can be embedded beforehand', () => {
-    const word = fc.constantFrom(
-      'ログイン',
-      'login',
-      '機能',
-      'カート',
-      'not',
-      '500',
-      'できない',
-      'cart',
-      '追加',
-      'x_y',
-    );
+    const word = fc.constantFrom(...'ログイン login 機能 カート not 500 できない cart 追加 x_y'.split(' '));
     const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
     const slot = fc.option(fc.record({ value: text, quote: text }));
     const frames = fc.record({

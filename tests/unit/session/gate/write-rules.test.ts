@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundSession } from '../../../../src/session/gate/gate-session.ts';
-import { judgeWrite, RUNGS, type WriteFacts } from '../../../../src/session/gate/write-rules.ts';
+import type { WriteFacts } from '../../../../src/session/gate/write-facts.ts';
+import { judgeWrite, RUNGS } from '../../../../src/session/gate/write-rules.ts';
 
 const SESSION: BoundSession = {
   kind: 'bound',

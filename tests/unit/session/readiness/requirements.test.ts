@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTENTS, type Intent } from '../../../../src/session/frame/frame.ts';
 import { RISK_LEVELS, type RiskLevel } from '../../../../src/session/frame/risk.ts';
-import { COUNTED_ITEMS, requirementsFor } from '../../../../src/session/readiness/requirements.ts';
+import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
+import { COUNTED_ITEMS } from '../../../../src/session/state/counted-item.ts';
 
 const LARGE = { symbols: 1000, files: 100 };
 

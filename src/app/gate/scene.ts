@@ -1,0 +1,14 @@
+/** A call as it is judged: who makes it, and the project around it. */
+
+import type { GatedProject } from '../roots/project-root.ts';
+import type { Caller } from './hook-call.ts';
+import type { GatePorts } from './ports.ts';
+
+/** A call and the project it is made in. */
+export interface Scene {
+  readonly ports: GatePorts;
+  readonly caller: Caller;
+  readonly callId: string;
+  /** Null where the call belongs to no project. */
+  readonly around: GatedProject | null;
+}

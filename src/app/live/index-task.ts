@@ -1,0 +1,20 @@
+/** The tasks that bring an index in line, and the port of whoever runs them. */
+
+import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
+import type { SyncReason } from '../project/sync.ts';
+
+export type IndexTask =
+  | { readonly kind: 'full'; readonly reason: SyncReason }
+  | { readonly kind: 'folders'; readonly folders: readonly string[] };
+
+/** Runs one task at a time. */
+export interface Indexer {
+  /** @throws UserError such as `disk_full`, the reason of the signal, or whatever a bug throws */
+  run(task: IndexTask, signal: AbortSignal): Promise<SyncOutcome>;
+  close(): Promise<void>;
+}
+
+export interface IndexerHooks {
+  readonly onProgress: (done: number, total: number) => void;
+  readonly onNotice: (text: string) => void;
+}

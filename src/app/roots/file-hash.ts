@@ -1,0 +1,14 @@
+/** The content of a file at this moment, as a hash: compared with what was shown, and with what was granted. */
+import { readFileSync } from 'node:fs';
+import { contentHash } from '../../base/hash.ts';
+import { isFile } from './file-system.ts';
+
+/** Content hash; empty for what is no readable file, which has no content to compare. A pipe is not waited for. */
+export function hashOfFile(absolute: string): string {
+  try {
+    return isFile(absolute) ? contentHash(readFileSync(absolute)) : '';
+  } catch {
+    // A file that is gone or closed to us; whoever needs to know why asks the file system.
+    return '';
+  }
+}
