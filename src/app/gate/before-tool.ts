@@ -112,11 +112,11 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const views = viewsFor(scene, call);
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
-  if (gate.mode() === 'off') return showing(scene, gate, views);
+  if (gate.mode() === 'off') return showing(scene, gate, { views, mayBuild: false });
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return refuse(gate, verdict.why);
-  const shown = showing(scene, gate, views);
+  const shown = showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
   return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
     ? shown
@@ -124,10 +124,14 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
 }
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
-function showing({ ports }: Scene, gate: ProjectGate, views: Views | undefined): Decision {
+function showing(
+  { ports, caller }: Scene,
+  gate: ProjectGate,
+  { views, mayBuild }: { readonly views: Views | undefined; readonly mayBuild: boolean },
+): Decision {
   if (views === undefined) return PASS;
   try {
-    publishView(ports, views, gate);
+    publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
   } catch (error) {
     return refuse(gate, CANNOT_SHOW, error);

@@ -7,6 +7,7 @@ import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { editedFiles, readTampering } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
+import { CACHES } from './free-folders.ts';
 import type { Access, View } from './view.ts';
 
 /** @param mayWrite what the gate says to a write of an absolute path */
@@ -23,9 +24,6 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
   view.set(path.join(gate.project.home, '.code-intel', 'grants'), 'hidden');
   return view;
 }
-
-/** Tools refuse to start when they cannot write there; what they keep is made anew each time. */
-const CACHES = ['.vite', '.vite-temp', '.vitest', '.cache', '.tmp'];
 
 /** What git ignores, as far as it is free, and folders that a person freed; a folder stands for all that lies in it. */
 function freePlaces(gate: ProjectGate): readonly string[] {

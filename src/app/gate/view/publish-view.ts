@@ -7,6 +7,7 @@ import type { GatePorts, Views } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import { writePlaces } from '../write-place.ts';
 import { accountRules } from './account-rules.ts';
+import { makeFreeFolders } from './free-folders.ts';
 import { projectRules } from './project-rules.ts';
 import { renderView } from './render.ts';
 import { type Access, rulesOf } from './view.ts';
@@ -29,9 +30,19 @@ export function isHeld(views: Views | undefined, gate: ProjectGate): views is Vi
   return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
 }
 
+export interface Publication {
+  readonly ports: GatePorts;
+  readonly views: Views;
+  readonly gate: ProjectGate;
+  /** Folders of build output are made for it, since none can be made in a folder that is closed. */
+  readonly mayBuildIn: string | null;
+}
+
 /** @throws when it cannot be stored */
-export function publishView(ports: GatePorts, views: Views, gate: ProjectGate): void {
-  views.publish(gate.conversation, isHeld(views, gate) ? viewText(ports, views, gate) : null);
+export function publishView({ ports, views, gate, mayBuildIn }: Publication): void {
+  const holds = isHeld(views, gate);
+  if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
+  views.publish(gate.conversation, holds ? viewText(ports, views, gate) : null);
 }
 
 /** The view of a conversation that was granted nothing. */
