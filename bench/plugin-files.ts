@@ -55,7 +55,7 @@ function json(value: object): string {
 const INTRODUCTION = `# Clients
 
 What \`code-intel init\` installs into each agent, what is enforced there, and what is not. \`code-intel doctor\` checks it by
-calling what is installed. This page is generated from \`src/edge/init/clients/\`.
+calling what is installed. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
 
 | Client | \`--client\` | What is installed | What is enforced |
 |---|---|---|---|
@@ -63,8 +63,8 @@ calling what is installed. This page is generated from \`src/edge/init/clients/\
 
 function clientsPage(): string {
   const rows = CLIENT_SETUPS.map(
-    ({ client, title, edits, enforces }) =>
-      `| ${title} | \`${client}\` | ${edits(PLACE)
+    ({ id, title, edits, enforces }) =>
+      `| ${title} | \`${id}\` | ${edits(PLACE)
         .map(({ file }) => `\`${file.replace(/\\/g, '/').replace('/project/', '').replace('/home/', '~/')}\``)
         .join(', ')} | ${enforces} |\n`,
   );

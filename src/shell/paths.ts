@@ -2,7 +2,7 @@
  * Rules about paths that hold for every tool, shells and file tools alike: what lies inside the project, and what
  * nobody may write. Pure: links are followed by the resolver that is handed in.
  */
-import { isHomeSetting, isProjectSetting } from '../base/agent-settings.ts';
+import { isHomeSetting, isProjectSetting } from '../clients/settings.ts';
 import type { Resolution, ShellContext } from './contract.ts';
 
 /** What the rules need of a `ShellContext`. */
@@ -118,7 +118,7 @@ export function parentOf(path: string): string {
 function isProtected({ root, home, protectedFolders }: PathContext, location: string): boolean {
   const path = folded(location);
   if (/\/\.git(?:\/|$)/.test(path) || isOfGate({ root, protectedFolders }, location)) return true;
-  if (isWithin(`${home}/.claude`, location)) return true;
+  if (isWithin(home, location)) return true;
   const inProject = below(path, folded(root));
   const inHome = below(path, folded(home));
   if (inProject !== undefined && isProjectSetting(inProject)) return true;

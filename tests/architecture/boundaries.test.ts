@@ -70,6 +70,11 @@ describe('imports', () => {
     expect(importsOf('src/base/', (to) => to.startsWith('src/') && !to.startsWith('src/base/'))).toEqual([]);
   });
 
+  it('of the table of clients lead to itself and base only', () => {
+    const isAllowed = (to: string) => to.startsWith('src/clients/') || to.startsWith('src/base/');
+    expect(importsOf('src/clients/', (to) => !isAllowed(to))).toEqual([]);
+  });
+
   it('of contracts lead to contracts and base only', () => {
     const isAllowed = (to: string) => !to.startsWith('src/') || to.startsWith('src/base/') || CONTRACTS.includes(to);
     const found = CONTRACTS.flatMap((contract) => importsOf(contract, (to) => !isAllowed(to)));
@@ -85,10 +90,14 @@ describe('imports', () => {
     expect(importsOf(folder, (to, from) => isSibling(from, to))).toEqual([]);
   });
 
-  it.each(['session', 'shell'])('of the pure %s lead to itself and base only, and to no package', (layer) => {
-    const own = `src/${layer}/`;
-    expect(importsOf(own, (to) => !to.startsWith(own) && !to.startsWith('src/base/'))).toEqual([]);
-  });
+  it.each(['session', 'shell'])(
+    'of the pure %s lead to itself, base and the table of clients only, and to no package',
+    (layer) => {
+      const own = `src/${layer}/`;
+      const allowed = [own, 'src/base/', 'src/clients/'];
+      expect(importsOf(own, (to) => !allowed.some((place) => to.startsWith(place)))).toEqual([]);
+    },
+  );
 
   it.each(['languages', 'storage', 'embedding', 'indexing', 'retrieval', 'improvement'])(
     'of %s lead to itself, the pure layers, contracts and base only',
@@ -135,8 +144,8 @@ describe('imports', () => {
     expect(circlesIn(imports)).toEqual(['a → b → c → a']);
   });
 
-  it('of the edge lead to the edge, the use cases, the pure layers and base only', () => {
-    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/base/'];
+  it('of the edge lead to the edge, the use cases, the pure layers, the table of clients and base only', () => {
+    const places = ['src/edge/', 'src/app/', 'src/session/', 'src/shell/', 'src/clients/', 'src/base/'];
     const isAllowed = (to: string) => !to.startsWith('src/') || places.some((place) => to.startsWith(place));
     expect(importsOf('src/edge/', (to) => !isAllowed(to))).toEqual([]);
   });

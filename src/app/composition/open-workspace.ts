@@ -66,7 +66,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     newSessionId: () => `s_${randomBytes(6).toString('base64url')}`,
     takeIn,
     notify: onNotice,
-    callerOf: (tool, args) => conversationCalling(sessions, tool, args),
+    callerOf: (tool, sent) => conversationCalling(sessions, tool, sent),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };

@@ -1,11 +1,12 @@
 /**
  * Build output, which may always be written: by globs, or what the `.gitignore` files ignored as they were committed
- * when the conversation began, minus secrets and installed packages.
+ * when the conversation began, minus secrets, settings of agents and installed packages.
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isRecord } from '../../base/json-record.ts';
+import { isProjectSetting } from '../../clients/settings.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { noteOf } from './conversation-notes.ts';
 import { fieldsOf, git, headCommit, isTracked } from './git.ts';
@@ -23,7 +24,8 @@ export interface FreePaths {
 /** @param file relative to the project */
 export function isFreePath(free: FreePaths, file: string): boolean {
   if (free.globs !== null) return matchesAny(free.globs, file);
-  if (isSecretPath(file) || file.split('/').some((part) => INSTALLED.has(part))) return false;
+  if (isSecretPath(file) || isProjectSetting(file.toLowerCase())) return false;
+  if (file.split('/').some((part) => INSTALLED.has(part))) return false;
   // Git ignores nothing that it tracks.
   const rules = committedRules(free);
   return (

@@ -1,12 +1,9 @@
 /** An event of an agent's client in one shape, whatever client it came from. */
-
-export const CLIENTS = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'vscode', 'windsurf', 'opencode'] as const;
-
-export type Client = (typeof CLIENTS)[number];
+import type { ClientId } from '../../clients/agent-client.ts';
 
 /** Who acts, and where. */
 export interface Caller {
-  readonly client: Client;
+  readonly client: ClientId;
   /** Id of the conversation, which a subagent shares with its parent; empty when the client sent none. */
   readonly conversation: string;
   /** Id of the subagent; null for the main agent, and where the client tells no difference. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { ABSENT, changeTime, contentId, walkContents } from './content-ids.ts';
 import { fieldsOf, git, headCommit } from './git.ts';
+import { ignoredSettings, settingsMark } from './settings-files.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
 export type Contents = Readonly<Record<string, string>>;
@@ -21,11 +22,13 @@ export interface Snapshot {
 export function takeSnapshot(root: string): Snapshot {
   const listed = changedFiles(root);
   if (listed === undefined) return { commit: null, differences: walkContents(root) };
-  const files = [...listed, ...flaggedFiles(root)];
-  return {
-    commit: headCommit(root) ?? null,
-    differences: Object.fromEntries(files.map((file) => [file, contentId(root, file)])),
-  };
+  const files = [...listed.visible, ...flaggedFiles(root)];
+  const settings = listed.ignored.flatMap((file) => ignoredSettings(root, file));
+  const differences = Object.fromEntries([
+    ...files.map((file) => [file, contentId(root, file)]),
+    ...settings.map((file) => [file, settingsMark(path.join(root, file)) ?? ABSENT]),
+  ]);
+  return { commit: headCommit(root) ?? null, differences };
 }
 
 /** Paths whose content is another one than before, sorted. */
@@ -92,15 +95,25 @@ const STATUS = [
   '.',
 ];
 
+interface Listed {
+  readonly visible: readonly string[];
+  /** Files, and with `/` at the end folders. */
+  readonly ignored: readonly string[];
+}
+
 /** Relative to the project; undefined where git does not manage it. */
-function changedFiles(root: string): readonly string[] | undefined {
+function changedFiles(root: string): Listed | undefined {
   const output = git(root, STATUS);
   if (output === undefined) return undefined;
   const prefix = prefixOf(root);
-  return fieldsOf(output)
-    .map((row) => ({ isIgnored: row.startsWith('!!'), file: row.slice('XY '.length + prefix.length) }))
-    .filter(({ isIgnored, file }) => !isIgnored || isSecretPath(file))
-    .map(({ file }) => file);
+  const rows = fieldsOf(output).map((row) => ({
+    isVisible: !row.startsWith('!!'),
+    file: row.slice('XY '.length + prefix.length),
+  }));
+  return {
+    visible: rows.filter(({ isVisible, file }) => isVisible || isSecretPath(file)).map(({ file }) => file),
+    ignored: rows.filter(({ isVisible }) => !isVisible).map(({ file }) => file),
+  };
 }
 
 /** Where a project is not the root of its repository, git names paths from there. */

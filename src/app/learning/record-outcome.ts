@@ -119,9 +119,9 @@ function sessionToJudge(workspace: Workspace, request: OutcomeRequest): Session 
 
 const DAY = 24 * 60 * 60 * 1000;
 
-function lastJudged(workspace: Workspace, { tool, args }: OutcomeRequest): Session | undefined {
+function lastJudged(workspace: Workspace, { tool, sent }: OutcomeRequest): Session | undefined {
   const { sessions, now } = workspace;
-  const caller = workspace.callerOf(tool, args);
+  const caller = workspace.callerOf(tool, sent);
   // Of several open sessions one must be named.
   if (caller === null && openSessions(workspace).length > 0) return undefined;
   const closed = sessions.list({ statuses: ['closed'], ...(caller === null ? {} : { conversation: caller }) });

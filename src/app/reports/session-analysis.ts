@@ -6,7 +6,7 @@ import { CALL_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { Outcome, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
-import { findSession, type SessionCall } from '../sessions/find-session.ts';
+import { sessionById } from '../sessions/find-session.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface TimelineEntry {
@@ -41,15 +41,11 @@ export interface SessionAnalysis {
 const MOST_ENTRIES = 60;
 
 /** @throws Refusal `session_not_found` for an id that neither the sessions nor the logs hold */
-export function sessionAnalysis(
-  workspace: Workspace,
-  call: SessionCall & { readonly sessionId: string },
-  most = MOST_ENTRIES,
-): SessionAnalysis {
-  const { sessionId } = call;
+export function sessionAnalysis(workspace: Workspace, sessionId: string, most = MOST_ENTRIES): SessionAnalysis {
+  workspace.takeIn();
   const { decisions, outcomes } = logsOf(workspace, sessionId);
   const isKnown = decisions.length + outcomes.length > 0 && workspace.sessions.get(sessionId) === undefined;
-  if (!isKnown) findSession(workspace, call);
+  if (!isKnown) sessionById(workspace, sessionId);
   const timeline = timelineOf(workspace, sessionId);
   const [decision = null, last = null] = [decisions.at(-1), outcomes.at(-1)];
   return {

@@ -21,12 +21,11 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   const { sessions, now } = workspace;
   const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
   const at = session.status === 'closed' ? session.lastCallAt : now();
-  const call = { tool: 'get_session_analysis', args: {}, sessionId: session.id } as const;
   return {
     session,
     observed: observe({ session, rows, events, at }),
     exploredFiles: exploredFiles(session, worldOf(workspace, session).view).map(({ path }) => path),
-    analysis: sessionAnalysis(workspace, call, Number.POSITIVE_INFINITY),
+    analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),
   };
 }
 

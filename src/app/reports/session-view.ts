@@ -55,8 +55,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   const { sessions, now } = workspace;
   const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
   const at = session.status === 'closed' ? session.lastCallAt : now();
-  const call = { tool: 'get_session_analysis', args: {}, sessionId: session.id } as const;
-  const { analysis, outcomes } = sessionAnalysis(workspace, call, 0);
+  const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
     ...listed(session),
     attribution: session.attribution,

@@ -10,6 +10,8 @@ import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface FrameRequest extends SessionCall {
   readonly frame: SubmittedFrame;
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
 }
 
 export interface SetFrameAnswer extends FrameAnswer {

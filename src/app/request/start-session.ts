@@ -23,6 +23,8 @@ export interface StartRequest extends SessionCall {
   readonly intent: Intent;
   readonly query: string;
   readonly frame?: SubmittedFrame | undefined;
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
 }
 
 export interface StartAnswer extends FrameAnswer {
@@ -92,10 +94,10 @@ function requireQuery(query: string): void {
   }
 }
 
-function createSession(workspace: Workspace, { intent, query, tool, args }: StartRequest): Session {
+function createSession(workspace: Workspace, { intent, query, tool, sent }: StartRequest): Session {
   const { sessions, now } = workspace;
   workspace.takeIn();
-  const conversation = workspace.callerOf(tool, args);
+  const conversation = workspace.callerOf(tool, sent);
   if (conversation !== null) suspendOthers(workspace, conversation);
   const session = newSession({ workspace, intent, query, conversation, at: now() });
   sessions.create(session);

@@ -16,6 +16,8 @@ export interface PlanStep {
 
 export interface QueryRequest {
   readonly question: string;
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
   /** Most hits. */
   readonly limit: number;
   /** Hits to leave out before them, default 0. */

@@ -18,6 +18,8 @@ export const COLLECTIONS = {
 
 export interface SemanticRequest {
   readonly query: string;
+  /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
   /** What the request is about, when it is known: "login" of "login fails on phones". */
   readonly targetFeature?: string | undefined;
   /** `auto` asks the map first; default `auto`. */

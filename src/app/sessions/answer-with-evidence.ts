@@ -5,16 +5,11 @@
 import { contentHash } from '../../base/hash.ts';
 import type { EvidenceRow, Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
-import type { ToolName } from '../../session/tool-name.ts';
-import { findSession } from './find-session.ts';
+import { findSession, type SessionCall } from './find-session.ts';
 import { requirePhase } from './require-phase.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface FactRequest<Answer> {
-  readonly tool: ToolName;
-  readonly sessionId?: string | undefined;
-  /** As they were given, for the ledger. */
-  readonly args: Readonly<Record<string, unknown>>;
+export interface FactRequest<Answer> extends SessionCall {
   /** The session is handed in for tools whose answer depends on the phase. */
   readonly run: (session: Session | undefined) => Promise<Answer>;
   readonly see: (answer: Answer) => Seen;

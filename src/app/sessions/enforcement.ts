@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
+import type { AgentClient } from '../../clients/agent-client.ts';
+import { clientNamed } from '../../clients/table.ts';
 import type { Session } from '../../session/state/session.ts';
 import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
@@ -38,15 +40,13 @@ function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
   if (project.config.gate.mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
   if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
-  return sessions.meta(CALLING_CLIENT) === 'claude-code' && isStrict(project.root) ? 'strict' : 'guard';
+  const client = clientNamed(sessions.meta(CALLING_CLIENT) ?? '');
+  return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }
 
-/** Settings of Claude Code, the only client with a sandbox that `init --strict` closes. */
-const SETTINGS = ['.claude/settings.local.json', '.claude/settings.json'];
-
 /** What is in force now, whatever was installed: a person may have opened the sandbox since. */
-function isStrict(root: string): boolean {
-  return SETTINGS.some((file) => {
+function isStrict(root: string, { sandboxSettings }: AgentClient): boolean {
+  return sandboxSettings.some((file) => {
     const settings: unknown = parseWithComments(textOf(path.join(root, file)));
     const sandbox = isRecord(settings) && isRecord(settings.sandbox) ? settings.sandbox : {};
     const { enabled, allowUnsandboxedCommands, failIfUnavailable } = sandbox;

@@ -16,7 +16,10 @@ import type { Workspace } from './workspace.ts';
 export interface SessionCall {
   readonly tool: ToolName;
   readonly sessionId?: string | undefined;
+  /** By their listed names, without what is null. */
   readonly args: Readonly<Record<string, unknown>>;
+  /** The arguments exactly as the client sent them: its hook saw the same, so they tell who is calling. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,9 +31,9 @@ const DAY = 24 * 60 * 60 * 1000;
 export function findSession(workspace: Workspace, call: SessionCall): Session | undefined {
   workspace.takeIn();
   // Clients that send every argument they know of send an empty one.
-  if (call.sessionId) return namedSession(workspace, call.sessionId);
+  if (call.sessionId) return sessionById(workspace, call.sessionId);
   const open = openSessions(workspace);
-  const caller = workspace.callerOf(call.tool, call.args);
+  const caller = workspace.callerOf(call.tool, call.sent);
   if (caller !== null) return open.find(({ conversation }) => conversation === caller);
   return open.length === 1 ? open[0] : undefined;
 }
@@ -55,7 +58,8 @@ export function openSessions({ sessions, now }: Workspace): readonly Session[] {
   }
 }
 
-function namedSession({ sessions }: Workspace, id: string): Session {
+/** @throws Refusal `session_not_found` */
+export function sessionById({ sessions }: Workspace, id: string): Session {
   const session = sessions.get(id);
   if (session !== undefined) return session;
   throw new Refusal({

@@ -116,10 +116,19 @@ function isCall(value: unknown): value is PendingCall {
   return isRecord(value) && typeof value.digest === 'string' && typeof value.conversation === 'string';
 }
 
-/** The client may name the tool with the prefix of its server, and order arguments as it likes. */
+/**
+ * The client may name the tool with the prefix of its server. On the way to the hook and to the server it may order
+ * arguments differently, and leave out what is null on one of them.
+ */
 function digestOf(tool: string, args: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(args).sort(([left], [right]) => (left < right ? -1 : 1));
-  return contentHash(JSON.stringify([tool.split('__').at(-1), sorted]));
+  return contentHash(JSON.stringify([tool.split('__').at(-1), canonical(args)]));
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return members.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, canonical(member)]);
 }
 
 /** The latest session of a conversation is its active one; that of a subagent does not rebind its parent. */

@@ -36,7 +36,7 @@ export interface Workspace {
   /** Takes in what the hooks saw since the last call; cheap when there is nothing new. */
   readonly takeIn: () => void;
   /** The conversation that the hooks saw making this very call; null where no hook reports it. */
-  readonly callerOf: (tool: string, args: Readonly<Record<string, unknown>>) => string | null;
+  readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
   /** What a change of a session causes outside the database. */

@@ -93,10 +93,10 @@ function refusedCalls({ sessions }: Workspace, { id }: Session): RefusedCall[] {
 /** A session that is asked for by its id goes on in the conversation that asks, once its former one has ended. */
 async function rebound(
   workspace: Workspace,
-  { tool, args, sessionId }: SessionCall,
+  { tool, sent, sessionId }: SessionCall,
   session: Session,
 ): Promise<Session> {
-  const caller = workspace.callerOf(tool, args);
+  const caller = workspace.callerOf(tool, sent);
   const { conversation } = session;
   if (sessionId === undefined || caller === null || caller === conversation) return session;
   if (conversation !== null && !workspace.hasEnded(conversation)) return session;

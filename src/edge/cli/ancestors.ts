@@ -1,6 +1,8 @@
 /** Whether a person or an agent is at this terminal, by the processes that it was started from. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { once } from '../../base/once.ts';
+import { AGENT_CLIENTS } from '../../clients/table.ts';
 
 export interface Ancestor {
   readonly pid: number;
@@ -15,34 +17,28 @@ export interface Surroundings {
 
 /** What is known to be an agent, as it is shown to a person; undefined when a person is at the terminal. */
 export function agentAround({ environment, ancestors }: Surroundings): string | undefined {
-  const variable = AGENT_VARIABLES.find((name) => environment[name]);
+  const variable = CLIENTS.flatMap(({ variables }) => variables).find((name) => environment[name]);
   if (variable !== undefined) return `the variable ${variable}`;
-  const agent = ancestors.find(({ command }) => AGENT.test(command));
+  const agent = ancestors.find(({ command }) => agentPattern().test(command));
   return agent === undefined ? undefined : `process ${agent.pid} (${agent.command.slice(0, MOST_SHOWN)})`;
 }
 
 const MOST_SHOWN = 60;
 
-/** Set by agents for the commands that they run. */
-const AGENT_VARIABLES = [
-  'CLAUDECODE',
-  'CLAUDE_CODE_CHILD_SESSION',
-  'CODEX_SANDBOX',
-  'CODEX_THREAD_ID',
-  'GEMINI_CLI',
-  'CURSOR_AGENT',
-  'CURSOR_TRACE_ID',
-  'COPILOT_AGENT',
-  'WINDSURF_AGENT',
-  'OPENCODE',
-] as const;
+const CLIENTS = AGENT_CLIENTS.map(({ processes }) => processes);
 
 /**
  * The program, or the script of an interpreter. The editors count, since their agents run commands in the same kind of
  * terminal as a person.
  */
-const AGENT =
-  /(?:^|[\\/\s])(?:claude(?:-code)?|codex|gemini(?:-cli)?|cursor(?:-agent)?|windsurf|opencode|copilot|code(?:-insiders|-server|-tunnel)?|Cursor Helper|Code Helper)(?:\.exe|\.js|\.mjs)?(?:[\s(]|$)|[\\/](?:@anthropic-ai[\\/]claude-code|@openai[\\/]codex|@google[\\/]gemini-cli|opencode-ai|@github[\\/]copilot)[\\/]/i;
+const agentPattern = once(() => {
+  const programs = CLIENTS.flatMap((client) => client.programs).join('|');
+  const packages = CLIENTS.flatMap((client) => client.packages.map((name) => name.replace('/', '[\\\\/]'))).join('|');
+  return new RegExp(
+    `(?:^|[\\\\/\\s])(?:${programs})(?:\\.exe|\\.js|\\.mjs)?(?:[\\s(]|$)|[\\\\/](?:${packages})[\\\\/]`,
+    'i',
+  );
+});
 
 const MOST_GENERATIONS = 64;
 

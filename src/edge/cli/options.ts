@@ -1,6 +1,6 @@
 /** Every flag of the command line, one row each; a command names those that it takes. */
 import { InvalidArgumentError } from 'commander';
-import { CLIENTS } from '../../app/gate/hook-call.ts';
+import { CLIENT_IDS } from '../../clients/table.ts';
 
 export const FLAGS = {
   path: flag({
@@ -38,8 +38,8 @@ export const FLAGS = {
   apply: flag({ form: '--apply', doc: 'write the changes into config.json; only a person may', read: isOn }),
   client: flag({
     form: '--client <names>',
-    doc: `which agents, with commas: ${CLIENTS.join(', ')} (default: those that are found)`,
-    read: someOf(CLIENTS),
+    doc: `which agents, with commas: ${CLIENT_IDS.join(', ')} (default: those that are found)`,
+    read: someOf(CLIENT_IDS),
   }),
   team: flag({ form: '--team', doc: 'write the settings that are committed, for everyone', read: isOn }),
   strict: flag({

@@ -1,10 +1,11 @@
 /** What a client's dialect is: how its events are read, and how an answer is said to it. */
-import type { Client, Decision, HookCall, HookEvent } from '../../app/gate/hook-call.ts';
+import type { Decision, HookCall, HookEvent } from '../../app/gate/hook-call.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import { isReadOnlyTool } from './tool-call.ts';
 
 export interface Dialect {
-  readonly client: Client;
+  readonly client: ClientId;
   /** Events by the client's own name; the gate has nothing to do with others. */
   readonly events: Readonly<Record<string, HookEvent>>;
   read(payload: JsonRecord, event: NamedEvent, host: Host): HookCall;

@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs';
 import os from 'node:os';
 import type { LoadPorts } from '../../app/gate/decide.ts';
+import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { Answer } from './dialect.ts';
 import { readInput } from './read-input.ts';
 import { type HookRun, runHook, usage } from './run-hook.ts';
@@ -51,9 +52,8 @@ function programFolder(): string | undefined {
 
 /** As the clients tell their hooks. */
 function startedIn(environment: NodeJS.ProcessEnv): string | undefined {
-  return (
-    environment.CLAUDE_PROJECT_DIR || environment.GEMINI_PROJECT_DIR || environment.CURSOR_PROJECT_DIR || undefined
-  );
+  const folders = AGENT_CLIENTS.map(({ processes }) => environment[processes.folderVariable ?? '']);
+  return folders.find((folder) => folder !== undefined && folder !== '');
 }
 
 /** A folder that is gone has no name; events bring their own folder, which decides. */

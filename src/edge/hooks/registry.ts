@@ -1,5 +1,6 @@
 /** All dialects, one row each. */
-import { CLIENTS, type Client } from '../../app/gate/hook-call.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
+import { clientNamed } from '../../clients/table.ts';
 import type { Dialect } from './dialect.ts';
 import { claudeCode } from './dialects/claude-code.ts';
 import { codex } from './dialects/codex.ts';
@@ -9,7 +10,7 @@ import { opencode } from './dialects/opencode.ts';
 import { vscode } from './dialects/vscode.ts';
 import { windsurf } from './dialects/windsurf.ts';
 
-export const DIALECTS: Readonly<Record<Client, Dialect>> = {
+export const DIALECTS: Readonly<Record<ClientId, Dialect>> = {
   'claude-code': claudeCode,
   codex,
   'gemini-cli': geminiCli,
@@ -19,8 +20,8 @@ export const DIALECTS: Readonly<Record<Client, Dialect>> = {
   opencode,
 };
 
-/** `copilot` is another name of VS Code's agent; undefined for a client that nobody knows. */
+/** @param name an id or an alias @returns undefined for a client that nobody knows */
 export function dialectOf(name: string): Dialect | undefined {
-  const client = CLIENTS.find((known) => known === (name === 'copilot' ? 'vscode' : name));
-  return client === undefined ? undefined : DIALECTS[client];
+  const client = clientNamed(name);
+  return client === undefined ? undefined : DIALECTS[client.id];
 }

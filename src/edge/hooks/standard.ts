@@ -1,13 +1,14 @@
 /** The fields that most clients share, in all their spellings. Dialects add what is their own. */
 import path from 'node:path';
-import type { Caller, Client, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
+import type { Caller, HookCall, SessionSource, ToolCall } from '../../app/gate/hook-call.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { isRecord } from '../../base/json-record.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import { foldersOf, type Host, type NamedEvent } from './dialect.ts';
 import { numberOf, recordOf, textOf, textsIn } from './fields.ts';
 
 export interface StandardReading {
-  readonly client: Client;
+  readonly client: ClientId;
   readonly payload: JsonRecord;
   readonly event: NamedEvent;
   readonly host: Host;

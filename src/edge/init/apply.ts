@@ -1,10 +1,10 @@
 /** Writes a plan, and the record by which it is taken back. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from '../../app/gate/hook-call.ts';
 import { createIndexFolder, FOLDER } from '../../app/roots/index-folder.ts';
 import { contentHash } from '../../base/hash.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import { makeFolder, requireWritable, writeTextFile } from './files.ts';
 import type { FileChange, Plan } from './plan.ts';
 import { backupFolder, backupName, keepBackup, readRecord, writeRecord } from './record.ts';
@@ -13,7 +13,7 @@ import type { InstallRecord, RecordedFile } from './record-schema.ts';
 export interface Installation {
   readonly root: AbsolutePath;
   readonly plan: Plan;
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly strict: boolean;
   readonly version: string;

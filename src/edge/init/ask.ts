@@ -1,11 +1,11 @@
 /** The questions of `init` in a terminal. */
 import { cancel, confirm, intro, isCancel, log, multiselect, note } from '@clack/prompts';
-import type { Client } from '../../app/gate/hook-call.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import { CLIENT_SETUPS } from './clients/registry.ts';
 
 export interface Answers {
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly allowedCommands: readonly string[];
 }
@@ -33,11 +33,11 @@ export async function askToGoOn(diff: string, notes: readonly string[]): Promise
   if (!(await answered(confirm({ message: 'Write these changes?' })))) throw brokenOff();
 }
 
-function askClients(found: readonly Client[]): Promise<Client[]> {
+function askClients(found: readonly ClientId[]): Promise<ClientId[]> {
   return answered(
-    multiselect<Client>({
+    multiselect<ClientId>({
       message: 'Which agents work on this project?',
-      options: CLIENT_SETUPS.map(({ client, title, enforces }) => ({ value: client, label: title, hint: enforces })),
+      options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({ value: id, label: title, hint: enforces })),
       initialValues: [...found],
       required: true,
     }),

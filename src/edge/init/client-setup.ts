@@ -1,6 +1,7 @@
 /** What an installation into one client is: a row of the registry, and a file of its own. */
-import type { Client } from '../../app/gate/hook-call.ts';
+
 import type { JsonRecord } from '../../base/json-record.ts';
+import type { AgentClient } from '../../clients/agent-client.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Launch } from './launch.ts';
 
@@ -20,22 +21,13 @@ export interface SetupContext {
   readonly stateFolder: string;
 }
 
-export interface ClientSetup {
-  readonly client: Client;
-  readonly title: string;
-  /** Files or folders of the project, or of the home folder with `~/`, that show that a person uses the client. */
-  readonly signs: readonly string[];
+/** The row of the client, and how its files are edited and probed. */
+export interface ClientSetup extends AgentClient {
   edits(context: SetupContext): readonly FileEdit[];
-  readonly hooks: InstalledHooks;
-  /** File and path at which the server is registered. */
-  server(context: SetupContext): { readonly file: string; readonly key: string };
-  /** What is refused there, and what is not; for the page about clients and for `doctor`. */
-  readonly enforces: string;
-  readonly gaps: readonly string[];
+  readonly hooks: HookProbes;
 }
 
-export interface InstalledHooks {
-  file(context: SetupContext): string;
+export interface HookProbes {
   /** A call that must be refused in a project without a session, and one that must pass. */
   readonly write: Probe;
   readonly read: Probe;

@@ -1,9 +1,9 @@
 /** What an installation will do to a project, all clients together. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from '../../app/gate/hook-call.ts';
 import { configFile } from '../../app/roots/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { ClientId } from '../../clients/agent-client.ts';
 import type { SetupContext } from './client-setup.ts';
 import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';
 import type { FileEdit } from './file-edit.ts';
@@ -15,7 +15,7 @@ import type { InstallRecord } from './record-schema.ts';
 
 export interface InstallChoice {
   readonly context: SetupContext;
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientId[];
   /** For `gate.allowed_commands` of a project that has no such list yet. */
   readonly allowedCommands: readonly string[];
 }
@@ -40,7 +40,7 @@ export function planInstall({ context, clients, allowedCommands }: InstallChoice
 }
 
 /** Clients that the person seems to use with this project, or at all; Claude Code where none shows. */
-export function detectedClients({ root, home }: Pick<SetupContext, 'root' | 'home'>): readonly Client[] {
+export function detectedClients({ root, home }: Pick<SetupContext, 'root' | 'home'>): readonly ClientId[] {
   const exists = (sign: string): boolean =>
     existsSync(sign.startsWith('~/') ? path.join(home, sign.slice(2)) : path.join(root, sign));
   const inProject = clientsWith((signs) => signs.filter((sign) => !sign.startsWith('~/')).some(exists));
@@ -48,8 +48,8 @@ export function detectedClients({ root, home }: Pick<SetupContext, 'root' | 'hom
   return anywhere.length > 0 ? anywhere : ['claude-code'];
 }
 
-function clientsWith(holds: (signs: readonly string[]) => boolean): readonly Client[] {
-  return CLIENT_SETUPS.filter(({ signs }) => holds(signs)).map(({ client }) => client);
+function clientsWith(holds: (signs: readonly string[]) => boolean): readonly ClientId[] {
+  return CLIENT_SETUPS.filter(({ signs }) => holds(signs)).map(({ id }) => id);
 }
 
 const SCHEMA = 'https://unpkg.com/code-intel/docs/config.schema.json';

@@ -1,6 +1,6 @@
 /** The shape of `.code-intel/install.json`. */
 import { z } from 'zod';
-import { CLIENTS } from '../../app/gate/hook-call.ts';
+import { CLIENT_IDS } from '../../clients/table.ts';
 
 const path = z.array(z.union([z.string(), z.number()])).readonly();
 
@@ -29,7 +29,7 @@ export const recordSchema = z.object({
   version: z.string(),
   team: z.boolean(),
   strict: z.boolean(),
-  clients: z.array(z.enum(CLIENTS)),
+  clients: z.array(z.enum(CLIENT_IDS)),
   files: z.array(file),
   /** Folders that were made, outermost first. */
   folders: z.array(z.string()),

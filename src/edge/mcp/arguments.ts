@@ -6,6 +6,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
 import { completed } from './example.ts';
+import { asMeant } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
@@ -14,7 +15,7 @@ export interface ArgumentRules<Input extends z.ZodObject> {
 }
 
 export interface ReadArguments<Args> {
-  /** By their listed names, as they were sent. */
+  /** By their listed names and in their listed form, without what is null. */
   readonly given: JsonRecord;
   readonly parsed: Args;
 }
@@ -34,9 +35,10 @@ export function readArguments<Input extends z.ZodObject>(
   rules: ArgumentRules<Input>,
   raw: JsonRecord,
 ): ReadArguments<z.output<Input>> {
-  const given = underListedNames(rules, raw);
-  requireKnown(rules, given);
-  requireModest(rules, given);
+  const named = underListedNames(rules, raw);
+  requireKnown(rules, named);
+  requireModest(rules, named);
+  const given = inListedForm(rules, named);
   const result = rules.input.safeParse(given);
   if (!result.success) throw refused(rules, given, result.error.issues);
   return { given, parsed: result.data };
@@ -71,6 +73,11 @@ function underListedNames<Input extends z.ZodObject>(
     return [input.shape[key] === undefined ? (known[key] ?? key) : key, withoutNulls(value)] as const;
   });
   return Object.fromEntries(renamed.filter(([, value]) => value !== null && value !== undefined));
+}
+
+function inListedForm<Input extends z.ZodObject>({ input }: ArgumentRules<Input>, named: JsonRecord): JsonRecord {
+  const meant = asMeant(z.toJSONSchema(input, { io: 'input' }), named);
+  return isRecord(meant) ? meant : named;
 }
 
 /** At every depth: a slot that is not said is null in the form that the design documents have (QF8). */

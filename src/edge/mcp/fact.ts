@@ -27,11 +27,12 @@ export async function answerWithFact(
   call: ToolCall<{ session_id?: string | undefined }>,
   find: FindFact,
 ): Promise<object> {
-  const { workspace, tool, args, given, signal } = call;
+  const { workspace, tool, args, given, sent, signal } = call;
   const { project } = workspace;
   const { answer, session, evidence } = await answerFact(workspace, {
     tool,
     sessionId: args.sessionId,
+    sent,
     args: given,
     run: (session) => withRecovery(workspace, () => untilAborted(signal, () => find(project, session))),
     see: ({ seen }) => seen,

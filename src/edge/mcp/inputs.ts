@@ -15,6 +15,11 @@ export const listInput = {
 
 export const detailInput = { detail: z.enum(['concise', 'full']).optional() };
 
+const MOST_LEADS = 8;
+
+/** Guesses of names and words that the code may use. More of them are cut off: a lead too many is no reason to refuse. */
+export const leadsInput = { leads: z.array(z.string()).max(MOST_LEADS).optional() };
+
 /** One text, or several in one call. */
 export function oneOrMore() {
   return z.union([z.string(), z.array(z.string())], { error: 'a text or a list of texts is expected' });

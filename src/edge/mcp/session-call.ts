@@ -2,6 +2,6 @@
 import type { SessionCall } from '../../app/sessions/find-session.ts';
 import type { ToolCall } from './tool.ts';
 
-export function sessionCall({ tool, args, given }: ToolCall<{ session_id?: string | undefined }>): SessionCall {
-  return { tool, sessionId: args.sessionId, args: given };
+export function sessionCall({ tool, args, given, sent }: ToolCall<{ session_id?: string | undefined }>): SessionCall {
+  return { tool, sessionId: args.sessionId, args: given, sent };
 }

@@ -55,7 +55,10 @@ export interface CallContext {
 export interface ToolCall<Args> extends CallContext {
   readonly tool: ToolName;
   readonly args: CamelKeys<Args>;
+  /** By their listed names. */
   readonly given: JsonRecord;
+  /** Untouched, as the client sent them. */
+  readonly sent: JsonRecord;
 }
 
 /** Hints for the client's prompts. What only looks can neither destroy nor be repeated to harm. */
@@ -89,7 +92,7 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
   function prepare(raw: JsonRecord): PreparedCall {
     const { given, parsed } = readArguments(spec, raw);
     const args = fromWire(parsed);
-    return { given, run: (context) => spec.run({ ...context, tool: name, args, given }) };
+    return { given, run: (context) => spec.run({ ...context, tool: name, args, given, sent: raw }) };
   }
 
   function plain(given: JsonRecord): JsonRecord {
@@ -113,6 +116,11 @@ function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
   return schema;
 }
 
+/** Where one text or several are taken, the list alone is told: a text is understood everywhere. */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
   for (const keyword of UNLISTED) delete schema[keyword];
+  const list = schema.anyOf?.find(({ type }) => type === 'array');
+  if (list === undefined) return;
+  delete schema.anyOf;
+  Object.assign(schema, list);
 }

@@ -1,5 +1,5 @@
 /** What no phase opens, by its path within the project (gate.md: never, in any phase). */
-import { isProjectSetting } from '../../base/agent-settings.ts';
+import { isProjectSetting } from '../../clients/settings.ts';
 import type { Protection } from './write-facts.ts';
 
 /** @param path relative to the project, with `/`; case does not count, since many file systems ignore it */

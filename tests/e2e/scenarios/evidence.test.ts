@@ -84,14 +84,17 @@ describe('the answer to the prompt', () => {
     expect(framed.body.missing_slots).toEqual(['trigger_condition', 'observed_issue', 'desired_action']);
   });
 
-  it.each([{ value: 'ログイン機能' }, { quote: 'ログイン機能' }, 'ログイン機能'])(
-    'is refused as %j [QF9]',
-    async (slot) => {
-      const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
-      const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature: slot });
-      expect(framed).toMatchObject({ isError: true, body: { error: 'invalid_argument' } });
-    },
-  );
+  it('may be a plain text: the words themselves', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const slots = { session_id: body.session_id, target_feature: 'ログイン機能' };
+    expect((await shop.call('set_query_frame', slots)).body).toMatchObject({ validated_slots: ['target_feature'] });
+  });
+
+  it.each([{ value: 'ログイン機能' }, { quote: 'ログイン機能' }, 7])('is refused as %j [QF9]', async (slot) => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'ログイン機能直して' });
+    const framed = await shop.call('set_query_frame', { session_id: body.session_id, target_feature: slot });
+    expect(framed).toMatchObject({ isError: true, body: { error: 'invalid_argument' } });
+  });
 });
 
 describe('a slot in other words than its quote', () => {

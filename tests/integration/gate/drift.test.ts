@@ -106,6 +106,32 @@ describe('the comparison after a shell command', () => {
     expect((await project.shell(PROGRAM, approve)).exitCode).toBe(0);
   });
 
+  it('names settings that are a link, led elsewhere', async () => {
+    const settings = path.join(project.root, '.claude/settings.json');
+    project.write('.claude/kept.txt', '{}');
+    symlinkSync('kept.txt', settings);
+    project.commit();
+    const answer = await project.shell(PROGRAM, () => {
+      project.write('.claude/other.txt', '{}');
+      project.remove('.claude/settings.json');
+      symlinkSync('other.txt', settings);
+    });
+    expect(answer.stderr).toContain('.claude/settings.json');
+  });
+
+  it('lets the person approve a permission in a subfolder that git ignores', async () => {
+    project.write('.gitignore', '**/.claude/settings.local.json\n');
+    project.write('web/.claude/settings.local.json', '{"permissions":{"allow":[]}}');
+    project.commit();
+    project.git('rm', '-q', '--cached', 'web/.claude/settings.local.json');
+    project.git('commit', '-q', '-m', 'forget');
+    const approve = (rule: string) =>
+      project.write('web/.claude/settings.local.json', `{"permissions":{"allow":["${rule}"]}}`);
+    expect((await project.shell(PROGRAM, () => approve('Bash(x)'))).exitCode).toBe(0);
+    const loosen = () => project.write('web/.claude/settings.local.json', '{"disableAllHooks":true}');
+    expect((await project.shell(PROGRAM, loosen)).stderr).toContain('web/.claude/settings.local.json');
+  });
+
   it('works without git', async () => {
     project.remove('.git');
     expect((await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'))).stderr).toContain('src/other.ts');

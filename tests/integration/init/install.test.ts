@@ -2,7 +2,7 @@
 import { chmodSync, readlinkSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CLIENTS } from '../../../src/app/gate/hook-call.ts';
+import { CLIENT_IDS } from '../../../src/clients/table.ts';
 import { DIALECTS } from '../../../src/edge/hooks/registry.ts';
 import { valueAt } from '../../../src/edge/init/json-edit.ts';
 import { readRecord } from '../../../src/edge/init/record.ts';
@@ -54,7 +54,7 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-describe.each(CLIENTS)('for %s', (client) => {
+describe.each(CLIENT_IDS)('for %s', (client) => {
   test.each(Object.entries(PROJECTS))('a project %s is as before after init and uninstall', (_what, files) => {
     const installation = new Installation(files);
     const before = installation.everything();

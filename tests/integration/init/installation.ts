@@ -1,8 +1,8 @@
 /** A project and a home folder of their own, into which clients are installed without a process. */
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from '../../../src/app/gate/hook-call.ts';
 import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
+import type { ClientId } from '../../../src/clients/agent-client.ts';
 import { applyPlan } from '../../../src/edge/init/apply.ts';
 import type { SetupContext } from '../../../src/edge/init/client-setup.ts';
 import { planInstall } from '../../../src/edge/init/install.ts';
@@ -40,11 +40,11 @@ export class Installation {
     return file.startsWith('~/') ? path.join(this.home, file.slice(2)) : path.join(this.root, file);
   }
 
-  plan(clients: readonly Client[], mode: Partial<SetupContext> = {}): Plan {
+  plan(clients: readonly ClientId[], mode: Partial<SetupContext> = {}): Plan {
     return planInstall({ context: this.context(mode), clients, allowedCommands: ['npm test'] });
   }
 
-  install(clients: readonly Client[], mode: Partial<SetupContext> = {}): Plan {
+  install(clients: readonly ClientId[], mode: Partial<SetupContext> = {}): Plan {
     const { root } = this;
     const plan = this.plan(clients, mode);
     const { team, strict } = this.context(mode);

@@ -5,7 +5,7 @@
  */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isHomeSetting } from '../../../base/agent-settings.ts';
+import { isHomeSetting } from '../../../clients/settings.ts';
 import { isWithin } from '../../../shell/paths.ts';
 import type { Access, View } from './view.ts';
 

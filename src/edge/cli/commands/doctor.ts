@@ -92,7 +92,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
     ...checkFiles(setup, context),
     ...(await checkHooks(check)),
     await checkServer(check),
-    ...(setup.client === 'claude-code' ? checkClaudeVersion(machineOf(call)) : []),
+    ...(setup.id === 'claude-code' ? checkClaudeVersion(machineOf(call)) : []),
   ];
 }
 

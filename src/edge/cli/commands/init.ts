@@ -1,10 +1,9 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
-
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
-import type { Client } from '../../../app/gate/hook-call.ts';
 import { gateState } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
+import type { ClientId } from '../../../clients/agent-client.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import type { SetupContext } from '../../init/client-setup.ts';
@@ -55,7 +54,7 @@ export const init: Command = async (call) => {
 };
 
 interface Choice {
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly allowedCommands: readonly string[];
 }
@@ -86,7 +85,7 @@ function asks({ flags, terminal }: CommandCall): boolean {
   return terminal.isInteractive && !flags.yes && !flags.dryRun && !flags.json;
 }
 
-function notesOf({ team, strict, launch }: SetupContext, clients: readonly Client[]): readonly string[] {
+function notesOf({ team, strict, launch }: SetupContext, clients: readonly ClientId[]): readonly string[] {
   const path = launch.server().args.join(' ');
   const others = clients.filter((client) => client !== 'claude-code');
   return [

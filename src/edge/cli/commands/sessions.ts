@@ -53,8 +53,7 @@ function rowOf(
 
 function show(call: CommandCall, workspace: Workspace, typed: string): ExitCode {
   const { id } = findByTyped(workspace, typed);
-  const request = { tool: 'get_session_analysis', args: {}, sessionId: id } as const;
-  const answer = sessionAnalysis(workspace, request, call.flags.limit);
+  const answer = sessionAnalysis(workspace, id, call.flags.limit);
   const rows = answer.timeline.map((entry) => lineOf(entry, call.terminal));
   return showList(call, { answer, rows, total: answer.timelineTotal });
 }

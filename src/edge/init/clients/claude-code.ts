@@ -1,26 +1,24 @@
 /** Claude Code: `settings.local.json` or `settings.json`, `.mcp.json`, and skills (code.claude.com/docs/en/hooks). */
 import path from 'node:path';
 import type { HookEvent } from '../../../app/gate/hook-call.ts';
+import { claudeCode as row } from '../../../clients/table.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { hooksFile, serverFile } from '../installed-files.ts';
 import type { Launch } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const claudeCode: ClientSetup = {
-  client: 'claude-code',
-  title: 'Claude Code',
-  signs: ['.claude', 'CLAUDE.md', '.mcp.json', '~/.claude', '~/.claude.json'],
+  ...row,
   edits: (context) => [
-    { kind: 'json', file: mcpFile(context), changes: [serverEntry(context)] },
-    { kind: 'json', file: settingsFile(context), changes: settingsChanges(context) },
+    { kind: 'json', file: serverFile(row, context), changes: [serverEntry(context)] },
+    { kind: 'json', file: hooksFile(row, context), changes: settingsChanges(context) },
     ...shellEdits(context),
-    ...skillEdits(path.join(context.root, '.claude', 'skills')),
+    ...skillEdits(row, context),
   ],
-  server: (context) => ({ file: mcpFile(context), key: 'mcpServers' }),
   hooks: {
-    file: settingsFile,
     write: standardProbe({
       event: 'PreToolUse',
       tool: 'Write',
@@ -28,12 +26,6 @@ export const claudeCode: ClientSetup = {
     }),
     read: standardProbe({ event: 'PreToolUse', tool: 'Read', input: ({ file }) => ({ file_path: file }) }),
   },
-  enforces: 'file tools, shells and tools of other servers, in every mode and in subagents; `--strict` adds a sandbox',
-  gaps: [
-    'before version 2.1.295 a hook that crashes lets the call pass',
-    '`disableAllHooks`, `--bare` and installed mods switch hooks off',
-    'in a subfolder with settings of its own, and in linked work trees, personal settings are not always read',
-  ],
 };
 
 /** Hooks as they stand in settings and in a plugin. */
@@ -62,10 +54,6 @@ function limitsOf(kind: HookEvent): { timeout: number; onFailure?: 'block' } {
     : { timeout: HOOK_SECONDS };
 }
 
-function settingsFile({ root, team }: SetupContext): string {
-  return path.join(root, '.claude', team ? 'settings.json' : 'settings.local.json');
-}
-
 /**
  * A shell with views is one of this machine, also where the hooks are shared. The client takes it for bash or zsh by its
  * name (code.claude.com/docs/en/env-vars).
@@ -73,15 +61,7 @@ function settingsFile({ root, team }: SetupContext): string {
 function shellEdits(context: SetupContext): readonly FileEdit[] {
   if (context.viewShell === null) return [];
   const change: JsonChange = { kind: 'set', path: ['env', 'CLAUDE_CODE_SHELL'], value: context.viewShell };
-  return [{ kind: 'json', file: ownSettingsFile(context), changes: [change] }];
-}
-
-function ownSettingsFile({ root }: SetupContext): string {
-  return path.join(root, '.claude', 'settings.local.json');
-}
-
-function mcpFile({ root }: SetupContext): string {
-  return path.join(root, '.mcp.json');
+  return [{ kind: 'json', file: hooksFile(row, { ...context, team: false }), changes: [change] }];
 }
 
 function serverEntry({ launch }: SetupContext): JsonChange {

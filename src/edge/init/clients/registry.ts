@@ -1,5 +1,6 @@
 /** All clients that `init` sets up, one row each. */
-import { CLIENTS, type Client } from '../../../app/gate/hook-call.ts';
+import type { ClientId } from '../../../clients/agent-client.ts';
+import { CLIENT_IDS } from '../../../clients/table.ts';
 import type { ClientSetup } from '../client-setup.ts';
 import { claudeCode } from './claude-code.ts';
 import { codex } from './codex.ts';
@@ -9,7 +10,7 @@ import { opencode } from './opencode.ts';
 import { vscode } from './vscode.ts';
 import { windsurf } from './windsurf.ts';
 
-const SETUPS: Readonly<Record<Client, ClientSetup>> = {
+const SETUPS: Readonly<Record<ClientId, ClientSetup>> = {
   'claude-code': claudeCode,
   codex,
   'gemini-cli': geminiCli,
@@ -19,8 +20,8 @@ const SETUPS: Readonly<Record<Client, ClientSetup>> = {
   opencode,
 };
 
-export const CLIENT_SETUPS: readonly ClientSetup[] = CLIENTS.map((client) => SETUPS[client]);
+export const CLIENT_SETUPS: readonly ClientSetup[] = CLIENT_IDS.map((client) => SETUPS[client]);
 
-export function setupsOf(clients: readonly Client[]): readonly ClientSetup[] {
+export function setupsOf(clients: readonly ClientId[]): readonly ClientSetup[] {
   return clients.map((client) => SETUPS[client]);
 }

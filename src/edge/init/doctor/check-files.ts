@@ -8,9 +8,9 @@ import { valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
 export function checkFiles(setup: ClientSetup, context: SetupContext): readonly Finding[] {
-  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
+  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
   try {
-    const { changes, notes } = planInstall({ context, clients: [setup.client], allowedCommands: [] });
+    const { changes, notes } = planInstall({ context, clients: [setup.id], allowedCommands: [] });
     const differing = changes.filter(({ file }) => !file.endsWith(path.join('.code-intel', 'config.json')));
     return [
       ...differing.map(({ file }) => broken(`${setup.title}: ${file} does not hold what init writes`, repair)),
@@ -25,8 +25,8 @@ export function checkFiles(setup: ClientSetup, context: SetupContext): readonly 
 }
 
 /** One key of any level switches off all hooks of Claude Code. */
-function disabled({ client }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
-  if (client !== 'claude-code') return [];
+function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly Finding[] {
+  if (id !== 'claude-code') return [];
   const names = ['settings.json', 'settings.local.json'];
   const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
   return files

@@ -6,6 +6,7 @@ import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
+import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok } from './finding.ts';
 import { type Ended, type Registered, registeredIn, runProgram } from './run-program.ts';
@@ -18,33 +19,23 @@ export interface HookCheck {
 
 export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> {
   const { setup, context } = check;
-  const file = setup.hooks.file(context);
+  const file = hooksFile(setup, context);
   const text = readTextFile(file);
-  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
-  const found = text === null ? [] : hooksIn(text, setup, context);
-  if (found.length === 0) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
+  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
+  const [registered] = hooksFor(text, check, setup.hooks.write);
+  if (registered === undefined) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
   return inScratchProject(async (folder) => {
-    const write = await ask(check, { probe: setup.hooks.write, registered: found[0], folder });
-    const read = await ask(check, {
-      probe: setup.hooks.read,
-      registered: hookFor(text, check, setup.hooks.read),
-      folder,
-    });
+    const write = await ask(check, { probe: setup.hooks.write, registered, folder });
+    const [reader] = hooksFor(text, check, setup.hooks.read);
+    const read = await ask(check, { probe: setup.hooks.read, registered: reader, folder });
     return [judgeWrite(setup, write, repair), judgeRead(setup, read, repair)];
   });
 }
 
-/** Hooks before a tool; a plugin starts the hook by the command that `init` wrote into it. */
-function hooksIn(text: string, { client, hooks }: ClientSetup, context: SetupContext): readonly Registered[] {
-  if (hooks.file(context).endsWith('.js')) return inPlugin(text, hooks.write.event);
-  return hooksOf(text, client, hooks.write.event);
-}
-
-function hookFor(text: string | null, { setup, context }: HookCheck, probe: Probe): Registered | undefined {
-  if (text === null) return undefined;
-  return setup.hooks.file(context).endsWith('.js')
-    ? inPlugin(text, probe.event)[0]
-    : hooksOf(text, setup.client, probe.event)[0];
+/** A plugin starts the hook by the command that `init` wrote into it. */
+function hooksFor(text: string | null, { setup, context }: HookCheck, { event }: Probe): readonly Registered[] {
+  if (text === null) return [];
+  return hooksFile(setup, context).endsWith('.js') ? inPlugin(text, event) : hooksOf(text, setup.id, event);
 }
 
 function hooksOf(text: string, client: string, event: string): readonly Registered[] {

@@ -3,16 +3,17 @@ import { isRecord, parseJson } from '../../../base/json-record.ts';
 import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
+import { serverFile } from '../installed-files.ts';
 import { valueAt } from '../json-edit.ts';
 import type { HookCheck } from './check-hooks.ts';
 import { broken, type Finding, ok } from './finding.ts';
 import { type Registered, registeredIn, runProgram } from './run-program.ts';
 
 export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
-  const repair = `Run \`code-intel init --client ${setup.client}\`.`;
-  const { file } = setup.server(context);
+  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
   const registered = registeredServer(setup, context);
-  if (registered === undefined) return broken(`${setup.title}: no server code-intel in ${file}`, repair);
+  if (registered === undefined)
+    return broken(`${setup.title}: no server code-intel in ${serverFile(setup, context)}`, repair);
   const { out, err } = await runProgram({
     registered,
     cwd: context.root,
@@ -34,8 +35,8 @@ export async function checkServer({ setup, context, environment }: HookCheck): P
 }
 
 function registeredServer(setup: ClientSetup, context: SetupContext): Registered | undefined {
-  const { file, key } = setup.server(context);
-  const text = readTextFile(file);
+  const { key } = setup.installs.server;
+  const text = readTextFile(serverFile(setup, context));
   if (text === null) return undefined;
   return key.startsWith('[') ? inTable(text, key) : registeredIn(valueAt(text, [key, 'code-intel']));
 }

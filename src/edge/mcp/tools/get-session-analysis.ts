@@ -8,6 +8,5 @@ export const getSessionAnalysisTool = defineTool({
   description: 'The course of one session: its plan, timeline and outcome, and where it failed.',
   input: z.object({ session_id: z.string() }),
   annotations: LOOKS,
-  run: async ({ workspace, tool, args, given }) =>
-    sessionAnalysis(workspace, { tool, args: given, sessionId: args.sessionId }),
+  run: async ({ workspace, args }) => sessionAnalysis(workspace, args.sessionId),
 });

@@ -7,7 +7,7 @@ import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, pageFor, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
-import { detailInput, listInput, sessionInput } from '../inputs.ts';
+import { detailInput, leadsInput, listInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -16,16 +16,17 @@ export const queryTool = defineTool({
   title: 'Ask about the code',
   description:
     'Ask in a sentence, Japanese or English: a plan, and code ranked by all signals. A hit marked HYPOTHESIS was found by likeness alone; confirm it by a fact tool.',
-  input: z.object({ question: z.string(), ...sessionInput, ...listInput, ...detailInput }),
+  input: z.object({ question: z.string(), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project, session) => {
-      const { question, detail } = call.args;
+      const { question, leads, detail } = call.args;
       const { offset, limit } = pageFor(call);
       const isProven = provenBy(call.workspace, session);
       const request = {
         question,
+        leads,
         offset,
         limit: Math.min(limit, MOST_HITS),
         plan: planFor(question, session),

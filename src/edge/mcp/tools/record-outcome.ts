@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordOutcome } from '../../../app/learning/record-outcome.ts';
 import { sessionInput } from '../inputs.ts';
+import { sessionCall } from '../session-call.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 const texts = z.array(z.string()).optional();
@@ -25,5 +26,5 @@ export const recordOutcomeTool = defineTool({
     ...sessionInput,
   }),
   annotations: CHANGES_ONCE,
-  run: ({ workspace, tool, given, args }) => recordOutcome(workspace, { tool, ...args, args: given }),
+  run: (call) => recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) }),
 });

@@ -6,12 +6,13 @@ import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidenc
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, type PagedCall, pageFor, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
-import { detailInput, sessionInput } from '../inputs.ts';
+import { detailInput, leadsInput, sessionInput } from '../inputs.ts';
 import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({
   query: z.string(),
+  ...leadsInput,
   collection: z.enum(['map', 'forest', 'auto']).optional(),
   n_results: z.int().min(1).max(100).optional(),
   cursor: z.string().optional(),
@@ -31,11 +32,14 @@ export const semanticSearchTool = defineTool({
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (project, session) => {
-      const { query, collection: asked, nResults } = call.args;
+      const { query, leads, collection: asked, nResults } = call.args;
       const { collection, note } = collectionFor(session, asked);
       const { offset } = pageFor(pagedCall(call));
       const wanted = nResults === undefined && offset === 0 ? undefined : offset + (nResults ?? FOREST_RESULTS);
-      const answer = await call.workspace.facts.semanticSearch({ query, collection, nResults: wanted }, call.signal);
+      const answer = await call.workspace.facts.semanticSearch(
+        { query, leads, collection, nResults: wanted },
+        call.signal,
+      );
       return found(call, project, { answer, note });
     }),
 });

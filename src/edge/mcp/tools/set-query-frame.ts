@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { SubmittedFrame } from '../../../app/request/check-frame.ts';
 import { setQueryFrame } from '../../../app/request/set-query-frame.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
-import { sessionInput } from '../inputs.ts';
+import { leadsInput, sessionInput } from '../inputs.ts';
 import { sessionCall } from '../session-call.ts';
 import { SLOTS } from '../slots.ts';
 import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
 
-const input = z.object({ ...SLOTS, ...sessionInput });
+const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 
 export const setQueryFrameTool = defineTool({
   name: 'set_query_frame',
@@ -16,7 +16,8 @@ export const setQueryFrameTool = defineTool({
     'Fills slots of the request: {value, quote}, quote copied from the query. Only what is said; leave out the rest.',
   input,
   annotations: CHANGES_ONCE,
-  run: (call) => setQueryFrame(call.workspace, { ...sessionCall(call), frame: slotsIn(call.args) }),
+  run: (call) =>
+    setQueryFrame(call.workspace, { ...sessionCall(call), frame: slotsIn(call.args), leads: call.args.leads }),
 });
 
 type Args = ToolCall<z.output<typeof input>>['args'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { startSession } from '../../../app/request/start-session.ts';
+import { leadsInput } from '../inputs.ts';
 import { frameInput } from '../slots.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
@@ -12,6 +13,7 @@ export const startSessionTool = defineTool({
     intent: z.enum(['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION']),
     query: z.string(),
     frame: frameInput.optional(),
+    ...leadsInput,
     path: z.string().optional(),
   }),
   annotations: CHANGES,
@@ -19,8 +21,10 @@ export const startSessionTool = defineTool({
     startSession(call.workspace, {
       tool: call.tool,
       args: call.given,
+      sent: call.sent,
       intent: call.args.intent,
       query: call.args.query,
       frame: call.args.frame,
+      leads: call.args.leads,
     }),
 });

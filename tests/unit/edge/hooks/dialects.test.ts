@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLIENTS, type Decision, type HookEvent } from '../../../../src/app/gate/hook-call.ts';
+import type { Decision, HookEvent } from '../../../../src/app/gate/hook-call.ts';
+import { CLIENT_IDS } from '../../../../src/clients/table.ts';
 import { type Answer, type Dialect, type NamedEvent, readHook } from '../../../../src/edge/hooks/dialect.ts';
 import { DIALECTS, dialectOf } from '../../../../src/edge/hooks/registry.ts';
 
@@ -20,7 +21,7 @@ const CURSOR_PASSES: Readonly<Record<string, object>> = {
 
 const HOST = { cwd: '/work/elsewhere', isWindows: false };
 
-describe.each(CLIENTS)('%s', (client) => {
+describe.each(CLIENT_IDS)('%s', (client) => {
   const dialect = DIALECTS[client];
   const golden = goldenOf(client);
 

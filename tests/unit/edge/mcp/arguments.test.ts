@@ -51,6 +51,44 @@ describe('arguments', () => {
   });
 });
 
+describe('an argument in another form', () => {
+  const slot = z.object({ value: z.string(), quote: z.string() });
+  const place = z.object({ file: z.string().optional(), lines: z.string().optional() });
+  const forms = {
+    name: 'start_session' as const,
+    input: z.object({
+      names: z.array(z.string()).optional(),
+      few: z.array(z.string()).max(2).optional(),
+      one: z.union([z.string(), z.array(z.string())]).optional(),
+      slots: z.partialRecord(z.enum(['a', 'b']), slot).optional(),
+      guesses: z.array(z.object({ text: z.string(), symbols: z.array(z.string()).optional() })).optional(),
+      place: place.optional(),
+      count: z.int().optional(),
+      on: z.boolean().optional(),
+    }),
+  };
+
+  it.each([
+    ['a text for a list', { names: 'Cart' }, { names: ['Cart'] }],
+    ['an empty text for a list', { names: '' }, { names: [] }],
+    ['a list in a text', { names: '["a","b"]', one: '["a"]' }, { names: ['a', 'b'], one: ['a'] }],
+    ['a list that is too long', { few: ['a', 'b', 'c'] }, { few: ['a', 'b'] }],
+    ['a text for a slot', { slots: { a: 'late' } }, { slots: { a: { value: 'late', quote: 'late' } } }],
+    ['a slot that does not exist', { slots: { c: 1, b: null } }, { slots: {} }],
+    ['a record in a text', { slots: '{"a":{"value":"v","quote":"q"}}' }, { slots: { a: { value: 'v', quote: 'q' } } }],
+    ['a text for a guess', { guesses: 'It is Cart.' }, { guesses: [{ text: 'It is Cart.' }] }],
+    ['a text for a place', { place: 'src/a.ts:3-9' }, { place: { file: 'src/a.ts', lines: '3-9' } }],
+    ['a text that is no place', { place: 'I saw it' }, { place: {} }],
+    ['a number and a switch in a text', { count: ' 12 ', on: 'false' }, { count: 12, on: false }],
+  ])('%s is understood', (_, raw, given) => {
+    expect(readArguments(forms, raw).given).toEqual(given);
+  });
+
+  it.each([[{ count: 'ten' }], [{ on: 'maybe' }], [{ names: [7] }], [{ one: 7 }]])('%j is still refused', (raw) => {
+    expect(() => readArguments(forms, raw)).toThrow();
+  });
+});
+
 describe('a call that lacks something', () => {
   const input = z.object({
     intent: z.enum(['MODIFY', 'QUESTION']),

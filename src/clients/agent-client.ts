@@ -1,0 +1,58 @@
+/** What the product knows of an agent's client: one row of the table in `table.ts`. */
+
+export type ClientId = 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'windsurf' | 'opencode';
+
+export interface AgentClient {
+  /** As `--client`, records and hook commands name it. */
+  readonly id: ClientId;
+  /** Other names under which a hook command may call it. */
+  readonly aliases: readonly string[];
+  readonly title: string;
+  /** Files or folders of the project, or of the home folder with `~/`, that show that a person uses the client. */
+  readonly signs: readonly string[];
+  readonly settings: ClientSettings;
+  readonly installs: Installed;
+  /** Settings of the project that may close the client's own sandbox, the strongest first; empty where it has none. */
+  readonly sandboxSettings: readonly string[];
+  readonly processes: ClientProcesses;
+  /** What is refused there, and what is not; for the page about clients and for `doctor`. */
+  readonly enforces: string;
+  readonly gaps: readonly string[];
+}
+
+/**
+ * Files that decide what the agent may do and which hooks run. No phase opens them, and a change of them during a call
+ * is noticed. Patterns of paths with `/`: `*` stands for any part of a name, `/**` for a folder with all below it.
+ */
+export interface ClientSettings {
+  /** At any depth of a project, since a client may be started in a subfolder. */
+  readonly inProjects: readonly string[];
+  /** Below the home folder. */
+  readonly atHome: readonly string[];
+  /** Below the home folder, and protected only: the client writes these itself while a call of the agent runs. */
+  readonly keptByClient: readonly string[];
+  /** What the agent itself may write in these; matched by the path below the home folder, in lower case. */
+  readonly agentNotes: RegExp | null;
+}
+
+/** Paths that `init` writes, relative to the project, or to the home folder with `~/`. */
+export interface Installed {
+  /** Where the server is registered: the first file, unless one of the others exists; and the path in it. */
+  readonly server: { readonly files: readonly [string, ...string[]]; readonly key: string };
+  /** A person's own file, and the one that a team commits. */
+  readonly hooks: { readonly own: string; readonly team: string };
+  /** The folder of its skills. */
+  readonly skills: string;
+}
+
+/** By what a terminal and a hook recognise the client. */
+export interface ClientProcesses {
+  /** Environment variables that it sets for the commands of an agent. */
+  readonly variables: readonly string[];
+  /** The variable that tells its hooks in which folder it was started. */
+  readonly folderVariable: string | null;
+  /** Names of programs or of scripts of an interpreter, without an ending. */
+  readonly programs: readonly string[];
+  /** Packages that its program may run from. */
+  readonly packages: readonly string[];
+}

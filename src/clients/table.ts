@@ -1,0 +1,288 @@
+/**
+ * All clients of agents that the product knows, one row each. What is protected, watched, recognised and installed
+ * derives from here; a client is this row, a dialect in `edge/hooks/dialects` and a setup in `edge/init/clients`.
+ */
+import type { AgentClient, ClientId } from './agent-client.ts';
+
+const FAILS_OPEN = 'a hook that crashes or is missing lets the call pass';
+
+/** Skills that several clients read from one folder. */
+const SHARED_SKILLS = '.agents/skills';
+
+export const claudeCode: AgentClient = {
+  id: 'claude-code',
+  aliases: [],
+  title: 'Claude Code',
+  signs: ['.claude', 'CLAUDE.md', '.mcp.json', '~/.claude', '~/.claude.json'],
+  settings: {
+    inProjects: ['.claude/settings*.json', '.claude/hooks/**', '.claude/plugins/**', '.mcp.json'],
+    atHome: ['.claude/settings*.json', '.claude/hooks/**', '.mcp.json'],
+    // Transcripts, caches of plugins and counters.
+    keptByClient: ['.claude/**', '.claude.json'],
+    // Plans that a person approves, and what the agent wants to remember.
+    agentNotes: /^\.claude\/(?:plans|projects\/[^/]+\/memory)\/(?:[\w-]+\/)*[\w.-]+\.md$/,
+  },
+  installs: {
+    server: { files: ['.mcp.json'], key: 'mcpServers' },
+    hooks: { own: '.claude/settings.local.json', team: '.claude/settings.json' },
+    skills: '.claude/skills',
+  },
+  sandboxSettings: ['.claude/settings.local.json', '.claude/settings.json'],
+  processes: {
+    variables: ['CLAUDECODE', 'CLAUDE_CODE_CHILD_SESSION'],
+    folderVariable: 'CLAUDE_PROJECT_DIR',
+    programs: ['claude', 'claude-code'],
+    packages: ['@anthropic-ai/claude-code'],
+  },
+  enforces: 'file tools, shells and tools of other servers, in every mode and in subagents; `--strict` adds a sandbox',
+  gaps: [
+    'before version 2.1.295 a hook that crashes lets the call pass',
+    '`disableAllHooks`, `--bare` and installed mods switch hooks off',
+    'in a subfolder with settings of its own, and in linked work trees, personal settings are not always read',
+  ],
+};
+
+export const codex: AgentClient = {
+  id: 'codex',
+  aliases: [],
+  title: 'Codex',
+  signs: ['.codex', '~/.codex'],
+  settings: {
+    inProjects: ['.codex/config.toml', '.codex/hooks.json', '.codex/hooks/**', '.codex/rules/**'],
+    atHome: ['.codex/config.toml', '.codex/hooks.json', '.codex/hooks/**'],
+    // Sessions and logs, and the rules to which it adds each command that the person approves for good.
+    keptByClient: ['.codex/**'],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['.codex/config.toml'], key: '[mcp_servers.code-intel]' },
+    hooks: { own: '.codex/hooks.json', team: '.codex/hooks.json' },
+    skills: SHARED_SKILLS,
+  },
+  sandboxSettings: [],
+  processes: {
+    variables: ['CODEX_SANDBOX', 'CODEX_THREAD_ID'],
+    folderVariable: null,
+    programs: ['codex'],
+    packages: ['@openai/codex'],
+  },
+  enforces: '`apply_patch`, shells and tools of other servers',
+  gaps: [
+    'hooks run after the person trusted them with `/hooks`, and again after each change of them',
+    FAILS_OPEN,
+    'what is typed into a command that runs already, such as a pager, is not shown to hooks; what it changed is seen when it ends',
+  ],
+};
+
+export const geminiCli: AgentClient = {
+  id: 'gemini-cli',
+  aliases: [],
+  title: 'Gemini CLI',
+  signs: ['.gemini', 'GEMINI.md', '~/.gemini'],
+  settings: {
+    inProjects: ['.gemini/settings.json', '.gemini/hooks/**'],
+    atHome: ['.gemini/settings.json', '.gemini/hooks/**'],
+    // Sessions, accounts and the list of trusted folders.
+    keptByClient: ['.gemini/**'],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['.gemini/settings.json'], key: 'mcpServers' },
+    hooks: { own: '.gemini/settings.json', team: '.gemini/settings.json' },
+    skills: SHARED_SKILLS,
+  },
+  sandboxSettings: [],
+  processes: {
+    variables: ['GEMINI_CLI'],
+    folderVariable: 'GEMINI_PROJECT_DIR',
+    programs: ['gemini', 'gemini-cli'],
+    packages: ['@google/gemini-cli'],
+  },
+  enforces: 'file tools, shells and tools of other servers',
+  gaps: ['a changed hook counts as untrusted until the person accepts it', FAILS_OPEN],
+};
+
+export const cursor: AgentClient = {
+  id: 'cursor',
+  aliases: [],
+  title: 'Cursor',
+  signs: ['.cursor', '~/.cursor'],
+  settings: {
+    inProjects: [
+      '.cursor/hooks.json',
+      '.cursor/mcp.json',
+      '.cursor/cli.json',
+      '.cursor/cli-config.json',
+      '.cursor/permissions.json',
+      '.cursor/sandbox.json',
+      '.cursor/hooks/**',
+    ],
+    atHome: [
+      '.cursor/hooks.json',
+      '.cursor/mcp.json',
+      '.cursor/permissions.json',
+      '.cursor/sandbox.json',
+      '.cursor/hooks/**',
+      ...editorSettings('Cursor'),
+    ],
+    // Its command line keeps the chosen model and what the person approved there.
+    keptByClient: ['.cursor/cli.json', '.cursor/cli-config.json', ...editorState('Cursor')],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['.cursor/mcp.json'], key: 'mcpServers' },
+    hooks: { own: '.cursor/hooks.json', team: '.cursor/hooks.json' },
+    skills: SHARED_SKILLS,
+  },
+  sandboxSettings: [],
+  processes: {
+    variables: ['CURSOR_AGENT', 'CURSOR_TRACE_ID'],
+    folderVariable: 'CURSOR_PROJECT_DIR',
+    programs: ['cursor', 'cursor-agent', 'Cursor Helper'],
+    packages: [],
+  },
+  enforces: 'file tools, shells and tools of other servers; hooks fail closed',
+  gaps: [
+    'completions of the editor itself, and edits by a person, are not checked',
+    'hooks of Claude Code are read as well where third-party settings are on: a call is checked twice then, and some versions refuse it when such a hook says nothing',
+  ],
+};
+
+export const vscode: AgentClient = {
+  id: 'vscode',
+  aliases: ['copilot'],
+  title: 'VS Code (Copilot)',
+  signs: ['.vscode', '.github/copilot-instructions.md', '.github/hooks', '~/.vscode'],
+  settings: {
+    inProjects: ['.vscode/mcp.json', '.vscode/settings.json', '.github/hooks/**'],
+    atHome: [
+      '.vscode/mcp.json',
+      '.vscode/settings.json',
+      '.github/hooks/**',
+      '.copilot/config.json',
+      '.copilot/settings.json',
+      '.copilot/mcp-config.json',
+      '.copilot/hooks/**',
+      ...editorSettings('Code*'),
+      ...editorSettings('VSCodium'),
+    ],
+    keptByClient: ['.copilot/**', ...editorState('Code*'), ...editorState('VSCodium')],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['.vscode/mcp.json'], key: 'servers' },
+    hooks: { own: '.github/hooks/code-intel.json', team: '.github/hooks/code-intel.json' },
+    skills: SHARED_SKILLS,
+  },
+  sandboxSettings: [],
+  processes: {
+    variables: ['COPILOT_AGENT'],
+    folderVariable: null,
+    programs: ['copilot', 'code', 'code-insiders', 'code-server', 'code-tunnel', 'Code Helper'],
+    packages: ['@github/copilot'],
+  },
+  enforces: 'file tools, shells and tools of other servers of the agent',
+  gaps: [
+    'hooks are a preview there and can be switched off by a setting or a policy',
+    FAILS_OPEN,
+    'completions and edits by a person are not checked',
+  ],
+};
+
+export const windsurf: AgentClient = {
+  id: 'windsurf',
+  aliases: [],
+  title: 'Windsurf',
+  signs: ['.windsurf', '.windsurfrules', '~/.codeium/windsurf'],
+  settings: {
+    inProjects: ['.windsurf/hooks.json', '.windsurf/mcp*.json'],
+    atHome: [
+      '.windsurf/hooks.json',
+      '.windsurf/mcp*.json',
+      '.codeium/windsurf*/hooks.json',
+      '.codeium/windsurf*/mcp_config.json',
+      ...editorSettings('Windsurf*'),
+    ],
+    // Memories, indexes and the language server.
+    keptByClient: ['.codeium/**', ...editorState('Windsurf*')],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['~/.codeium/windsurf/mcp_config.json'], key: 'mcpServers' },
+    hooks: { own: '.windsurf/hooks.json', team: '.windsurf/hooks.json' },
+    skills: '.windsurf/skills',
+  },
+  sandboxSettings: [],
+  processes: { variables: ['WINDSURF_AGENT'], folderVariable: null, programs: ['windsurf'], packages: [] },
+  enforces: 'file tools, shells and tools of other servers of Cascade',
+  gaps: [
+    'this is for Cascade; Devin, the newer agent of the same editor, reads the hooks of Claude Code (`--client claude-code`)',
+    'the server is registered for all projects, in the home folder, so that calls must name their project by `path`',
+    'nothing is read after a tool, and there is no event at the end: drift is found at the next call',
+    FAILS_OPEN,
+  ],
+};
+
+export const opencode: AgentClient = {
+  id: 'opencode',
+  aliases: [],
+  title: 'OpenCode',
+  signs: ['.opencode', 'opencode.json', 'opencode.jsonc', '~/.config/opencode'],
+  settings: {
+    inProjects: ['opencode.json', 'opencode.jsonc', '.opencode/plugin/**', '.opencode/plugins/**'],
+    atHome: [
+      'opencode.json',
+      'opencode.jsonc',
+      '.opencode/plugin/**',
+      '.opencode/plugins/**',
+      '.config/opencode/config.json',
+      '.config/opencode/opencode.json',
+      '.config/opencode/opencode.jsonc',
+      '.config/opencode/plugin/**',
+      '.config/opencode/plugins/**',
+    ],
+    // Packages that it installs for plugins.
+    keptByClient: ['.config/opencode/**'],
+    agentNotes: null,
+  },
+  installs: {
+    server: { files: ['opencode.json', 'opencode.jsonc'], key: 'mcp' },
+    hooks: { own: '.opencode/plugins/code-intel.js', team: '.opencode/plugins/code-intel.js' },
+    skills: SHARED_SKILLS,
+  },
+  sandboxSettings: [],
+  processes: { variables: ['OPENCODE'], folderVariable: null, programs: ['opencode'], packages: ['opencode-ai'] },
+  enforces: 'file tools, shells and tools of other servers; a hook that cannot be started refuses',
+  gaps: [
+    'versions before 1.18 do not load the plugin',
+    'at the end of a turn the agent is not sent on: what is open is told at the next start',
+    'in version 2, tools of other servers that are called from code are compared afterwards, not refused',
+  ],
+};
+
+/** In the order in which they are shown and asked for. */
+export const AGENT_CLIENTS: readonly AgentClient[] = [claudeCode, codex, geminiCli, cursor, vscode, windsurf, opencode];
+
+export const CLIENT_IDS: readonly ClientId[] = AGENT_CLIENTS.map(({ id }) => id);
+
+/** @param name an id or an alias @returns undefined for a client that nobody knows */
+export function clientNamed(name: string): AgentClient | undefined {
+  return AGENT_CLIENTS.find(({ id, aliases }) => id === name || aliases.includes(name));
+}
+
+/** Of an editor made from VS Code. @param editor its folder among the settings of programs */
+function editorSettings(editor: string): string[] {
+  const names = ['settings.json', 'mcp.json'];
+  return userFolders(editor).flatMap((folder) =>
+    names.flatMap((name) => [`${folder}/${name}`, `${folder}/profiles/*/${name}`]),
+  );
+}
+
+function editorState(editor: string): string[] {
+  return userFolders(editor).flatMap((folder) => [folder, `${folder}/profiles/**`]);
+}
+
+/** On Linux, macOS and Windows. */
+function userFolders(editor: string): string[] {
+  return ['.config', 'Library/Application Support', 'AppData/Roaming'].map((base) => `${base}/${editor}/User`);
+}
