@@ -34,7 +34,7 @@ export interface ViewSetup {
 }
 
 /** Where the shell of a project lies once it is installed. */
-export function viewShell({ host, root, shell }: ViewSetup): string {
+function viewShell({ host, root, shell }: ViewSetup): string {
   return path.join(viewFolderOf(stateFolder(host), root), path.basename(shell));
 }
 
@@ -67,15 +67,25 @@ export function installViews(setup: ViewSetup, by: string): ViewTrial {
   const way = waysOf(setup.host).find(({ name }) => name === by);
   if (way === undefined) return { kind: 'unavailable', why: `${by} is gone` };
   writeWay(setup, way, viewFolderOf(stateFolder(setup.host), setup.root));
-  return tryViews({ ...setup, shell: viewShell(setup) });
+  return tryViews(setup.root, viewShell(setup));
 }
 
+/** The shell that a project was given; undefined where it has none. */
+export function installedShell(
+  host: Pick<GateHost, 'platform' | 'home' | 'environment'>,
+  root: string,
+): string | undefined {
+  const folder = viewFolderOf(stateFolder(host), root);
+  return SHELLS.map((name) => path.join(folder, name)).find((shell) => existsSync(shell));
+}
+
+const SHELLS = ['bash', 'zsh', 'sh'];
+
 /** What an installed shell lets a command do now. */
-export function tryViews(setup: Pick<ViewSetup, 'host' | 'root'> & { readonly shell: string }): ViewTrial {
-  const folder = readViewFolder(path.dirname(setup.shell));
-  if (folder === undefined) return { kind: 'unavailable', why: `${setup.shell} is missing` };
-  const why = tryShell(setup.shell, setup.root);
-  return why === undefined ? { kind: 'held', shell: setup.shell, by: folder.form } : { kind: 'unavailable', why };
+export function tryViews(root: string, shell: string): ViewTrial {
+  const folder = readViewFolder(path.dirname(shell));
+  const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);
+  return why === undefined ? { kind: 'held', shell, by: path.basename(shell) } : { kind: 'unavailable', why };
 }
 
 export function removeViews(host: Pick<GateHost, 'platform' | 'home' | 'environment'>, root: string): void {

@@ -20,7 +20,7 @@ import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
-import { isHeld, publishView, viewsFor } from './view/publish-view.ts';
+import { isHeld, publishView, viewsFor, viewsOf } from './view/publish-view.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
@@ -156,7 +156,7 @@ function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }
       tool: name,
       args: input,
       client: caller.client,
-      isHeld: isHeld(ports.views(), gate),
+      isHeld: isHeld(viewsOf(ports, caller), gate),
     });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.

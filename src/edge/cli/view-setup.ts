@@ -1,7 +1,7 @@
 /** Shells with views, as the commands about an installation see them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findViews, type ViewSetup, type ViewTrial } from '../../app/composition/install-views.ts';
+import { findViews, installedShell, type ViewSetup, type ViewTrial } from '../../app/composition/install-views.ts';
 import type { CommandCall } from './command.ts';
 import { gateHost } from './gate-ports.ts';
 
@@ -12,6 +12,11 @@ export function viewSetup(call: CommandCall, root: string): ViewSetup {
 /** What would enforce views here, found out by trying; nothing stays of it. */
 export function availableViews(call: CommandCall, root: string): ViewTrial {
   return findViews(viewSetup(call, root));
+}
+
+/** The shell with views that was installed for a project; null where there is none. */
+export function installedViewShell(call: CommandCall, root: string): string | null {
+  return installedShell(gateHost(call), root) ?? null;
 }
 
 /** The shell of the person where the client can use it, as the client would choose it. */

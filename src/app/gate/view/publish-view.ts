@@ -21,8 +21,12 @@ export function viewsFor(
   { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
   call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
 ): Views | undefined {
-  const isShell = caller.client === 'claude-code' && call.shell === 'bash' && TOOLS.has(call.tool);
-  return isShell && hasViews(caller.conversation) ? ports.views() : undefined;
+  return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
+}
+
+/** Where shell commands of a conversation look for their view. */
+export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
+  return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
 }
 
 /** True where a command cannot write what it was not granted, whatever it is. */

@@ -39,7 +39,7 @@ function bubblewrapArguments({ path, access, isFolder }: ViewRule): readonly str
 }
 
 /** The last rule that fits decides there, as the nearest one does here, since outer rules come first. */
-export function seatbeltProfile(rules: readonly ViewRule[]): string {
+function seatbeltProfile(rules: readonly ViewRule[]): string {
   return ['(version 1)', '(allow default)', ...rules.flatMap(seatbeltRules), ...NO_SERVANTS, ''].join('\n');
 }
 

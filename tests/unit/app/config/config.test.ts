@@ -41,7 +41,7 @@ describe('defaults', () => {
       language: 'auto',
       shortCircuitScore: 0.7,
       requirements: expect.objectContaining({ lowSymbolsIdentified: 0, highFilesAnalyzed: 0 }),
-      gate: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+      gate: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], kernel: 'auto', mcpAllow: [] },
     });
   });
 
