@@ -143,5 +143,9 @@ function summary(name, answer) {
 }
 
 function complaints({ refused = [], evidence_missing: unproven = [], missing_requirements: missing = [] }) {
-  return [...refused.map(({ message }) => `✗ ${message}`), ...unproven.map(({ why }) => `✗ ${why}`), ...missing];
+  return [
+    ...refused.map(({ message }) => `✗ ${message}`),
+    ...unproven.map(({ message }) => `✗ ${message}`),
+    ...missing,
+  ];
 }

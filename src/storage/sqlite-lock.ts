@@ -1,7 +1,8 @@
 /** An exclusive lock between processes, held by an open SQLite transaction on a file of its own. */
 import { rmSync } from 'node:fs';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { UserError } from '../base/user-error.ts';
+import { DatabaseSync } from './sqlite-engine.ts';
 
 export class SqliteLock {
   private db: DatabaseSyncInstance | undefined;

@@ -43,7 +43,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('QF4', 'Extraction confidence and missing slots'),
   unverified('QF5', 'Confirmed symbols', 'the counted symbols of the last submission are the confirmed ones (EV12)'),
   verified('QF6', 'Source and evidence of each slot'),
-  unverified('QF7', 'Meaning of the slots', 'meanings are told by the extraction prompt (QF8) and the hints (RT12)'),
+  unverified('QF7', 'CallTarget of the slots', 'meanings are told by the extraction prompt (QF8) and the hints (RT12)'),
   verified('QF8', 'The extraction prompt'),
   verified('QF9', "The schema of the model's answer"),
   verified('QF10', 'A quote must occur in the request'),
@@ -295,11 +295,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-34', 'The shipped model, and calibration for every other'),
   verified('D-35', 'Defaults and limits'),
   verified('D-36', 'Names in answers'),
-  verified('D-37', 'A session survives a bad quote'),
+  unverified('D-37', 'A session survives a bad quote', 'superseded by D-43: a slot that fails is a note'),
   verified('D-38', 'Slots found by exploring'),
   verified('D-39', 'Texts in Japanese and English'),
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
+  verified('D-43', 'A first answer is never withheld'),
+  verified('D-42', 'Leads steer the search'),
 ];
 
 function verified(id: string, statement: string): Requirement {

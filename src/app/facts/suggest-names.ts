@@ -16,7 +16,9 @@ export interface NameSuggestions {
 
 const MOST_SUGGESTIONS = 5;
 /** Below this likeness a name is another name, not a misspelt one. */
-const LEAST_LIKENESS = 0.5;
+const LEAST_LIKENESS = 0.6;
+/** Long names with nothing in common but their letters are alike by half. */
+const LEAST_SPELLING = 0.7;
 
 /** @param symbol as written; for a qualified name the suggestions are qualified */
 export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
@@ -48,8 +50,9 @@ function likenessTo(wanted: string): (name: string) => number {
 /** The difference of the lengths is a lower bound of the distance, and far cheaper. */
 function spelling(wanted: string, name: string): number {
   const longest = Math.max(wanted.length, name.length);
-  if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_LIKENESS)) return 0;
-  return 1 - distance(wanted, name) / longest;
+  if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_SPELLING)) return 0;
+  const likeness = 1 - distance(wanted, name) / longest;
+  return likeness >= LEAST_SPELLING ? likeness : 0;
 }
 
 /** Share of the letters of both names that are common words (Dice). Keys have no case, so words are found as parts. */

@@ -1,6 +1,6 @@
 /**
- * What the server looks at by itself when a request comes in (gate.md: `start_session` explores). Every look is a row
- * of the ledger like a call of the agent, so a precise request needs one further call and a vague one has a start.
+ * What the server looks at by itself when a request comes in, and what it shows of that (gate.md: `start_session`
+ * explores). Places are shown with a frame or without; what else is looked at needs to be known for what the request is.
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
@@ -19,25 +19,22 @@ import { lineReader, splitLines, textOfLines } from '../project/source-lines.ts'
 import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
+import { type CandidateSymbol, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
+import { findPlaces } from './places/find-places.ts';
+import { NO_PLACES, type Places, type ShownLines } from './places/place.ts';
 
-export interface Exploration {
+export interface Exploration extends Places {
   /** Named ones first, then by rank. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
   readonly indexing: FileCounts | null;
 }
 
-export interface ShownTarget {
-  readonly file: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Undefined when it is too long to be shown; then looking at it is the next step. */
-  readonly content?: string;
-}
+/** Without `content` it is too long to be shown; then looking at it is the next step. */
+export type ShownTarget = Omit<ShownLines, 'content'> & Partial<Pick<ShownLines, 'content'>>;
 
 const MOST_HITS = 10;
 /** Definitions and references that are looked up. */
@@ -45,29 +42,58 @@ const MOST_SYMBOLS = 10;
 /** Characters of all named targets that one answer shows. */
 const SHOWN_CHARACTERS = 1500;
 
-/** Looks at everything that the frame names or resembles; at a small target alone where it is to be written. */
-export async function exploreRequest(workspace: Workspace, session: Session): Promise<Exploration> {
+export interface Exploring {
+  /** Guesses of the agent at names and words of the code. */
+  readonly leads?: readonly string[] | undefined;
+  /** Whether slots tell what the request is about. */
+  readonly isTakenApart: boolean;
+}
+
+/** Looks at everything that the request names or resembles; at a small target alone where it is to be written. */
+export async function exploreRequest(
+  workspace: Workspace,
+  session: Session,
+  { leads = [], isTakenApart }: Exploring,
+): Promise<Exploration> {
+  const { project } = workspace;
   const { frame, intent } = session;
-  const { named, indexing } = await showNamed(workspace, session);
-  if (indexing !== null) return { candidates: [], named, indexing };
-  if (named.length > 0 && isWritingIntent(intent)) return { candidates: [], named, indexing };
+  await project.ensureFresh();
+  const named = show(workspace, session, smallTarget(project, session));
+  const indexing = workspace.firstIndex();
+  const isSmall = named.length > 0 && isWritingIntent(intent);
+  if (indexing !== null || isSmall) return { ...NO_PLACES, candidates: [], named, indexing };
+  const found = await findPlaces(project, { frame, leads });
+  showPlaces(workspace, session, found);
+  const candidates = isTakenApart ? await lookAround(workspace, session) : [];
+  return { ...found, candidates, named, indexing };
+}
+
+/** What is shown is met, and lines that are shown are explored. */
+function showPlaces(workspace: Workspace, session: Session, { places, best }: Places): void {
+  noteAll(workspace, session, [
+    { tool: 'start_session', args: {}, seen: sawHits(places) },
+    ...(best === null ? [] : [lookAtLines(workspace.project, best)]),
+  ]);
+  if (best !== null) workspace.effects.publish_grants(session);
+}
+
+function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {
+  const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
+  return { tool: 'get_chunk', args: { chunk_id: [`${file}:${startLine}-${endLine}`] }, seen };
+}
+
+async function lookAround(workspace: Workspace, session: Session): Promise<CandidateSymbol[]> {
+  const { frame } = session;
   const question = queryOf(frame);
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
-  const ranked: Look = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
+  const ranked: ExploringCall = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
   noteAll(workspace, session, [
     ranked,
-    ...(await looksAtSymbols(workspace, candidates)),
-    ...looksAtText(workspace, frame, hits),
+    ...(await symbolCalls(workspace, candidates)),
+    ...textCalls(workspace, frame, hits),
   ]);
-  return { candidates, named, indexing };
-}
-
-/** Small things that the person's words name are shown, and therewith explored, whatever else is known. */
-export async function showNamed(workspace: Workspace, session: Session): Promise<Exploration> {
-  await workspace.project.ensureFresh();
-  const targets = smallTarget(workspace.project, session);
-  return { candidates: [], named: show(workspace, session, targets), indexing: workspace.firstIndex() };
+  return candidates;
 }
 
 /** The target alone decides what counts; together with the rest of the request it tells which part is meant. */
@@ -79,7 +105,7 @@ async function searchBoth(project: IndexedProject, question: string, subject: st
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function looksAtSymbols({ project }: Workspace, candidates: readonly Candidate[]): Promise<Look[]> {
+async function symbolCalls({ project }: Workspace, candidates: readonly CandidateSymbol[]): Promise<ExploringCall[]> {
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
   if (names.length === 0) return [];
   const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
@@ -106,7 +132,7 @@ function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: 
 }
 
 /** The words of the request as they stand, in the files that the search found: comments and messages often have them. */
-function looksAtText({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): Look[] {
+function textCalls({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): ExploringCall[] {
   const pattern = patternsOf(frame);
   if (pattern.length === 0) return [];
   const linesOf = lineReader(project);
@@ -128,16 +154,16 @@ function linesWith(lines: readonly string[], patterns: readonly string[]): numbe
   });
 }
 
-interface Look {
+interface ExploringCall {
   readonly tool: ToolName;
   readonly args: Readonly<Record<string, unknown>>;
   readonly seen: Seen;
 }
 
 /** In one transaction: each is as dear as all of them. */
-function noteAll({ sessions, now }: Workspace, { id }: Session, looks: readonly Look[]): void {
+function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly ExploringCall[]): void {
   sessions.atomically(() => {
-    for (const { tool, args, seen } of looks) {
+    for (const { tool, args, seen } of calls) {
       const digest = contentHash(JSON.stringify(seen));
       sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
     }

@@ -4,6 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { asRelative, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { pathFilter } from '../facts/path-filter.ts';
@@ -76,7 +77,7 @@ interface RepomixRun {
 
 /** Loaded only here: it takes most of a second and 50 MB. It must not write to stdout, which belongs to the protocol. */
 async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<RepomixRun> {
-  const { pack, mergeConfigs, setLogLevel } = await import('repomix');
+  const { pack, mergeConfigs, setLogLevel } = await loadRepomix();
   setLogLevel(SILENT);
   // Its configuration in the project is not read: that may be a program, and it could not add files anyway.
   const config = mergeConfigs(project.root, {}, { output: { filePath: PACK_FILE, style: 'xml', git: NO_HISTORY } });
@@ -86,6 +87,21 @@ async function runRepomix(project: Project, filePaths: RelativePath[]): Promise<
   });
   const { totalTokens, totalFiles, suspiciousFilesResults } = result;
   return { totalTokens, totalFiles, withheld: suspiciousFilesResults.map(({ filePath }) => filePath) };
+}
+
+/** An optional package: with what it needs it is as large as all of the rest. */
+async function loadRepomix(): Promise<typeof import('repomix')> {
+  try {
+    return await import('repomix');
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new UserError(
+      'not_found',
+      'A full pack is written by Repomix, which is not installed.',
+      'Install it beside code-intel, `npm install -g repomix@1.14.0` (90 MB), or choose the style map or outline.',
+      { cause: error },
+    );
+  }
 }
 
 const SILENT = -1;

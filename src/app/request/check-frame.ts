@@ -13,7 +13,7 @@ import {
 } from '../../session/frame/slot-check.ts';
 import type { Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
-import { SLOTS_REFUSED, semanticMatch, slotRefused } from '../../session/texts/slot-check.ts';
+import { SLOTS_REFUSED, semanticMatch, slotNotTaken, slotRefused } from '../../session/texts/slot-check.ts';
 import { smallTarget } from '../guidance/named-targets.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
@@ -45,17 +45,22 @@ export async function setFrame(
 
 export type SlotNotes = Readonly<Partial<Record<SlotName, string>>>;
 
-/** The note of QF13 on each slot that was accepted by its meaning; absent for a frame in the person's own words. */
-export function notesOf({ session, agreements }: FramedSession): { readonly slotNotes?: SlotNotes } {
+/**
+ * One line on each slot that failed and is missing therefore (D-43), and the note of QF13 on each that was accepted by its
+ * meaning; absent for a frame in the person's own words.
+ */
+export function notesOf({ session, agreements, failures }: FramedSession): { readonly slotNotes?: SlotNotes } {
   const byMeaning = agreements.filter(({ by }) => by === 'similarity');
-  if (byMeaning.length === 0) return {};
-  const notes = byMeaning.map(({ slot, similarity }) => [slot, semanticMatch(similarity)[session.language]]);
-  return { slotNotes: Object.fromEntries(notes) };
+  const notes = [
+    ...byMeaning.map(({ slot, similarity }) => [slot, semanticMatch(similarity)[session.language]]),
+    ...failures.map((failure) => [failure.slot, slotNotTaken(failure)[session.language]]),
+  ];
+  return notes.length === 0 ? {} : { slotNotes: Object.fromEntries(notes) };
 }
 
-/** @throws Refusal `validation_failed` when a slot failed; the session and its good slots stay (D-8, D-37) */
-export function requireGoodSlots({ session, failures }: FramedSession): void {
-  if (failures.length === 0) return;
+/** @throws Refusal `validation_failed` when no slot that was given is good; the session and its slots stay (D-8) */
+export function requireGoodSlots({ session, agreements, failures }: FramedSession): void {
+  if (failures.length === 0 || agreements.length > 0) return;
   const { id, language, frame } = session;
   const repair = Object.fromEntries(failures.map(({ slot }) => [slot, { value: '…', quote: '…' }]));
   throw new Refusal({

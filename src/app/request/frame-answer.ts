@@ -6,13 +6,14 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { Candidate } from '../guidance/candidate-symbols.ts';
+import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
+import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { sharesOf } from '../sessions/require-index.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
@@ -25,7 +26,11 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
+  /** Places that the request may be about, best first; none beside a small thing that its words name. */
+  readonly places: readonly Place[];
+  /** Lines of the best of them, when it is clear; null otherwise. */
+  readonly best: Places['best'];
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
@@ -37,31 +42,37 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { candidates, named, indexing }: Exploration,
+  { candidates, places, best, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const next = (await nextCall(workspace, session, world)) ?? readFirst(session, candidates);
+  const next = (await nextCall(workspace, session, state)) ?? readNext(session, { places, best });
   return {
     sessionId: session.id,
     phase,
     missingSlots: missing,
-    riskLevel: standing.risk,
+    riskLevel: readiness.risk,
     riskReason: RISK_REASONS[session.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
-    requirements: needsOf(standing),
+    requirements: needsOf(readiness),
     candidates,
+    places,
+    best,
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
   };
 }
 
-/** A question is in READY from the start: its answer lies in the code. */
-function readFirst({ id }: Session, [best]: readonly Candidate[]): NextCall | null {
-  if (best === undefined) return null;
-  const args = { session_id: id, chunk_id: `${best.file}:${best.line}-${best.endLine}` };
-  return { tool: 'get_chunk', args, why: NEXT_STEPS.look_at_code };
+/** The best places that were not shown yet: looking at them helps in every state, a question included. */
+function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'best'>): NextCall | null {
+  const unread = places.filter(({ file, under }) => !under && file !== best?.file).slice(0, MOST_READ);
+  if (unread.length === 0) return null;
+  const ids = unread.map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
+  return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
 }
+
+const MOST_READ = 2;
+const MOST_LINES = 60;

@@ -20,14 +20,15 @@ export interface SetFrameAnswer extends FrameAnswer {
   readonly slotNotes?: SlotNotes;
 }
 
-/** @throws Refusal `validation_failed`, `phase_blocked`, `no_active_session`, `session_not_found` */
+/** @throws Refusal `validation_failed` when no slot of the call is good, `phase_blocked`, `no_active_session`, `session_not_found` */
 export async function setQueryFrame(workspace: Workspace, request: FrameRequest): Promise<SetFrameAnswer> {
   const before = requireSession(workspace, request);
   requireJudging(before, 'set_query_frame');
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  const answer = await frameAnswer(workspace, session, await exploreRequest(workspace, session));
+  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart: true });
+  const answer = await frameAnswer(workspace, session, explored);
   return { ...slotsOf(session), ...notesOf(framed), ...answer };
 }
 

@@ -8,7 +8,7 @@ import { languageOf } from '../../session/language-of.ts';
 import { NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import { exploreRequest, showNamed } from '../guidance/explore-request.ts';
+import { exploreRequest } from '../guidance/explore-request.ts';
 import { type EarlierFailure, recordEarlierFailure } from '../learning/earlier-failure.ts';
 import { type PreviousSession, previousSession } from '../learning/previous-session.ts';
 import { type ShortCircuitHint, shortCircuitHint } from '../learning/short-circuit-hint.ts';
@@ -16,7 +16,7 @@ import { type Enforcement, enforcementOf } from '../sessions/enforcement.ts';
 import type { SessionCall } from '../sessions/find-session.ts';
 import { saidNext } from '../sessions/next-call.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
+import { notesOf, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface StartRequest extends SessionCall {
@@ -41,18 +41,20 @@ export interface StartAnswer extends FrameAnswer {
 
 const LONGEST_QUERY = 10_000;
 
-/** @throws UserError `invalid_argument`; Refusal `validation_failed` with the `session_id` of the session that exists */
+/**
+ * Explores with a frame or without; a slot that fails its check is a note, and missing (D-43).
+ * @throws UserError `invalid_argument` for a query that says nothing or is too long
+ */
 export async function startSession(workspace: Workspace, request: StartRequest): Promise<StartAnswer> {
   requireQuery(request.query);
   const created = createSession(workspace, request);
   const framed = await setFrame(workspace, created, request.frame ?? {});
   const { session } = framed;
   const failure = await recordEarlierFailure(workspace, session);
-  if (request.frame !== undefined) requireGoodSlots(framed);
   await workspace.awaitIndex();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
-  const explore = isTakenApart ? exploreRequest : showNamed;
-  const answer = await frameAnswer(workspace, session, await explore(workspace, session));
+  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart });
+  const answer = await frameAnswer(workspace, session, explored);
   const previous = previousSession(workspace, session);
   return {
     ...answer,

@@ -1,7 +1,9 @@
 /** Answers a question in general (CT6): the plan of the router, and hits of all signals, each marked by what proves it. */
+import { queryTerms } from '../../base/terms.ts';
 import type { Source } from '../../session/frame/frame.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
+import { lineReader, textOfLines } from '../project/source-lines.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 
 /** One step that the router would take. */
@@ -42,8 +44,9 @@ export interface QueryAnswer {
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function answerQuery(project: IndexedProject, request: QueryRequest): Promise<QueryAnswer> {
-  const { question, limit, offset = 0, plan, isProven } = request;
-  const { hits, freshness } = await searchCode(project, { query: question, limit: offset + limit });
+  const { question, leads, limit, offset = 0, plan, isProven } = request;
+  const { hits, freshness } = await searchCode(project, { query: question, leads, limit: offset + limit });
+  const isWritten = (leads ?? []).length === 0 ? hasWords : withWordsOf(project, question);
   const sourced = hits.slice(offset).map((hit): SourcedHit => {
     return { ...hit, source: isWritten(hit) || isProven(hit) ? 'FACT' : 'HYPOTHESIS' };
   });
@@ -51,6 +54,16 @@ export async function answerQuery(project: IndexedProject, request: QueryRequest
 }
 
 /** Words of the question stand in the chunk, in the name of its file, or it defines a name of the question. */
-function isWritten({ parts }: SearchHit): boolean {
+function hasWords({ parts }: SearchHit): boolean {
   return parts.lexical > 0 || parts.stem > 0 || parts.definition > 0;
+}
+
+/** The same where leads were asked for as well: a guess that is met proves nothing of the question. */
+function withWordsOf(project: IndexedProject, question: string): (hit: SearchHit) => boolean {
+  const asked = new Set(queryTerms(question));
+  const linesOf = lineReader(project);
+  return ({ file, startLine, endLine }) => {
+    const text = `${file}\n${textOfLines(linesOf(file), startLine, endLine)}`;
+    return queryTerms(text).some((term) => asked.has(term));
+  };
 }

@@ -3,21 +3,26 @@ import type { RelativePath } from '../../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
-import { analyzeQuery } from '../../retrieval/query/query.ts';
-import { type RankedChunk, rank, type ScoreParts } from '../../retrieval/ranking/rank.ts';
+import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
+import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
+import { type RankedChunk, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
+import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
 import { mostPostings } from '../../storage/postings.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
+import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
   readonly query: string;
+  /** Guesses at names and words of the code; they steer the search and prove nothing (D-42). */
+  readonly leads?: readonly string[] | undefined;
   /** Most hits; each is another file. */
   readonly limit: number;
   readonly ranking?: RankingOptions;
@@ -62,22 +67,30 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const index = project.segments.get();
-  const query = analyzeQuery(request.query, {
+  const leads = usefulLeads(project.store, request.leads ?? []);
+  const sources: WordSources = {
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
     translated: (text) => wordsInComments(project, text),
-  });
-  const bytes = await embedQuantized(project.embedder, [query.embedded]);
-  const ranked = rank({
-    store: project.store,
-    index,
+  };
+  const query = analyzeQuery(request.query, sources, leads);
+  const [asked, ...askedLeads] = await withVectors(project, [
     query,
-    vector: { bytes, scale: QUANTIZATION_SCALE },
-    limit: request.limit,
-    options,
-  });
+    ...leads.map((lead) => analyzeLead(lead, sources)),
+  ]);
+  const ranked = rank({ store: project.store, index, ...asked!, leads: askedLeads, limit: request.limit, options });
   return ranked.flatMap((chunk) => toHit(project, chunk));
+}
+
+async function withVectors({ embedder }: IndexedProject, queries: readonly Query[]): Promise<Asked[]> {
+  const { dimensions } = embedder;
+  const texts = queries.map(({ embedded }) => embedded);
+  const bytes = await embedQuantized(embedder, texts);
+  return queries.map((query, at) => ({
+    query,
+    vector: { bytes: bytes.subarray(at * dimensions, (at + 1) * dimensions), scale: QUANTIZATION_SCALE },
+  }));
 }
 
 /** A word in every fourth chunk is what the project is about. */

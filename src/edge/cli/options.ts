@@ -13,8 +13,14 @@ export const FLAGS = {
   explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
   batch: flag({
     form: '--batch',
-    doc: 'read {"id","query"} lines from stdin, write one JSON line for each',
+    doc: 'read {"id","query","leads"?} lines from stdin, write one JSON line for each',
     read: isOn,
+  }),
+  lead: flag({
+    form: '--lead <text>',
+    doc: 'a guess at a name or words in the code, up to 8 times; steers the search',
+    read: text,
+    isRepeatable: true,
   }),
   force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
   yes: flag({ form: '-y, --yes', doc: 'ask nothing; for index: even the home folder or the whole disk', read: isOn }),
@@ -52,15 +58,17 @@ export const FLAGS = {
   open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
   style: flag({
     form: '--style <style>',
-    doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',
-    read: oneOf(['map', 'outline', 'full']),
+    doc: 'outline: all definitions (default); full: all text, in a file',
+    read: oneOf(['outline', 'full']),
   }),
 };
 
 export type FlagName = keyof typeof FLAGS;
 
 /** Flags as given; what was not given is absent. */
-export type FlagValues = { readonly [N in FlagName]?: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
+export type FlagValues = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> };
+
+type ValueOf<F> = F extends RepeatableFlag<infer T> ? readonly T[] : F extends Flag<infer T> ? T : never;
 
 export interface Flag<T> {
   /** As commander reads it: names, and the value in angle brackets. */
@@ -70,7 +78,12 @@ export interface Flag<T> {
   readonly read: (value: string) => T;
 }
 
-function flag<T>(row: Flag<T>): Flag<T> {
+/** May be given several times; its values are a list. */
+export interface RepeatableFlag<T> extends Flag<T> {
+  readonly isRepeatable: true;
+}
+
+function flag<const F extends Flag<unknown>>(row: F): F {
   return row;
 }
 

@@ -2,7 +2,7 @@
 import { Command as Commander, CommanderError, Option } from 'commander';
 import { UserError } from '../../base/user-error.ts';
 import type { CommandRow } from './command.ts';
-import { FLAGS, type FlagValues } from './options.ts';
+import { FLAGS, type Flag, type FlagValues } from './options.ts';
 
 export type ParsedLine =
   | { readonly kind: 'run'; readonly row: CommandRow; readonly operands: readonly string[]; readonly flags: FlagValues }
@@ -63,12 +63,21 @@ function createCommand(row: CommandRow, sink: Sink): Commander {
   const command = new Commander(row.name).description(row.summary).helpOption('-h, --help', 'show this help');
   if (row.operands !== undefined) command.arguments(row.operands);
   for (const name of row.flags) {
-    const { form, doc, read } = FLAGS[name];
-    const option = new Option(form, doc);
-    command.addOption(form.includes('<') ? option.argParser((value: string): unknown => read(value)) : option);
+    command.addOption(optionOf(FLAGS[name]));
   }
   command.addHelpText('after', examplesOf(row));
   return command.action(() => sink.choose({ kind: 'run', row, operands: command.args, flags: command.opts() }));
+}
+
+function optionOf(flag: Flag<unknown>): Option {
+  const { form, doc, read } = flag;
+  const option = new Option(form, doc);
+  if (!form.includes('<')) return option;
+  if (!('isRepeatable' in flag)) return option.argParser((value: string): unknown => read(value));
+  return option.argParser((value: string, earlier: unknown): unknown => [
+    ...(Array.isArray(earlier) ? earlier : []),
+    read(value),
+  ]);
 }
 
 /** The meaning stands above its line, so that no padding can be wrong. */

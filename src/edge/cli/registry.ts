@@ -49,12 +49,16 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'search',
     operands: '[query...]',
     summary: 'Find code by a sentence, in Japanese or English.',
-    flags: ['limit', 'explain', 'batch', 'path', 'json'],
+    flags: ['lead', 'limit', 'explain', 'batch', 'path', 'json'],
     examples: [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],
       ['search -- --no-verify', 'a query that begins with a dash'],
       ['search "retry after a timeout" -n 3 --explain', 'three files, and why they were chosen'],
+      [
+        'search 注文の絞り込みが戻らない --lead "order filter" --lead "search form"',
+        'with guesses at what the code calls it',
+      ],
       ['search --batch < queries.jsonl', 'many queries at once'],
     ],
     load: async () => (await import('./commands/search.ts')).search,

@@ -1,6 +1,7 @@
 /** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
 import type { OpenProject } from '../../app/project/open-project.ts';
 import { withRecovery } from '../../app/project/recover.ts';
+import { readLeads } from '../../app/search/leads.ts';
 import { searchIndexed } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -34,10 +35,10 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
   const started = performance.now();
   const request = parseRequest(line);
   if ('error' in request) return request;
-  const { id, query } = request;
+  const { id, query, leads } = request;
   try {
     const hits = await withRecovery(project, () =>
-      searchIndexed(project, { query, limit: flags.limit ?? DEFAULT_LIMIT }),
+      searchIndexed(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT }),
     );
     return {
       id,
@@ -49,16 +50,21 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
   }
 }
 
-type BatchRequest = { readonly id: string | number; readonly query: string };
+type BatchRequest = { readonly id: string | number; readonly query: string; readonly leads: readonly string[] };
 type BatchProblem = { readonly id?: string | number; readonly error: string };
 
 function parseRequest(line: string): BatchRequest | BatchProblem {
   const json = parseObject(line);
   if (json === undefined) return { ...problem(`not a JSON object: ${line.slice(0, 80)}`) };
-  const { id, query } = json;
+  const { id, query, leads = [] } = json;
   if (typeof id !== 'string' && typeof id !== 'number') return problem('"id" must be a text or a number');
   if (typeof query !== 'string') return { id, ...problem('"query" must be a text') };
-  return query.trim() === '' ? { id, ...problem('"query" is empty') } : { id, query };
+  if (!isTexts(leads)) return { id, ...problem('"leads" must be a list of texts') };
+  return query.trim() === '' ? { id, ...problem('"query" is empty') } : { id, query, leads };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function problem(message: string): BatchProblem & object {

@@ -2,12 +2,12 @@
 
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { withRecovery } from '../../app/project/recover.ts';
-import { answerFact } from '../../app/sessions/answer-with-evidence.ts';
+import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
 import type { Seen } from '../../app/sessions/shown-evidence.ts';
 import type { Session } from '../../session/state/session.ts';
 import { untilAborted } from './abort.ts';
 import { FactFailure } from './errors.ts';
-import type { ToolCall } from './tool.ts';
+import type { McpToolCall } from './tool.ts';
 
 /** What one call found and is going to say. */
 export interface Found {
@@ -24,12 +24,12 @@ export type FindFact = (project: IndexedProject, session: Session | undefined) =
 
 /** @throws Refusal for a phase or session that does not admit the call; FactFailure; what `find` throws */
 export async function answerWithFact(
-  call: ToolCall<{ session_id?: string | undefined }>,
+  call: McpToolCall<{ session_id?: string | undefined }>,
   find: FindFact,
 ): Promise<object> {
   const { workspace, tool, args, given, sent, signal } = call;
   const { project } = workspace;
-  const { answer, session, evidence } = await answerFact(workspace, {
+  const { answer, session, evidence } = await answerWithEvidence(workspace, {
     tool,
     sessionId: args.sessionId,
     sent,

@@ -16,7 +16,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   /** Further names of arguments that are understood and not listed (D-36). */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly annotations: Annotations;
-  run(call: ToolCall<z.output<Input>>): Promise<object>;
+  run(call: McpToolCall<z.output<Input>>): Promise<object>;
 }
 
 /** A tool whose own types are closed in. */
@@ -52,7 +52,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
-export interface ToolCall<Args> extends CallContext {
+export interface McpToolCall<Args> extends CallContext {
   readonly tool: ToolName;
   readonly args: CamelKeys<Args>;
   /** By their listed names. */

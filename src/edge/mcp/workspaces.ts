@@ -18,7 +18,7 @@ export interface WorkspacesOptions {
   readonly onNotice: (text: string) => void;
 }
 
-export interface Place {
+export interface ProjectPlace {
   readonly workspace: Workspace;
   /** What `path` means inside the project; undefined for all of it. */
   readonly scope: string | undefined;
@@ -41,7 +41,7 @@ export class Workspaces {
    * @param given `path` of a call: a project, or a folder or file in one; relative to the project of the server
    * @throws UserError `path_outside_project`, `not_found`; what opening throws
    */
-  async at(given: string | undefined): Promise<Place> {
+  async at(given: string | undefined): Promise<ProjectPlace> {
     const base = this.options.defaultRoot();
     const root = given === undefined ? base : rootAround(toAbsolute(given, base), base);
     requireFolder(root);

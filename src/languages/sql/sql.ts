@@ -1,7 +1,7 @@
 /** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
 import { groupBy } from '../../base/group-by.ts';
-import type { Edge, Entity, Framework, FrameworkFile, Knowledge } from '../framework-contract.ts';
-import { distinctEdges, joinKnowledge } from '../knowledge.ts';
+import type { Edge, Entity, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
+import { distinctEdges, joinFacts } from '../framework-facts.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
@@ -24,7 +24,7 @@ export const sqlSchemas: Framework = {
     const created = definitions.filter(({ object, nameStart }) => isTable(object) && nameStart < end);
     const own = new Set(created.map(nameOf));
     const changed = byTable(changes.filter(({ start }) => start < end));
-    return joinKnowledge([
+    return joinFacts([
       ...distinctTables(created).map((definition) => readTable(definition, { file, lineAt })),
       ...definitions.filter(({ kind }) => kind === 'function').map((definition) => readRoutine(definition, lineAt)),
       ...[...changed].map(([table, list]) => readChanges(table, list, { file, lineAt, isOwn: own.has(table) })),
@@ -54,7 +54,7 @@ function byTable(changes: readonly Change[]): Map<string, Change[]> {
   return groupBy(changes, ({ table: { text, kind } }) => tableName(text, kind === 'name'));
 }
 
-function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Knowledge {
+function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): FrameworkFacts {
   const { symbol, object, columns, nameStart } = definition;
   const table = nameOf(definition);
   const type = object === 'VIEW' ? 'view_schema' : 'table_schema';
@@ -97,7 +97,7 @@ function readEdges(from: string, { reads }: PlacedDefinition, line: number): Edg
 }
 
 /** A function, procedure or trigger. */
-function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): Knowledge {
+function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): FrameworkFacts {
   const { symbol, name, object, reads, nameStart } = definition;
   const node = `routine:${name}`;
   const metadata = { kind: object.toLowerCase(), tables: [...new Set(reads)] };
@@ -112,7 +112,11 @@ interface ChangeReading extends Reading {
   readonly isOwn: boolean;
 }
 
-function readChanges(table: string, changes: readonly Change[], { file, lineAt, isOwn }: ChangeReading): Knowledge {
+function readChanges(
+  table: string,
+  changes: readonly Change[],
+  { file, lineAt, isOwn }: ChangeReading,
+): FrameworkFacts {
   const telling = changes.filter(isTelling);
   const [first] = telling;
   if (first === undefined) return { entities: [], edges: [] };

@@ -1,15 +1,13 @@
 /**
- * Loads the tree-sitter grammars of `@ast-grep/lang-*`.
+ * Loads tree-sitter grammars.
  *
  * ast-grep takes registrations once per process (later calls are ignored, in worker threads too)
  * and aborts the process when a library cannot be opened. So all grammars are registered together
  * at the first use, 50 ms for 23 of them, after each was opened on trial.
  */
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi';
 import { messageOf } from '../../base/error-text.ts';
+import { grammarLibrary } from '../../base/platform-package.ts';
 
 export interface GrammarSource {
   readonly grammar: string;
@@ -36,10 +34,6 @@ export function grammarSet(sources: readonly GrammarSource[]): GrammarSet {
   };
 }
 
-const require = createRequire(import.meta.url);
-const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'X64', arm64: 'ARM64' };
-
 function registerAll(sources: readonly GrammarSource[]): ReadonlyMap<string, string | undefined> {
   const located = new Map(sources.map((source) => [source.grammar, locate(source)]));
   const usable = [...located.values()].filter((entry) => entry.reason === undefined);
@@ -53,8 +47,9 @@ function registeredName(grammar: string): string {
 }
 
 function locate({ grammar, grammarSymbol = grammar }: GrammarSource) {
-  const libraryPath = libraryOf(grammar);
-  const reason = libraryPath === undefined ? `@ast-grep/lang-${grammar} is not installed` : openProblem(libraryPath);
+  const libraryPath = grammarLibrary(grammar);
+  const reason =
+    libraryPath === undefined ? `the grammar ${grammar} is not installed for this platform` : openProblem(libraryPath);
   return {
     grammar,
     reason,
@@ -62,26 +57,6 @@ function locate({ grammar, grammarSymbol = grammar }: GrammarSource) {
     languageSymbol: `tree_sitter_${grammarSymbol}`,
     extensions: [],
   };
-}
-
-/**
- * The package's own entry point would find the file as well, but some of them print to stdout,
- * which belongs to the protocol. `parser.so` is what its install script compiles where no prebuilt one fits.
- */
-function libraryOf(grammar: string): string | undefined {
-  const folder = packageFolder(`@ast-grep/lang-${grammar}`);
-  if (folder === undefined) return undefined;
-  const platform = `prebuild-${PLATFORMS[process.platform]}-${ARCHITECTURES[process.arch]}`;
-  const prebuilt = path.join(folder, 'prebuilds', platform, 'parser.so');
-  return existsSync(prebuilt) ? prebuilt : path.join(folder, 'parser.so');
-}
-
-function packageFolder(name: string): string | undefined {
-  try {
-    return path.dirname(require.resolve(`${name}/package.json`));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Opens the library as a Node addon: it is none, and Node only says so after the system could load it. */

@@ -50,14 +50,19 @@ export interface WordSources {
   readonly translated: (query: string) => readonly string[];
 }
 
-export function analyzeQuery(text: string, sources: WordSources): Query {
+/**
+ * @param leads guesses at names and words of the code. Their words are asked for as well; what the query is, and what
+ *   it asks for, only its own text tells.
+ */
+export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
-  const terms = termsOf(text);
-  const names = type === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text);
+  const whole = [text, ...leads].join(' ');
+  const terms = termsOf(whole);
+  const names = namesIn(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
   return {
     text,
-    embedded: embeddedText(text, sources.isCommon),
+    embedded: embeddedText(whole, sources.isCommon),
     type,
     terms,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
@@ -65,11 +70,28 @@ export function analyzeQuery(text: string, sources: WordSources): Query {
     meantShare: meant.share,
     tied: meant.files,
     translated: type === 'japanese' ? sources.translated(text) : [],
-    names,
+    names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
     asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
+}
+
+/** A lead as a question of its own: its words, and the names that they are when they are written as one. */
+export function analyzeLead(lead: string, sources: WordSources): Query {
+  const query = analyzeQuery(lead, sources);
+  return { ...query, names: [...new Set([...query.names, ...spellingsOf(lead)])], asksForChange: false };
+}
+
+/** Identifiers that a text spells; all of it when it is one name. */
+function namesIn(text: string): string[] {
+  return queryTypeOf(text) === 'symbol' ? [lastSegment(text.trim())] : identifiersIn(text);
+}
+
+/** `order list filter` is written orderListFilter, OrderListFilter, order_list_filter; case does not count. */
+function spellingsOf(lead: string): string[] {
+  const words = lead.match(/[A-Za-z0-9]+/g) ?? [];
+  return words.length > 1 ? [words.join(''), words.join('_')] : [];
 }
 
 /** `tRPC`, `gRPC`, `iOS`: one word of prose, whose capitals are no identifier's. */

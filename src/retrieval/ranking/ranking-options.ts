@@ -38,6 +38,8 @@ export interface RankingOptions {
   readonly folder: number;
   /** Added when an identifier of the query is defined in the file. */
   readonly definitionMatch: number;
+  /** Weight of what the leads of the agent say, each read as a question of its own. */
+  readonly leads: number;
   /** Factor of tests when the query speaks of tests. */
   readonly askedTestFactor: number;
   /** Factor of migrations when the query asks how data is stored. */
@@ -72,6 +74,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   translated: 0.15,
   folder: 0.2,
   definitionMatch: 0.15,
+  leads: 0.3,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,
   ownTranslationFactor: 0.6,

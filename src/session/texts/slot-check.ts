@@ -13,6 +13,12 @@ export function slotRefused({ error, about }: SlotFailure): Text {
   return REPAIRS[error](...about.map((text) => JSON.stringify(text)));
 }
 
+/** The note on a slot that failed where the rest of the answer is given all the same (D-43). */
+export function slotNotTaken(failure: SlotFailure): Text {
+  const { en, ja } = slotRefused(failure);
+  return { en: `not taken: ${failure.error}. ${en}`, ja: `採用されませんでした（${failure.error}）。${ja}` };
+}
+
 /** The note of QF13 on a slot whose value was accepted by its meaning. */
 export function semanticMatch(similarity: number): Text {
   const score = similarity.toFixed(2);

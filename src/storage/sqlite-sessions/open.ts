@@ -4,8 +4,9 @@
  */
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { makeFolder } from '../make-folder.ts';
+import { DatabaseSync } from '../sqlite-engine.ts';
 import { hasDatabaseFiles, inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { syncFolder } from '../sync-folder.ts';

@@ -5,8 +5,9 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { makeFolder } from '../make-folder.ts';
+import { DatabaseSync } from '../sqlite-engine.ts';
 import { inodeOf, pragma, removeDatabase, renameDatabase, tableCount } from '../sqlite-file.ts';
 import { withFileLock } from '../sqlite-lock.ts';
 import { isDamage } from './failures.ts';

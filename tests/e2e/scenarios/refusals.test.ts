@@ -87,22 +87,39 @@ describe('a slot', () => {
   async function frameWith(slot: object): Promise<Record<string, unknown>> {
     const frame = { ...LOGIN_LOCK.frame, ...slot };
     const { body, isError } = await shop.call('start_session', { ...LOGIN_LOCK, frame });
-    expect(isError).toBe(true);
+    expect(isError).toBe(false);
+    expect(body.places).toContain('src/auth/login-service.ts');
     return body;
   }
 
-  it('whose quote is not in the request is refused, and the session stays to be repaired [QF10] [QF23] [D-37]', async () => {
+  it('whose quote is not in the request is a note, and the places are shown all the same [QF10] [D-43]', async () => {
     const body = await frameWith({ observed_issue: { value: '遅い', quote: '画面が遅い' } });
-    expect(body).toMatchObject({ error: 'validation_failed', validation_errors: [{ slot: 'observed_issue' }] });
-    expect(nextOf(body).tool).toBe('set_query_frame');
+    expect(body).toMatchObject({
+      missing_slots: ['observed_issue'],
+      slot_notes: { observed_issue: expect.stringContaining('画面が遅い') },
+    });
     const { observed_issue } = LOGIN_LOCK.frame;
     const repaired = await shop.call('set_query_frame', { session_id: body.session_id, observed_issue });
     expect(repaired.body).toMatchObject({ missing_slots: [] });
   });
 
-  it('whose value contradicts its quote is refused [QF11] [D-9]', async () => {
+  it('whose value contradicts its quote is a note [QF11] [D-9] [D-43]', async () => {
     const body = await frameWith({ target_feature: { value: 'ログアウト', quote: 'ログイン' } });
-    expect(body).toMatchObject({ error: 'validation_failed', validation_errors: [{ slot: 'target_feature' }] });
+    expect(body).toMatchObject({
+      missing_slots: ['target_feature'],
+      slot_notes: { target_feature: expect.any(String) },
+    });
+  });
+
+  it('that fails in a call without a good one is refused [QF23] [D-8]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: LOGIN_LOCK.query });
+    const observed_issue = { value: '遅い', quote: '画面が遅い' };
+    const refused = await shop.call('set_query_frame', { session_id: body.session_id, observed_issue });
+    expect(refused.body).toMatchObject({
+      error: 'validation_failed',
+      validation_errors: [{ slot: 'observed_issue', error: 'quote not found in query' }],
+      next: { tool: 'set_query_frame' },
+    });
   });
 });
 

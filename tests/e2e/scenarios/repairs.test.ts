@@ -128,9 +128,12 @@ describe('the call that is named for', () => {
     expect(refusedIn(await submit(session_id, { symbols_identified: ['MailQueue'] }))).toEqual([]);
   });
 
-  it('a slot takes the corrected slot; the good ones were kept [QF10] [QF23] [D-8] [D-37]', async () => {
-    const frame = { ...LOGIN_LOCK.frame, desired_action: { value: '2時間に延ばす', quote: '30分に延ばして' } };
-    const { body } = await shop.call('start_session', { ...LOGIN_LOCK, frame });
+  it('a slot takes the corrected slot; the good ones were kept [QF10] [QF23] [D-8] [D-43]', async () => {
+    const desired_action = { value: '2時間に延ばす', quote: '30分に延ばして' };
+    const started = await shop.call('start_session', { ...LOGIN_LOCK, frame: { ...LOGIN_LOCK.frame, desired_action } });
+    expect(started.body).toMatchObject({ missing_slots: ['desired_action'], places: expect.any(String) });
+    const { session_id } = started.body;
+    const { body } = await shop.call('set_query_frame', { session_id, desired_action });
     expect(body).toMatchObject({ error: 'validation_failed', validation_errors: [{ slot: 'desired_action' }] });
     const { tool, args } = nextOf(body);
     expect(args).toMatchObject({ desired_action: { value: '…', quote: '…' } });

@@ -1,6 +1,7 @@
 /** `code-intel search`: one query, or many on stdin. */
 import type { OpenProject } from '../../../app/project/open-project.ts';
 import { lineReader } from '../../../app/project/source-lines.ts';
+import { readLeads } from '../../../app/search/leads.ts';
 import { searchCode } from '../../../app/search/search-code.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
@@ -27,9 +28,10 @@ export function requireQuery(query: string): string {
 
 async function searchOnce(call: CommandCall, query: string) {
   const { flags, terminal } = call;
+  const leads = readLeads(flags.lead ?? []);
   return withProject(call, async ({ project, locationOf }) => {
     const started = performance.now();
-    const { hits, freshness } = await searchCode(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    const { hits, freshness } = await searchCode(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });
     const elapsedMs = Math.round(performance.now() - started);
     if (flags.json)
       terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), freshness, elapsedMs })}\n`);

@@ -90,6 +90,8 @@ export const TEXTS = {
   // Search
   searchLabel: ['What do you look for?', '何を探していますか？'],
   searchHint: ['A sentence or a name, in Japanese or English', '文または名前（日本語・英語）'],
+  leadsLabel: ['What may the code call it?', 'コードではどう呼ばれていそうですか？'],
+  leadsHint: ['Guesses at names in the code, with commas', 'コード中の名前の見当（カンマ区切り）'],
   searchButton: ['Search', '検索'],
   searchStart: ['Ask for code in your own words', '自分の言葉でコードを探せます'],
   searchStartNext: [

@@ -10,11 +10,14 @@ import { place, replacePlace } from './settings.ts';
 import { t } from './texts.ts';
 
 export function SearchView() {
-  const query = place.value.parameters.get('q') ?? '';
-  const answer = useResource<SearchAnswer>(query === '' ? null : `search?q=${encodeURIComponent(query)}`, ['sync']);
+  const { parameters } = place.value;
+  const query = parameters.get('q') ?? '';
+  const leads = parameters.getAll('lead');
+  const asked = askedFor(query, leads);
+  const answer = useResource<SearchAnswer>(query === '' ? null : asked, ['sync']);
   return (
     <div class="column">
-      <Box key={query} query={query} />
+      <Box key={asked} query={query} leads={leads} />
       {query === '' ? (
         <Empty title={t('searchStart')} next={t('searchStartNext')} />
       ) : (
@@ -26,11 +29,22 @@ export function SearchView() {
   );
 }
 
-function Box({ query }: { readonly query: string }) {
+/** The same in the address of the page and of the answer. */
+function askedFor(query: string, leads: readonly string[]): string {
+  return `search?${new URLSearchParams([['q', query], ...leads.map((lead) => ['lead', lead])])}`;
+}
+
+interface Asked {
+  readonly query: string;
+  readonly leads: readonly string[];
+}
+
+function Box({ query, leads }: Asked) {
   const [text, setText] = useState(query);
+  const [guesses, setGuesses] = useState(leads.join(', '));
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (text.trim() !== '') replacePlace(`#/search?q=${encodeURIComponent(text.trim())}`);
+    if (text.trim() !== '') replacePlace(`#/${askedFor(text.trim(), splitLeads(guesses))}`);
   };
   return (
     <search>
@@ -46,12 +60,29 @@ function Box({ query }: { readonly query: string }) {
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
+        <label class="hidden" for="leads">
+          {t('leadsLabel')}
+        </label>
+        <input
+          id="leads"
+          class="field"
+          placeholder={t('leadsHint')}
+          value={guesses}
+          onInput={({ currentTarget }) => setGuesses(currentTarget.value)}
+        />
         <button type="submit" class="button button-main">
           {t('searchButton')}
         </button>
       </form>
     </search>
   );
+}
+
+function splitLeads(text: string): string[] {
+  return text
+    .split(/[,、，]/)
+    .map((lead) => lead.trim())
+    .filter((lead) => lead !== '');
 }
 
 function Answer({

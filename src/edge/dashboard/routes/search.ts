@@ -1,4 +1,5 @@
 import { lineReader, textOfLines } from '../../../app/project/source-lines.ts';
+import { readLeads } from '../../../app/search/leads.ts';
 import type { SearchAnswer, ShownHit } from '../api.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';
@@ -12,11 +13,12 @@ export const search: Route = {
   path: 'search',
   answer: async ({ workspace, url }): Promise<SearchAnswer> => {
     const query = queryOf(url);
+    const leads = readLeads(url.searchParams.getAll('lead'));
     const { facts, project } = workspace;
     await workspace.awaitIndex();
     const started = performance.now();
     const [found, { mapHits, shortCircuit }] = await Promise.all([
-      facts.searchCode({ query, limit: MOST_HITS }),
+      facts.searchCode({ query, leads, limit: MOST_HITS }),
       facts.semanticSearch({ query, collection: 'map' }),
     ]);
     const linesOf = lineReader(project);

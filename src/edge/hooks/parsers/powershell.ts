@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import v8 from 'node:v8';
 import type { Node as TreeNode } from 'web-tree-sitter';
+import { platformCopy } from '../../../base/platform-package.ts';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
 import { MOST_DEPTH, MOST_NODES, type Reach } from './limits.ts';
 
@@ -14,7 +15,7 @@ export async function loadPowerShell(): Promise<Parse> {
   const load = createRequire(import.meta.url);
   const { Language, Parser }: typeof import('web-tree-sitter') = load('web-tree-sitter');
   await Parser.init();
-  const language = await Language.load(load.resolve(GRAMMAR));
+  const language = await Language.load(load.resolve(platformCopy(GRAMMAR)));
   const parser = new Parser().setLanguage(language);
   return (source) => {
     const tree = parser.parse(source);

@@ -7,7 +7,7 @@ import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -19,7 +19,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',

@@ -7,12 +7,12 @@ import { fitList, pageFor, type Rest, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
 import { pruneOutline } from '../outline.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({ path: z.string(), ...sessionInput, ...listInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',

@@ -4,7 +4,7 @@ import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
@@ -17,7 +17,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const findDefinitionsTool = defineTool({
   name: 'find_definitions',

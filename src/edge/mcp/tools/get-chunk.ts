@@ -8,12 +8,12 @@ import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { type CutText, cutLines } from '../lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getChunkTool = defineTool({
   name: 'get_chunk',

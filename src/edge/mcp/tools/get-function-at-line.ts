@@ -6,11 +6,11 @@ import { roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ file: z.string(), line: z.int(), ...sessionInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',

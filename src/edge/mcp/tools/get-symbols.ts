@@ -6,7 +6,7 @@ import { asRelative } from '../../../base/paths.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   path: z.string(),
@@ -16,7 +16,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getSymbolsTool = defineTool({
   name: 'get_symbols',

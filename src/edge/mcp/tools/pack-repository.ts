@@ -4,7 +4,7 @@ import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/sessions/shown-ev
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   style: z.enum(['map', 'outline', 'full']).optional(),
@@ -14,7 +14,7 @@ const input = z.object({
   ...scopeInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const packRepositoryTool = defineTool({
   name: 'pack_repository',

@@ -4,7 +4,7 @@ import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { listInput, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
 
@@ -25,7 +25,7 @@ export const searchFilesTool = defineTool({
     }),
 });
 
-function found(call: ToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
+function found(call: McpToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
   const { shown, rows, rest } = fitList(call, { items: files, total, describe });
   return {
     body: { files: rows, total, ...(rest && { rest }) },

@@ -4,7 +4,7 @@ import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { fitList, pageFor, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   pattern: oneOrMore(),
@@ -19,7 +19,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const searchTextTool = defineTool({
   name: 'search_text',

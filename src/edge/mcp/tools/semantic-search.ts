@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/search/semantic-search.ts';
+import type { ForestHit, MapHit, SemanticHits } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
 import { fitList, type PagedCall, pageFor, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, leadsInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({
@@ -20,7 +20,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const semanticSearchTool = defineTool({
   name: 'semantic_search',
@@ -54,7 +54,7 @@ function pagedCall({ tool, args, given }: Call): PagedCall {
 }
 
 interface Answered {
-  readonly answer: SemanticAnswer;
+  readonly answer: SemanticHits;
   readonly note: string | null;
 }
 

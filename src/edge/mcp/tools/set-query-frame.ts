@@ -3,9 +3,10 @@ import type { SubmittedFrame } from '../../../app/request/check-frame.ts';
 import { setQueryFrame } from '../../../app/request/set-query-frame.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import { leadsInput, sessionInput } from '../inputs.ts';
+import { withPlacesAsText } from '../places-text.ts';
 import { sessionCall } from '../session-call.ts';
 import { SLOTS } from '../slots.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 
@@ -16,11 +17,13 @@ export const setQueryFrameTool = defineTool({
     'Fills slots of the request: {value, quote}, quote copied from the query. Only what is said; leave out the rest.',
   input,
   annotations: CHANGES_ONCE,
-  run: (call) =>
-    setQueryFrame(call.workspace, { ...sessionCall(call), frame: slotsIn(call.args), leads: call.args.leads }),
+  run: async (call) => {
+    const request = { ...sessionCall(call), frame: slotsIn(call.args), leads: call.args.leads };
+    return withPlacesAsText(await setQueryFrame(call.workspace, request));
+  },
 });
 
-type Args = ToolCall<z.output<typeof input>>['args'];
+type Args = McpToolCall<z.output<typeof input>>['args'];
 
 function slotsIn(args: Args): SubmittedFrame {
   return Object.fromEntries(SLOT_NAMES.flatMap((name) => (args[name] ? [[name, args[name]]] : [])));

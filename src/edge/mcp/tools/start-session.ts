@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startSession } from '../../../app/request/start-session.ts';
 import { leadsInput } from '../inputs.ts';
+import { withPlacesAsText } from '../places-text.ts';
 import { frameInput } from '../slots.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
@@ -17,14 +18,16 @@ export const startSessionTool = defineTool({
     path: z.string().optional(),
   }),
   annotations: CHANGES,
-  run: (call) =>
-    startSession(call.workspace, {
-      tool: call.tool,
-      args: call.given,
-      sent: call.sent,
-      intent: call.args.intent,
-      query: call.args.query,
-      frame: call.args.frame,
-      leads: call.args.leads,
-    }),
+  run: async (call) =>
+    withPlacesAsText(
+      await startSession(call.workspace, {
+        tool: call.tool,
+        args: call.given,
+        sent: call.sent,
+        intent: call.args.intent,
+        query: call.args.query,
+        frame: call.args.frame,
+        leads: call.args.leads,
+      }),
+    ),
 });

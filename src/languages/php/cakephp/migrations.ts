@@ -3,10 +3,10 @@ import type { SgNode } from '@ast-grep/napi';
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
@@ -14,8 +14,8 @@ import { termEdge } from '../../terms.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/extends\s+[\w\\]*Migration\b/.test(file.text) || !file.text.includes('->table(')) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/extends\s+[\w\\]*Migration\b/.test(file.text) || !file.text.includes('->table(')) return NO_FACTS;
   const changes = changesIn(file);
   return {
     entities: changes.map((change) => entityOf(change, file.path)),

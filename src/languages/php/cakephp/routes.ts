@@ -1,14 +1,14 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { cakeClass } from './names.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
-  if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NOTHING_KNOWN;
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
+  if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NO_FACTS;
   const calls = parsed.tree?.root.findAll(ROUTE_CALL) ?? [];
   const routes = calls.flatMap((node) => routesOf(node));
   return { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };

@@ -3,10 +3,10 @@ import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
@@ -20,8 +20,8 @@ import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts'
 import { type Column, type TableParts, tablePartsOf } from './columns.ts';
 
 /** A file is a migration by what it calls, wherever it lies: packages bring theirs along. */
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/\bSchema\s*::/.test(file.text)) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/\bSchema\s*::/.test(file.text)) return NO_FACTS;
   const { names } = phpFileOf(file.parsed);
   const changes = schemaCalls(file).flatMap((call) => changeOf(call, file, names));
   const entities = changes.map((change) => entityOf(change, file));

@@ -1,6 +1,6 @@
 /** Routes of an application with their groups, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { phpFileOf } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
@@ -9,8 +9,8 @@ import { resourceRoutes } from './resources.ts';
 import { type Group, joinUri, type Route, type RouteContext, routeNode } from './route.ts';
 import { actionOf } from './route-actions.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
-  if (!/\b(?:Route|Volt)\s*::|\$router\s*->/.test(text) || parsed.tree === undefined) return NOTHING_KNOWN;
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
+  if (!/\b(?:Route|Volt)\s*::|\$router\s*->/.test(text) || parsed.tree === undefined) return NO_FACTS;
   const { names } = phpFileOf(parsed);
   const prefix = /(?:^|\/)routes\/api\.php$/.test(path) ? 'api' : '';
   const group = { prefix, name: '', controller: '', namespace: CONTROLLERS, middleware: [] };

@@ -1,5 +1,5 @@
 /** Migrations of Alembic as table schemas (CH25, D-30): what `upgrade` creates, changes, renames and drops. */
-import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, NO_FACTS } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
@@ -12,7 +12,7 @@ export const alembic: Framework = {
   languages: ['python'],
   evidence: { dependencies: ['pypi:alembic', 'pypi:flask-migrate'], files: /(?:^|\/)alembic\.ini$/ },
   read: (file) => {
-    if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NOTHING_KNOWN;
+    if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NO_FACTS;
     const changes = grouped(operationsIn(file)).flatMap((group) => changeOf(group, file.path));
     return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
   },

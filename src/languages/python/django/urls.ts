@@ -1,6 +1,6 @@
 /** The routes that `urlpatterns` and the routers of the REST framework declare. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
@@ -8,14 +8,14 @@ import { nodeOfModule, nodeOfPath, type PythonNames } from '../names.ts';
 import { edgesOfRoute, entityOfRoute, type Route, type RouteTarget, routeNode, titleOf } from '../route-entity.ts';
 import { argument, type Call, callOf, elementsOf, lastName, stringOf } from '../values.ts';
 
-export function readUrls(file: FrameworkFile): Knowledge {
-  if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NOTHING_KNOWN;
-  if (!/django|rest_framework|urls/.test(file.text)) return NOTHING_KNOWN;
+export function readUrls(file: FrameworkFile): FrameworkFacts {
+  if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NO_FACTS;
+  if (!/django|rest_framework|urls/.test(file.text)) return NO_FACTS;
   const { names } = pythonFileOf(file);
   const calls = (file.parsed.tree?.root.findAll(ROUTE) ?? []).flatMap((node) => callOf(node) ?? []);
   const context = { names, namespace: namespaceOf(file.text) };
   const routes = calls.flatMap((call) => routesOf(call, context));
-  if (routes.length === 0) return NOTHING_KNOWN;
+  if (routes.length === 0) return NO_FACTS;
   return {
     entities: [...urlsEntity(file, names.module), ...routes.map(entityOfRoute)],
     edges: [...routes.flatMap(edgesOfRoute), ...routes.map((route) => containedIn(names.module, route))],

@@ -4,14 +4,14 @@ import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { type DecoratedRoute, decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
-import { type Meanings, mentionsIn } from '../mentions.ts';
+import { type CallTargets, mentionsIn } from '../mentions.ts';
 import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
 import { callOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
@@ -29,8 +29,8 @@ export const flask: Framework = {
 const SIGN =
   /\b(?:flask|Flask|Blueprint|quart)|\.route\(|add_\w*resource\(|render_template|url_for|\.command\(|\.cli\b/;
 
-function readFlask(file: FrameworkFile): Knowledge {
-  if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+function readFlask(file: FrameworkFile): FrameworkFacts {
+  if (!SIGN.test(file.text)) return NO_FACTS;
   const python = pythonFileOf(file);
   const blueprints = moduleCalls(file.parsed, BLUEPRINTS);
   const decorated = decoratedRoutes(python);
@@ -47,13 +47,13 @@ function readFlask(file: FrameworkFile): Knowledge {
     ...routes.flatMap(edgesOfRoute),
     ...decorated.map((route, index) => containedIn(route, routes[index], python)),
     ...registrations(file, python),
-    ...mentionsIn(file, python, MEANINGS),
+    ...mentionsIn(file, python, CALL_TARGETS),
   ];
   return { entities, edges };
 }
 
 const BLUEPRINTS = new Set(['Flask', 'Blueprint', 'Quart', 'APIBlueprint']);
-const MEANINGS: Meanings = new Map([
+const CALL_TARGETS: CallTargets = new Map([
   ['render_template', { relation: 'renders', prefix: 'view:', place: 0, name: 'template_name_or_list' }],
   ['url_for', { relation: 'links_to', prefix: 'route:', place: 0, name: 'endpoint' }],
 ]);

@@ -3,10 +3,10 @@ import type { SgNode } from '@ast-grep/napi';
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { singular } from '../../plural.ts';
@@ -18,9 +18,9 @@ import { type Change, changeOf } from './table-changes.ts';
 import { merged, type TableParts } from './tables.ts';
 import { TYPE_WORDS } from './words.ts';
 
-export function readMigration(file: FrameworkFile): Knowledge {
+export function readMigration(file: FrameworkFile): FrameworkFacts {
   const isSchema = /\bSchema(?:\[[\d.]+\])?\.define\b/.test(file.text);
-  if (!isSchema && !/\bMigration\b/.test(file.text)) return NOTHING_KNOWN;
+  if (!isSchema && !/\bMigration\b/.test(file.text)) return NO_FACTS;
   const bodies = isSchema ? schemaBodies(file) : migrationBodies(file);
   const changes = bodies.flatMap((body) => changesIn(body));
   const tables = byTable(changes);

@@ -1,6 +1,6 @@
 /** Routes of a Rails application or engine, with their scopes, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { underscore } from '../names.ts';
 import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
@@ -9,10 +9,10 @@ import { resourceScopes } from './resources.ts';
 import { joinName, joinPath, memberScope, nested, ROOT_SCOPE, type Route, routeNode, type Scope } from './route.ts';
 import { httpRoutes, mountedRoutes } from './single-routes.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
   const isPart = /(?:^|\/)config\/routes\/.+\.rb$/.test(path);
   if (parsed.tree === undefined || !(isPart || /\broutes\.(?:draw|append|prepend)\b|\.add_routes\b/.test(text)))
-    return NOTHING_KNOWN;
+    return NO_FACTS;
   const statements = statementsOf(parsed.tree.root);
   const drawn = statements.flatMap(drawnBy);
   const blocks = drawn.length > 0 ? drawn : isPart ? [{ statements, module: '' }] : [];

@@ -1,6 +1,6 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import type { Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
 import { spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
@@ -15,7 +15,7 @@ const CALLS = {
 };
 
 /** What `down` undoes is no fact about the schema. */
-export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
+export function readMigration({ parsed, path }: FrameworkFile): FrameworkFacts {
   const downs = parsed.symbols.filter(({ name, kind }) => name === 'down' && kind === 'method');
   const calls = (parsed.tree?.root.findAll(CALLS) ?? []).filter((call) => {
     const at = call.range().start.index;

@@ -26,6 +26,12 @@ describe('a command line', () => {
     });
   });
 
+  test('takes a flag several times where its values are a list', () => {
+    expect(parse('search', 'x', '--lead', 'order list', '--lead', 'clear button')).toMatchObject({
+      flags: { lead: ['order list', 'clear button'] },
+    });
+  });
+
   test('takes flags before and after the operands', () => {
     expect(parse('def', '--limit', '2', 'User', '--path', 'x')).toMatchObject({
       operands: ['User'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, `<?php\n${text}`, ['cakephp']);
+const read = (path: string, text: string) => factsOf(path, `<?php\n${text}`, ['cakephp']);
 
 describe('a migration of Phinx', () => {
   const up = (body: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const USES = 'use App\\Http\\Controllers\\OrderController;\nuse Illuminate\\Support\\Facades\\Route;\n';
-const read = (text: string, path = 'routes/web.php') => knowledgeOf(path, `<?php\n${USES}${text}`);
+const read = (text: string, path = 'routes/web.php') => factsOf(path, `<?php\n${USES}${text}`);
 const CONTROLLER = 'App\\Http\\Controllers\\OrderController';
 
 describe('a route', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (text: string, path = 'config/routes.rb') =>
-  knowledgeOf(path, `Rails.application.routes.draw do\n${text}\nend`, ['rails']);
+  factsOf(path, `Rails.application.routes.draw do\n${text}\nend`, ['rails']);
 /** Method, path, name and action of each route. */
 const routesOf = (text: string) =>
   read(text).entities.map(
@@ -132,19 +132,19 @@ describe('a route', () => {
 
   it('of an engine leads to the controllers of its module', () => {
     const text = 'Shop::Engine.routes.draw do\n resources :orders, only: :index\nend';
-    expect(edgesOf(knowledgeOf('config/routes.rb', text, ['rails']))).toEqual([
+    expect(edgesOf(factsOf('config/routes.rb', text, ['rails']))).toEqual([
       'route:orders -handled_by-> Shop::OrdersController::index (convention)',
     ]);
   });
 
   it('may stand in a file of its own', () => {
     const text = "namespace :admin do\n get 'a', to: 'b#c'\nend";
-    expect(edgesOf(knowledgeOf('config/routes/admin.rb', text, ['rails']))).toEqual([
+    expect(edgesOf(factsOf('config/routes/admin.rb', text, ['rails']))).toEqual([
       'route:admin_a -handled_by-> Admin::BController::c',
     ]);
   });
 
   it('is no call of another file that happens to be named like it', () => {
-    expect(knowledgeOf('lib/client.rb', "get '/orders', to: 'a#b'", ['rails']).entities).toEqual([]);
+    expect(factsOf('lib/client.rb', "get '/orders', to: 'a#b'", ['rails']).entities).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'db/schema.sql') => knowledgeOf(path, text, ['sql']);
+const read = (text: string, path = 'db/schema.sql') => factsOf(path, text, ['sql']);
 
 describe('tables in SQL', () => {
   const known = read(`CREATE TABLE public.orders (

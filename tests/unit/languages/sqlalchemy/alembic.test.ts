@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (body: string, before = '') =>
-  knowledgeOf(
+  factsOf(
     'alembic/versions/0002_change.py',
     `import sqlalchemy as sa\nfrom alembic import op\nrevision = "2"\n${before}\ndef upgrade():\n${body}\n\ndef downgrade():\n    op.drop_table("gone")\n`,
     ['alembic'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string) => knowledgeOf('app/models.py', text, ['sqlalchemy']);
+const read = (text: string) => factsOf('app/models.py', text, ['sqlalchemy']);
 
 describe('a model of SQLAlchemy', () => {
   it('has the columns of the annotated form', () => {

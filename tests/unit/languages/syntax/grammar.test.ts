@@ -8,7 +8,7 @@ const grammars = grammarSet([{ grammar: 'json' }, { grammar: 'not-there' }]);
 
 describe('grammarSet', () => {
   it('says why a grammar that is not installed cannot be used', () => {
-    expect(grammars.unavailableReason('not-there')).toBe('@ast-grep/lang-not-there is not installed');
+    expect(grammars.unavailableReason('not-there')).toBe('the grammar not-there is not installed for this platform');
     expect(grammars.parse('not-there', '{}')).toBeUndefined();
   });
 

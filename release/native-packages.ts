@@ -1,0 +1,43 @@
+/** The development packages whose native parts are published: in the package of each platform, without their sources. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const REPOSITORY = path.join(import.meta.dirname, '..');
+export const SQLITE = '@photostructure/sqlite';
+export const TREE_SITTER_WASM = '@vscode/tree-sitter-wasm';
+
+const GRAMMAR_SCOPE = '@ast-grep';
+
+/** Names of grammars as `@ast-grep/lang-NAME` has them. */
+export function grammarNames(): readonly string[] {
+  return readdirSync(path.join(REPOSITORY, 'node_modules', GRAMMAR_SCOPE))
+    .filter((folder) => folder.startsWith('lang-'))
+    .map((folder) => folder.slice('lang-'.length))
+    .sort();
+}
+
+export function grammarPackage(grammar: string): string {
+  return `${GRAMMAR_SCOPE}/lang-${grammar}`;
+}
+
+export function installedFolder(name: string): string {
+  return path.join(REPOSITORY, 'node_modules', name);
+}
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly homepage: string;
+  readonly repository: object;
+  readonly bugs: object;
+  readonly engines: object;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}

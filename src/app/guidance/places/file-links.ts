@@ -1,0 +1,136 @@
+/** How files that a search found hang together: along the edges of frameworks, and by names that one defines and another uses. */
+import { asRelative } from '../../../base/paths.ts';
+import type { Relation } from '../../../languages/framework-contract.ts';
+import { UNITS } from '../../../languages/symbol-kinds.ts';
+import { outlineOf } from '../../../retrieval/outlines.ts';
+import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
+import { entitiesNamed } from '../../facts/framework-entities.ts';
+import { nodesOfFile } from '../../facts/framework-nodes.ts';
+import { filesDefining } from '../../impact/name-uses.ts';
+
+export interface FileLink {
+  /** In the words of whoever reads the second file: `included by search_form`, `used by OrderController`. */
+  readonly why: string;
+  /** 0–1; the more one file says of the other, the higher. */
+  readonly strength: number;
+}
+
+/** By path of the first file, then of the second, why the second belongs to the first. */
+export type FileLinks = ReadonlyMap<string, ReadonlyMap<string, FileLink>>;
+
+/** A name that more files define ties nothing together. */
+const MOST_DEFINERS = 2;
+const LEAST_NAME_LENGTH = 4;
+/** Of one file so many definitions are looked for in the others. */
+const MOST_NAMES = 60;
+
+/** Links in both directions between the files; each pair has its strongest. */
+export function linksAmong(store: IndexStore, paths: readonly string[]): FileLinks {
+  const files = paths.flatMap((path) => store.file(asRelative(path)) ?? []);
+  const links = new Map<string, Map<string, FileLink>>();
+  const known = new Set(paths);
+  const named = files.map((file) => ({ path: file.path, names: tellingNames(store, file) }));
+  for (const file of files) {
+    for (const { path, there, back, strength } of [...edgesOf(store, file), ...usesIn(store, file, named)]) {
+      if (path === file.path || !known.has(path)) continue;
+      put(links, file.path, path, { why: there, strength });
+      put(links, path, file.path, { why: back, strength });
+    }
+  }
+  return links;
+}
+
+interface Step {
+  readonly path: string;
+  /** Why the other file belongs to this one, and the other way round. */
+  readonly there: string;
+  readonly back: string;
+  readonly strength: number;
+}
+
+function put(links: Map<string, Map<string, FileLink>>, from: string, to: string, link: FileLink): void {
+  const known = links.get(from) ?? new Map<string, FileLink>();
+  links.set(from, known);
+  if ((known.get(to)?.strength ?? 0) < link.strength) known.set(to, link);
+}
+
+/** What each relation is called from either end, and how much it says. */
+const SAID: Readonly<Partial<Record<Relation, readonly [there: string, back: string, strength: number]>>> = {
+  renders: ['rendered by', 'renders', 1],
+  handled_by: ['handles', 'routed by', 1],
+  includes: ['included by', 'includes', 1],
+  uses_component: ['component of', 'uses', 0.9],
+  extends: ['extended by', 'extends', 0.4],
+  stored_in: ['stores', 'stored in', 0.8],
+  manages: ['managed by', 'manages', 0.8],
+  validated_by: ['validates', 'validated by', 0.8],
+  listens_to: ['heard by', 'listens to', 0.7],
+  dispatches: ['dispatched by', 'dispatches', 0.7],
+  implements: ['implemented by', 'implements', 0.7],
+  implemented_by: ['implements', 'implemented by', 0.7],
+  injects: ['injected into', 'injects', 0.6],
+  links_to: ['linked from', 'links to', 0.5],
+  references: ['used by', 'uses', 0.5],
+  relates_to: ['related to', 'related to', 0.5],
+  belongs_to: ['has', 'belongs to', 0.5],
+  calls: ['called by', 'calls', 0.5],
+};
+
+function edgesOf(store: IndexStore, file: FileRecord): Step[] {
+  return nodesOfFile(store, file).flatMap((node) =>
+    store.edgesFrom(node).flatMap((edge): Step[] => {
+      const said = SAID[edge.relation];
+      if (said === undefined || edge.file !== file.path) return [];
+      const [there, back, strength] = said;
+      return homesOf(store, edge.to).map((path) => ({
+        path,
+        there: `${there} ${shortNode(edge.from)}`,
+        back: `${back} ${shortNode(edge.to)}`,
+        strength,
+      }));
+    }),
+  );
+}
+
+/** The file of a node, or of what it is a member of; none for a name that several files bear. */
+function homesOf(store: IndexStore, node: string): string[] {
+  const found = entitiesNamed(store, node);
+  const homes = found.length > 0 ? found : entitiesNamed(store, node.replace(/::[^:]+$/, ''));
+  const paths = [...new Set(homes.map(({ file }) => file.path))];
+  return paths.length <= MOST_DEFINERS ? paths : [];
+}
+
+/** `view:orders/index` → `orders/index`, `App\Models\Order::items` → `Order::items`. */
+function shortNode(node: string): string {
+  return node.replace(/^\w+:(?!:)/, '').replace(/^.*\\(?=[^\\])/, '');
+}
+
+/** What this file uses of the others. */
+function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): Step[] {
+  const used = store.referencedNames(file.id);
+  return others.flatMap(({ path, names }): Step[] => {
+    const name = path === file.path ? undefined : names.find((each) => used.has(each));
+    if (name === undefined) return [];
+    return [{ path, there: `used by ${stemOf(file.path)}`, back: `uses ${name}`, strength: 0.6 }];
+  });
+}
+
+interface Named {
+  readonly path: string;
+  /** Definitions by which the file is told. */
+  readonly names: readonly string[];
+}
+
+/** Units of few homes, types before the rest. */
+function tellingNames(store: IndexStore, file: FileRecord): string[] {
+  const units = outlineOf(store, file.id).symbols.filter(
+    ({ kind, name }) => UNITS.has(kind) && name.length >= LEAST_NAME_LENGTH,
+  );
+  const first = units.toSorted((left, right) => left.parent - right.parent).slice(0, MOST_NAMES);
+  const distinct = [...new Set(first.map(({ name }) => name))];
+  return distinct.filter((name) => filesDefining(store, name).length <= MOST_DEFINERS);
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}

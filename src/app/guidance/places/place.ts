@@ -1,0 +1,34 @@
+/** A place that a first answer names: one line of it (D-44). */
+export interface Place {
+  readonly file: string;
+  /** From 1, like `endLine`, which is inclusive. */
+  readonly line: number;
+  readonly endLine: number;
+  /** Qualified name without its namespace; null where the place is no definition. */
+  readonly symbol: string | null;
+  /** What the definition is, in a framework's terms where one knows it; or `module` or `lines`. */
+  readonly kind: string;
+  /** The reason in a few words: `words coupon, total`, `renders cart.index`. Empty where only the meaning is alike. */
+  readonly why: string;
+  /** An edge ties it to the place above it that is not under another. */
+  readonly under: boolean;
+}
+
+/** Lines that an answer shows of a place. */
+export interface ShownLines {
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly content: string;
+}
+
+export interface Places {
+  /** Best first, each file once, what belongs together in one group. */
+  readonly places: readonly Place[];
+  /** Lines of the best one when it is clear; null otherwise. */
+  readonly best: ShownLines | null;
+  /** Words of the request that stand nowhere in the project, when nothing ties it to any place; null when something does. */
+  readonly untied: readonly string[] | null;
+}
+
+export const NO_PLACES: Places = { places: [], best: null, untied: null };

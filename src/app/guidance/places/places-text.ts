@@ -1,0 +1,27 @@
+/** The places of a first answer as people and models read them: one line each, what belongs together indented below. */
+import type { Place, Places } from './place.ts';
+
+/** Bytes for the lines of places (D-44). */
+const MOST_BYTES = 3000;
+
+/** `src/cart/cart.ts:12-30  Cart.total  words total, coupon`; as many as fit. */
+export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
+  let left = mostBytes;
+  const lines: string[] = [];
+  for (const place of places) {
+    const line = lineOf(place);
+    left -= Buffer.byteLength(line) + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return [...lines, ...(best === null ? [] : ['', ...shownText(best)])].join('\n');
+}
+
+function lineOf({ file, line, endLine, symbol, why, under }: Place): string {
+  const range = endLine > line ? `${line}-${endLine}` : `${line}`;
+  return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
+}
+
+function shownText({ file, startLine, endLine, content }: NonNullable<Places['best']>): string[] {
+  return [`${file}:${startLine}-${endLine}`, ...content.split('\n').map((text, at) => `${startLine + at}\t${text}`)];
+}

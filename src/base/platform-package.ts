@@ -1,0 +1,59 @@
+/**
+ * Finds what is native: shared libraries of grammars, and SQLite. An installed program has them in the package of its
+ * platform, `@code-intel/linux-x64` for instance, which `npm run release` makes; a checkout has them in the packages that
+ * they come from, with their sources and the binaries of all platforms.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The platforms that packages are made for, as Node names them, with the folder of a prebuilt grammar for each. */
+export const PLATFORMS: Readonly<Record<string, string>> = {
+  'linux-x64': 'Linux-X64',
+  'linux-arm64': 'Linux-ARM64',
+  'darwin-x64': 'macOS-X64',
+  'darwin-arm64': 'macOS-ARM64',
+  'win32-x64': 'Windows-X64',
+};
+
+export const PLATFORM_SCOPE = '@code-intel';
+
+const load = createRequire(import.meta.url);
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/**
+ * The shared library of a grammar, such as `php`; undefined when neither package holds one for this platform. It is
+ * searched by its place because entry points of some grammars print to stdout, which belongs to the protocol, and load
+ * what they would build the grammar with.
+ */
+export function grammarLibrary(grammar: string): string | undefined {
+  const source = packageFolder(`@ast-grep/lang-${grammar}`);
+  return [
+    fromPlatform(`grammars/${grammar}.so`),
+    source && path.join(source, 'prebuilds', `prebuild-${PLATFORMS[PLATFORM]}`, 'parser.so'),
+    // What the install script of the package compiles where no prebuilt one fits.
+    source && path.join(source, 'parser.so'),
+  ].find((file) => file !== undefined && existsSync(file));
+}
+
+/**
+ * What to `require` in place of `name`, a package or a file in one: the copy in the package of the platform, or `name`
+ * itself in a checkout.
+ */
+export function platformCopy(name: string): string {
+  const copy = fromPlatform(name);
+  return copy !== undefined && existsSync(copy) ? copy : name;
+}
+
+function fromPlatform(place: string): string | undefined {
+  const folder = packageFolder(`${PLATFORM_SCOPE}/${PLATFORM}`);
+  return folder && path.join(folder, place);
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return path.dirname(load.resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
