@@ -1,5 +1,6 @@
 /** A write that the system refused, as programs tell of it, and what the gate says to it. */
 import path from 'node:path';
+import { isRecord } from '../../../base/json-record.ts';
 import { relativeInside } from '../../../base/paths.ts';
 import { refusalText, START_SESSION } from '../../../session/texts/hook.ts';
 import { folderMade, writeKept } from '../../../session/texts/view.ts';
@@ -34,7 +35,9 @@ const REFUSED = /Read-only file system|EROFS|Device or resource busy|EBUSY|Errno
 function namedIn(output: string): readonly string[] {
   const lines = output.split('\n').filter((line) => REFUSED.test(line));
   return lines.flatMap((line) => [
-    ...[...line.matchAll(/['"‘`]([^'"’`\n]{1,1000})['"’`]/g)].flatMap(([, name]) => name ?? []),
+    ...[...line.matchAll(/'([^'\n]{1,1000})'|"([^"\n]{1,1000})"|‘([^’\n]{1,1000})’/g)].flatMap((found) =>
+      found.slice(1).filter((name) => name !== undefined),
+    ),
     ...[...line.matchAll(/(?:^|[\s:])([\w@~.+/-]*[\w/][\w@~.+/-]*)(?=: (?:Read-only|Device or))/g)].flatMap(
       ([, name]) => name ?? [],
     ),
@@ -47,12 +50,9 @@ function general(gate: ProjectGate): string {
   return refusalText(writeKept(isOpen(session)), isOpen(session) ? null : next, gate.language());
 }
 
+/** All texts in it, whatever the client calls them. */
 function textOf(response: unknown): string {
   if (typeof response === 'string') return response;
-  try {
-    return JSON.stringify(response)?.replaceAll('\\n', '\n').replaceAll('\\"', '"') ?? '';
-  } catch {
-    // It came from JSON; what is none says nothing.
-    return '';
-  }
+  if (Array.isArray(response)) return response.map(textOf).join('\n');
+  return isRecord(response) ? Object.values(response).map(textOf).join('\n') : '';
 }
