@@ -2,12 +2,13 @@
  * Build output, which may always be written: by globs, or what the `.gitignore` files ignored as they were committed
  * when the conversation began, minus secrets, settings of agents and installed packages.
  */
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isRecord } from '../../base/json-record.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
+import { isFolder } from '../roots/file-system.ts';
 import { noteOf } from './conversation-notes.ts';
 import { fieldsOf, git, headCommit, isTracked } from './git.ts';
 import { matchesAny } from './globs.ts';
@@ -36,7 +37,8 @@ export function isFreePath(free: FreePaths, file: string): boolean {
 
 /** A pattern that ends in a slash speaks of folders, also of one that is still to be made. */
 function mayBeFolder(root: string, file: string): boolean {
-  return statSync(path.join(root, file), { throwIfNoEntry: false })?.isDirectory() !== false;
+  const place = path.join(root, file);
+  return isFolder(place) || !existsSync(place);
 }
 
 /**

@@ -155,6 +155,22 @@ describe.skipIf(!holdsHere())('what the hook says there', () => {
     expect((await project.after('Bash', { command }, { tool_response: { stderr: 'ok' } })).stdout).toBe('');
   });
 
+  it('makes a folder of build output that a command could not make', async () => {
+    const project = new ViewedProject();
+    const command = 'cd core && mkdir -p build/x';
+    await project.before('Bash', { command: 'node build.js' });
+    const refused = project.run(command).stderr;
+    const response = { stderr: refused.replace("'build'", "'core/build'") };
+    const answer = await project.after('Bash', { command }, { tool_response: response });
+    expect(answer.stdout).toContain('Run the command again');
+    await project.before('Bash', { command: 'node build.js' });
+    expect(project.run(command).status).toBe(0);
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(true);
+    await project.event('SessionEnd', {});
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(false);
+    expect(existsSync(path.join(project.root, 'core/build/x'))).toBe(true);
+  });
+
   it('has left no view of its own to others', async () => {
     const project = new ViewedProject();
     await project.event('PreToolUse', { session_id: '../../x', tool_name: 'Bash', tool_input: { command: 'ls' } });

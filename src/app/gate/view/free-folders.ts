@@ -26,11 +26,19 @@ export function makeFreeFolders(gate: ProjectGate, cwd: string): void {
 /** Tools refuse to start when they cannot write there; what they keep is thrown away when the command ends. */
 export const CACHES = ['.vite', '.vite-temp', '.vitest', '.cache'];
 
-/** Makes a folder of build output that a command could not make. @returns false where it is none */
-export function makeFreeFolder(gate: ProjectGate, folder: string): boolean {
-  if (!isFree(gate, folder) || !canBeMade(gate.project.root, folder)) return false;
-  makeFolder(gate, folder);
-  return true;
+/**
+ * Makes the outermost folder of build output that a command could not make.
+ * @param place relative to the project, as the command named it
+ * @returns undefined where there is nothing to make
+ */
+export function makeFreeFolder(gate: ProjectGate, place: string): string | undefined {
+  const steps = place.split('/');
+  // What ends in an extension is a file that lies in the folder.
+  const depth = /.\.\w+$/.test(steps.at(-1) ?? '') ? steps.length - 1 : steps.length;
+  const folders = steps.slice(0, depth).map((_, at) => steps.slice(0, at + 1).join('/'));
+  const folder = folders.find((one) => canBeMade(gate.project.root, one) && isFree(gate, one));
+  if (folder !== undefined) makeFolder(gate, folder);
+  return folder;
 }
 
 /** What was made and is still empty. */

@@ -1,9 +1,10 @@
 /** What a view closes and opens in the project: what the rungs of the gate say, for each path at the time of the call. */
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git-link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
+import { isFolder } from '../../roots/file-system.ts';
 import { editedFiles, readTampering } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
@@ -105,10 +106,6 @@ function openGitFolder(view: Map<string, Access>, root: string): void {
 function gitCommonFolder(root: string): string {
   const own = linkedGitFolder(root, readTextOrUndefined(path.join(root, '.git')) ?? '') ?? path.join(root, '.git');
   return path.resolve(own, (readTextOrUndefined(path.join(own, 'commondir')) ?? '').trim());
-}
-
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function entriesOf(folder: string): readonly Dirent[] {

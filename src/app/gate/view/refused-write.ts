@@ -16,7 +16,7 @@ export function refusedWrite({ ports, caller }: Scene, gate: ProjectGate, respon
   const { root } = gate.project;
   const named = namedIn(output).map((name) => path.resolve(caller.cwd, name));
   const inside = named.flatMap((place) => relativeInside(root, place) ?? []);
-  const made = inside.find((place) => makeFreeFolder(gate, place));
+  const [made] = inside.flatMap((place) => makeFreeFolder(gate, place) ?? []);
   if (made !== undefined) return folderMade(made)[gate.language()];
   for (const place of inside) {
     const [judged] = writePlaces(ports, { written: path.join(root, place), cwd: caller.cwd, around: gate.project });
