@@ -114,6 +114,7 @@ export class GatedProject {
       rejected: [],
       missing: [],
       next: null,
+      seenUpTo: 0,
       issuedAt: this.now,
       expiresAt: this.now + 86_400_000,
     };
