@@ -1,7 +1,7 @@
 /** Walks a script in the order of execution, branches and loops included, and collects what its commands do. */
 import type { Branch, Statement } from '../script.ts';
 import { checkArithmetic, expandValue, expandWord } from './expand.ts';
-import type { Field } from './field.ts';
+import { valueOfField } from './field.ts';
 import { judgeRedirects } from './redirects.ts';
 import { noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { runSimple } from './simple.ts';
@@ -204,14 +204,6 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
     return after(walk(inner, statement.body, entered, input)) ?? entered;
   });
-}
-
-/** A pattern becomes names that begin as it does. */
-function valueOfField({ value, isGlob, isMany, isForeign }: Field): Value {
-  if (!isGlob) return isMany && value.kind === 'texts' ? ANY : value;
-  const start = value.kind === 'texts' && value.texts.length === 1 ? (value.texts[0] ?? '') : '';
-  const known = start.slice(0, start.search(/[*?[]|$/));
-  return known === '' && isForeign ? ANY : { kind: 'unknown', start: known, trait: 'name' };
 }
 
 function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, input: Value): ShellState {
