@@ -1,10 +1,19 @@
 /** From effects to a verdict, by the phase of the gate. */
-import type { CommandEffect, Effect, Phase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
+import type {
+  CommandEffect,
+  Effect,
+  GatePhase,
+  RefusalReason,
+  ShellContext,
+  Target,
+  UnknownReason,
+  Verdict,
+} from './contract.ts';
+import { affectsExecution } from './execution-paths.ts';
 import { placeOfLocation } from './paths.ts';
-import { steersCommands } from './steering.ts';
 
 /** The first effect that is refused decides; what nobody may do comes before everything else. */
-export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: Phase): Verdict {
+export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: GatePhase): Verdict {
   const forbidden = effects.find(({ effect }) => isForbidden(effect, context));
   if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect));
   for (const item of effects) {
@@ -40,12 +49,13 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
       return undefined;
     case 'writer':
       return (
-        refusedTargets(effect.targets, (location) => isFree(context, location), 'writes-project') ??
+        refusedTargets(effect.targets, context, (location) => isFree(context, location), 'writes-project') ??
         steering(effect.targets, context)
       );
     case 'records':
       return 'writes-project';
     case 'unknown':
+      return isHarmless(effect.reason, context) ? undefined : effect.reason;
     case 'protected':
       return effect.reason;
   }
@@ -56,17 +66,23 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
     case 'writer':
       return refusedTargets(
         effect.targets,
+        context,
         (location) => isFree(context, location) || context.isGranted(location),
         'not-granted',
       );
     case 'records':
       return isRecorded(effect, context) ? undefined : 'not-granted';
     case 'unknown':
-      return OPEN_REFUSALS.has(effect.reason) ? effect.reason : undefined;
+      return OPEN_REFUSALS.has(effect.reason) && !isHarmless(effect.reason, context) ? effect.reason : undefined;
     case 'reader':
     case 'protected':
       return undefined;
   }
+}
+
+/** Where the system keeps a command from writing, only what lets others write for it is still refused unseen. */
+function isHarmless(reason: UnknownReason, { isHeld }: ShellContext): boolean {
+  return isHeld === true && reason !== 'other-user-or-machine';
 }
 
 /** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
@@ -76,7 +92,7 @@ const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-
 function steering(targets: readonly Target[], context: ShellContext): RefusalReason | undefined {
   const locations = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
   const outside = locations.filter((location) => placeOfLocation(context, location) === 'outside');
-  const isRefused = outside.some((location) => steersCommands(context, location) && !context.isFree(location));
+  const isRefused = outside.some((location) => affectsExecution(context, location) && !context.isFree(location));
   return isRefused ? 'steers-commands' : undefined;
 }
 
@@ -86,11 +102,12 @@ function isFree(context: ShellContext, location: string): boolean {
 
 function refusedTargets(
   targets: readonly Target[],
+  { isHeld }: ShellContext,
   isFine: (location: string) => boolean,
   reason: RefusalReason,
 ): RefusalReason | undefined {
-  if (targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
-  return targets.every((target) => target.kind === 'path' && target.locations.every(isFine)) ? undefined : reason;
+  if (!isHeld && targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
+  return targets.every((target) => target.kind === 'unprovable' || target.locations.every(isFine)) ? undefined : reason;
 }
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {

@@ -22,12 +22,12 @@ export function repairOf(workspace: Workspace, session: Session, refused: Refuse
 }
 
 /** One call for all symbols that were never met. */
-export function meetAll(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
-  const unmet = refused
+export function lookUpUnseen(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
+  const unseen = refused
     .filter(({ item, reason }) => item === 'symbol' && reason === 'never_met')
     .map(({ name }) => name);
-  if (unmet.length === 0) return undefined;
-  const call = meet(session, unmet.slice(0, MOST_SYMBOLS));
+  if (unseen.length === 0) return undefined;
+  const call = lookUp(session, unseen.slice(0, MOST_SYMBOLS));
   return { ...call, args: { session_id: session.id, ...call.args } };
 }
 
@@ -36,23 +36,26 @@ const MOST_SYMBOLS = 10;
 function repairFor(workspace: Workspace, session: Session, refused: RefusedItem): RepairCall | undefined {
   const { item, reason, name, suggestions } = refused;
   if (reason === 'duplicate' || reason === 'not_linked') return undefined;
-  if (reason === 'unrelated') return prove(workspace, name);
+  if (reason === 'unrelated') return undefined;
+  if (reason === 'never_shown') return showLines(workspace, name);
   switch (item) {
     case 'symbol':
     case 'entry_point':
       return reason === 'never_met' || suggestions.length > 0
-        ? meet(session, [suggestions[0] ?? name])
+        ? lookUp(session, [suggestions[0] ?? name])
         : lookFor(session, name);
     case 'file':
     case 'pattern':
       return lookAt(workspace, session, name);
+    case 'target':
+      return reason === 'says_nothing' ? sayChange(name) : lookUp(session, [suggestions[0] ?? name]);
     case 'slot_evidence':
       return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
   }
 }
 
 /** In SEMANTIC only the text of the code can be searched; the enclosing symbols of its hits are met. */
-function meet({ phase }: Session, names: readonly string[]): RepairCall {
+function lookUp({ phase }: Session, names: readonly string[]): RepairCall {
   return isToolAllowed('find_definitions', phase)
     ? { tool: 'find_definitions', args: { symbol: names } }
     : { tool: 'search_text', args: { pattern: names.slice(0, MOST_PATTERNS) } };
@@ -93,14 +96,15 @@ function show({ project }: Workspace, { counted, frame }: Session): RepairCall {
   return { tool: 'search_text', args: { pattern: words.length > 0 ? words : '…' } };
 }
 
-/** Its own lines are what is known to name it; which of them tie it to the target is for the agent to say. */
-function prove({ project }: Workspace, name: string): RepairCall {
+function sayChange(name: string): RepairCall {
+  return { tool: 'submit_understanding', args: { targets: [{ name, change: '…' }] } };
+}
+
+/** The first lines of its definition, or of the file that it is. */
+function showLines({ project }: Workspace, name: string): RepairCall {
   const [definition] = definitionsOf(project.store, name);
-  const evidence = definition
-    ? { file: definition.file, lines: `${definition.line}-${definition.endLine}` }
-    : { file: '…', lines: '1-20' };
-  const symbols = [{ name, reason: '…', code_evidence: evidence }];
-  return { tool: 'confirm_symbol_relevance', args: { symbols } };
+  const lines = definition ? linesOf(definition) : `${name}:1-${LINES_AT_ONCE}`;
+  return { tool: 'get_chunk', args: { chunk_id: lines } };
 }
 
 function linesOf({ file, line, endLine }: Definition): string {

@@ -6,31 +6,33 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { ShapeError } from '../../base/shape.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
-import type { HookEvent } from '../../session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/gate/hook-report.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { transition } from '../../session/state/transition.ts';
-import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
+import { CALLING_CLIENT, HEARTBEAT, HELD } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
   /** Told what a person should know: an event that could not be read. */
   readonly onNotice: (text: string) => void;
-  /** Called with each session that changed or saw something new. */
+  /** Called with each session that changed. */
   readonly onChange: (session: Session) => void;
+  /** Called with each session that saw something new, or changed so that what it saw may count otherwise. */
+  readonly onEvidence: (session: Session) => void;
 }
 
 /** One event; runs inside the transaction of the intake and throws for nothing that an event says. */
-export function takeEvent(intake: Intake, event: HookEvent): void {
+export function takeEvent(intake: Intake, event: SpooledEvent): void {
   intake.sessions.setMeta(HEARTBEAT, JSON.stringify({ at: event.at }));
   const report = readReport(intake, event);
   if (report !== undefined) take(intake, event, report);
 }
 
-function readReport({ onNotice }: Intake, event: HookEvent): HookReport | undefined {
+function readReport({ onNotice }: Intake, event: SpooledEvent): HookReport | undefined {
   try {
     return reportOf(event);
   } catch (error) {
@@ -40,7 +42,7 @@ function readReport({ onNotice }: Intake, event: HookEvent): HookReport | undefi
   }
 }
 
-function take(intake: Intake, event: HookEvent, report: HookReport): void {
+function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
   const { sessions } = intake;
   switch (report.kind) {
     case 'call':
@@ -99,10 +101,11 @@ export function conversationCalling(
 
 function noteCall(
   sessions: SessionStore,
-  { conversation }: HookEvent,
-  { tool, args, client }: Extract<HookReport, { kind: 'call' }>,
+  { conversation }: SpooledEvent,
+  { tool, args, client, isHeld }: Extract<HookReport, { kind: 'call' }>,
 ): void {
   sessions.setMeta(CALLING_CLIENT, client);
+  sessions.setMeta(HELD, String(isHeld));
   const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }
@@ -132,7 +135,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** The latest session of a conversation is its active one; that of a subagent does not rebind its parent. */
-function bind(intake: Intake, { conversation, agent }: HookEvent, sessionId: string): void {
+function bind(intake: Intake, { conversation, agent }: SpooledEvent, sessionId: string): void {
   const { sessions } = intake;
   const session = sessions.get(sessionId);
   if (session === undefined || agent !== null) return;
@@ -144,20 +147,20 @@ function bind(intake: Intake, { conversation, agent }: HookEvent, sessionId: str
 }
 
 /** What the agent saw counts for the session that its conversation has at this moment. */
-function addEvidence(intake: Intake, { conversation, at }: HookEvent, report: AgentEvidence): void {
-  const { sessions, onChange } = intake;
+function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report: AgentEvidence): void {
+  const { sessions, onEvidence } = intake;
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
   if (session === undefined) return;
   const { tool, args, files, results, exitCode } = report;
   const digest = contentHash(JSON.stringify(files));
   sessions.append({ sessionId: session.id, tool, args, at, digest, exitCode, files, symbols: [], results });
-  onChange(session);
+  onEvidence(session);
 }
 
 /** Before `start_session` there is no session that it could belong to. */
 function noteRefusal(
   { sessions }: Intake,
-  { conversation, at }: HookEvent,
+  { conversation, at }: SpooledEvent,
   { tool, what, why }: Extract<HookReport, { kind: 'refused' }>,
 ): void {
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
@@ -167,7 +170,7 @@ function noteRefusal(
 
 function noteSwitch(
   { sessions }: Intake,
-  { conversation, at }: HookEvent,
+  { conversation, at }: SpooledEvent,
   { action, by }: Extract<HookReport, { kind: 'switched' }>,
 ): void {
   const [session] = sessions.list({ conversation });
@@ -176,11 +179,13 @@ function noteSwitch(
 }
 
 /** Within the transaction of the intake nobody else can have changed the session. */
-function change({ sessions, onChange }: Intake, id: string, event: SessionEventKind): void {
+function change({ sessions, onChange, onEvidence }: Intake, id: string, event: SessionEventKind): void {
   const session = sessions.get(id);
   if (session === undefined) return;
   const [next] = transition(session, event);
   const detail = { from: session.phase, to: next.phase, status: next.status };
   const result = sessions.swap(next, [{ sessionId: id, at: session.lastCallAt, kind: event.kind, detail }]);
-  if (result.kind === 'swapped') onChange(result.session);
+  if (result.kind !== 'swapped') return;
+  onChange(result.session);
+  onEvidence(result.session);
 }

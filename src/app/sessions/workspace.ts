@@ -1,7 +1,7 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import type { Effect } from '../../session/state/transition.ts';
+import type { SideEffect } from '../../session/state/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
@@ -39,6 +39,12 @@ export interface Workspace {
   readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
+  /** Has `settle` count what a session was shown or changed by. */
+  readonly noteChange: (session: Session) => void;
+  /** Takes in what the hooks saw, counts what sessions were shown since, and publishes what that grants; never fails (D-45). */
+  readonly settle: () => Promise<void>;
+  /** What became of a session by itself, in one line; each told once. */
+  readonly takeNews: (sessionId: string) => string | null;
   /** What a change of a session causes outside the database. */
-  readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
+  readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

@@ -1,6 +1,7 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
 import { applyHypotheses, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
+import { countedFrom } from '../../session/evidence/shown-symbols.ts';
 import { type SubmittedEvidence, settle } from '../../session/evidence/verification.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { CountedSymbol, Hypothesis, Session } from '../../session/state/session.ts';
@@ -9,15 +10,15 @@ import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { symbolFindings } from '../guidance/symbol-findings.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
-import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { judgeEvidence } from './judge-evidence.ts';
 
 export interface SubmittedVerification {
   /** Id or text of the hypothesis. */
@@ -74,24 +75,24 @@ async function decide(
   request: VerificationRequest,
 ): Promise<SessionChange<Settled>> {
   requirePhase(session, 'submit_verification');
-  const world = worldOf(workspace, session);
-  const settled = settleAll(workspace, { session, world, request });
+  const state = sessionStateOf(workspace, session);
+  const settled = settleAll(workspace, { session, state, request });
   if (settled.settledNow.size === 0) throw nothingStands(session, settled.refused);
   const hypotheses = settled.hypotheses;
   const frame = applyHypotheses(session.frame, hypotheses);
   const counted = await countVerified(workspace, session, hypotheses);
   const next: Session = { ...session, hypotheses, frame, counted };
-  const isReady = standingOf(next, world).missing.length === 0;
+  const isReady = readinessOf(next, state).missing.length === 0;
   return { event: { kind: 'hypotheses_settled', hypotheses, frame, counted, isReady }, result: settled };
 }
 
 interface Settling {
   readonly session: Session;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly request: VerificationRequest;
 }
 
-function settleAll({ project }: Workspace, { session, world, request }: Settling): Settled {
+function settleAll({ project }: Workspace, { session, state, request }: Settling): Settled {
   let hypotheses = session.hypotheses;
   const settledNow = new Set<string>();
   const refused: Refused[] = [];
@@ -108,10 +109,10 @@ function settleAll({ project }: Workspace, { session, world, request }: Settling
       });
       continue;
     }
-    const settlement = settle({ hypothesis, status, evidence, rows: world.rows, exists });
+    const settlement = settle({ hypothesis, status, evidence, rows: state.rows, exists });
     if (settlement.kind === 'refused') refused.push({ hypothesis: hypothesis.id, why: settlement.text });
     else {
-      const done = withRejectedFiles(settlement.hypothesis, world);
+      const done = withRejectedFiles(settlement.hypothesis, state);
       hypotheses = hypotheses.map((one) => (one.id === done.id ? done : one));
       settledNow.add(done.id);
     }
@@ -120,7 +121,7 @@ function settleAll({ project }: Workspace, { session, world, request }: Settling
 }
 
 /** Files of which something was first shown to check a guess which then proved wrong (gate.md: not granted). */
-function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypothesis {
+function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypothesis {
   if (hypothesis.status !== 'rejected') return hypothesis;
   const earlier = rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files);
   const before = new Set(earlier.filter(({ shown }) => shown !== 'named').map(({ path }) => path));
@@ -135,7 +136,7 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypo
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }
 
-/** A verified symbol counts whatever its similarity (D-11). */
+/** A verified symbol counts whatever its relevance (D-11), once its lines were shown. */
 async function countVerified(
   workspace: Workspace,
   session: Session,
@@ -143,13 +144,10 @@ async function countVerified(
 ): Promise<readonly CountedSymbol[]> {
   const known = new Set(session.counted.map(({ name }) => name));
   const names = verifiedSymbols(hypotheses).filter((name) => !known.has(name));
-  const findings = await symbolFindings(workspace, session, names);
-  const added = findings.map(({ name, similarity, definitions }) => ({
-    name,
-    similarity,
-    files: definitions.slice(0, 1).map(({ file, hash }) => ({ path: file, hash })),
-  }));
-  return [...session.counted, ...added];
+  const state = sessionStateOf(workspace, session);
+  const { counted } = await judgeEvidence(workspace, { ...session, hypotheses }, state);
+  const verified = counted.filter((place) => place.isProven && names.includes(place.name));
+  return [...session.counted, ...verified.map(countedFrom)];
 }
 
 function nothingStands({ id, language, hypotheses }: Session, refused: readonly Refused[]): Refusal {
@@ -170,10 +168,10 @@ async function answer(
   { settledNow, refused }: Settled,
 ): Promise<VerificationAnswer> {
   const { id, phase, language, hypotheses } = session;
-  const world = worldOf(workspace, session);
-  const { missing } = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const { missing } = readinessOf(session, state);
   const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
-  const next = await nextCall(workspace, session, world);
+  const next = await nextCall(workspace, session, state);
   return {
     sessionId: id,
     phase,

@@ -1,8 +1,8 @@
 /** What the hooks report to the server, as the detail of an event in the spool. */
-import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
+import { flag, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
 import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
 import { seenFile } from '../ledger/seen-file-shape.ts';
-import type { HookEvent } from './hook-event.ts';
+import type { SpooledEvent } from './hook-event.ts';
 
 export type HookReport =
   /** This conversation is about to call a tool of the own server, in this client. */
@@ -11,6 +11,8 @@ export type HookReport =
       readonly tool: string;
       readonly args: Readonly<Record<string, unknown>>;
       readonly client: string;
+      /** Its shell commands run in a view in which they cannot write what was not granted. */
+      readonly isHeld: boolean;
     }
   /** `start_session` answered this conversation. */
   | { readonly kind: 'bound'; readonly sessionId: string }
@@ -38,12 +40,12 @@ export interface AgentEvidence {
 }
 
 /** As it goes into the spool: the kind, and the rest as its detail. */
-export function partsOf({ kind, ...detail }: HookReport): Pick<HookEvent, 'kind' | 'detail'> {
+export function partsOf({ kind, ...detail }: HookReport): Pick<SpooledEvent, 'kind' | 'detail'> {
   return { kind, detail };
 }
 
 /** Undefined for a kind of another version. @throws ShapeError when the detail does not fit its kind */
-export function reportOf({ kind, detail }: Pick<HookEvent, 'kind' | 'detail'>): HookReport | undefined {
+export function reportOf({ kind, detail }: Pick<SpooledEvent, 'kind' | 'detail'>): HookReport | undefined {
   return READERS.find(([name]) => name === kind)?.[1](detail);
 }
 
@@ -59,6 +61,7 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       tool: field('tool', text),
       args: field('args', record),
       client: field('client', text),
+      isHeld: field('isHeld', flag),
     })),
   ],
   ['bound', recordOf((field) => ({ kind: 'bound', sessionId: field('sessionId', text) }))],

@@ -1,4 +1,4 @@
-/** What the gate says, by rung. */
+/** What the gate says, by rule. */
 import type { WriteFacts } from '../gate/write-facts.ts';
 import type { Text } from '../text.ts';
 
@@ -6,7 +6,7 @@ type Subject = Pick<WriteFacts, 'path'> & Partial<WriteFacts>;
 
 export const GATE_TEXTS = {
   outside_project: ({ path }: Subject): Text => ({
-    en: `${path} lies outside the project, which is none of the gate's business.`,
+    en: `${path} is outside the project, so the gate does not apply.`,
     ja: `${path} はプロジェクトの外なので、ゲートの対象ではありません。`,
   }),
   link_leads_out: ({ path }: Subject): Text => ({
@@ -96,5 +96,16 @@ function notReady(path: string, session: Subject['session']): Text {
   return {
     en: `${path} may not be written before READY${en && `. Missing: ${en}`}.`,
     ja: `READY になるまで ${path} には書き込めません${ja && `。不足: ${ja}`}。`,
+  };
+}
+
+const MOST_NAMED = 8;
+
+/** Told once with the answer after which the gate was open. */
+export function gateOpened(files: readonly string[]): Text {
+  const shown = files.slice(0, MOST_NAMED).join(', ') + (files.length > MOST_NAMED ? ', …' : '');
+  return {
+    en: `READY: what you looked at may be written now, and every file whose lines you see from here on (${shown}).`,
+    ja: `READY: 確認済みのファイルに書き込めます。以後、行を見たファイルも同様です（${shown}）。`,
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * What lies outside of the project and yet decides what its commands do: the folders that programs are started from,
+ * the files that shells and programs read when they start, and what lies above the project where programs look for it.
+ * A shell command is judged by the names of its programs, so these are not written while the gate is closed.
+ */
+import type { ShellContext } from './contract.ts';
+import { folded, isWithin, parentOf } from './paths.ts';
+
+export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders'>;
+
+/** @param location absolute, links followed, outside of the project */
+export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
+  if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
+  const atHome = restBelow(location, home);
+  if (atHome !== undefined && (atHome === '*' || HOME.test(atHome))) return true;
+  return foldersAbove(root).some((folder) => ABOVE.test(restBelow(location, folder) ?? ''));
+}
+
+function isIn(location: string, folder: string): boolean {
+  return (
+    folded(parentOf(location)) === folded(folder) || (/\/node_modules$/.test(folder) && isWithin(location, folder))
+  );
+}
+
+/** What begins with a dot, and the folders in which programs keep what they start from. */
+const HOME = new RegExp(
+  `^(?:\\.[^/]+|(?:${[
+    String.raw`\.config`,
+    String.raw`\.local/lib`,
+    String.raw`\.(?:bash_completion\.d|zsh|zfunc|oh-my-zsh|cargo|rustup|yarn|bundle|gem|kube|aws|azure|docker|ssh|m2|mvn)`,
+    String.raw`\.(?:gradle|composer|nvm|pyenv|rbenv|volta|asdf|sdkman|terraform\.d|gnupg|npm|npm-global|bun|deno)`,
+    'documents/(?:windows)?powershell',
+    'node_modules',
+  ].join('|')})(?:/.*)?)$`,
+);
+
+/** Programs look for these from the folder where they run upwards. */
+const ABOVE = new RegExp(
+  `^(?:${[
+    '(?:node_modules|\\.cargo|\\.yarn|\\.mvn|\\.bundle|\\.config)(?:/.*)?',
+    String.raw`\.\w+rc(?:\.\w+)*`,
+    String.raw`\.(?:env|pnp|pnpmfile|tool-versions|mise|envrc|node-version|python-version|ruby-version)[\w.]*`,
+    'package\\.json|gemfile|rust-toolchain(?:\\.toml)?|global\\.json|nuget\\.config|directory\\.build\\.\\w+',
+    'composer\\.json|conftest\\.py|pytest\\.ini|tox\\.ini|setup\\.cfg|pyproject\\.toml|deno\\.jsonc?|bunfig\\.toml',
+    '[\\w.-]+\\.config\\.\\w+|tsconfig[\\w.-]*\\.json|pnpm-workspace\\.yaml|go\\.work|pom\\.xml|build\\.\\w+|settings\\.gradle\\w*',
+  ].join('|')})$`,
+);
+
+function restBelow(location: string, folder: string): string | undefined {
+  const [inner, outer] = [folded(location), folded(folder)];
+  const start = outer.endsWith('/') ? outer : `${outer}/`;
+  return inner.startsWith(start) ? inner.slice(start.length) : undefined;
+}
+
+function foldersAbove(root: string): readonly string[] {
+  const steps = folded(root).split('/').slice(0, -1);
+  return steps.map((_, depth) => steps.slice(0, depth + 1).join('/') || '/');
+}
