@@ -34,7 +34,7 @@ function others(...names: readonly ToolName[]): string {
 function codeSkill(): string {
   return `---
 name: code
-description: Use for every request to change, investigate or explain code of this project.
+description: Use to change, investigate or explain code of this project.
 ---
 <!-- ${GENERATED_MARK} -->
 Request: $ARGUMENTS

@@ -7,7 +7,7 @@ export const syncIndexTool = defineTool({
   name: 'sync_index',
   title: 'Synchronise the index',
   description:
-    'Compares all files with the index; status_only tells its state. Seldom needed: every answer looks for changes first.',
+    'Compares all files with the index; status_only tells its state. Seldom needed.',
   input: z.object({
     target: z.enum(['forest', 'map', 'all']).optional(),
     force: z.boolean().optional(),
