@@ -1,5 +1,5 @@
 /** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
-import { type CodeSymbol, qualifiedNameOf, type TypeFact } from '../../languages/contract.ts';
+import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import { filesWithKey } from '../file-postings.ts';
@@ -102,11 +102,6 @@ export function folderOf(path: string): string {
 
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
-}
-
-/** `App\Models\User` for a class of PHP, `A.B` elsewhere. */
-export function fullNameOf({ symbol }: Definition): string {
-  return qualifiedNameOf(symbol).replaceAll('.', '\\');
 }
 
 function factsByPlace(facts: readonly TypeFact[]): ReadonlyMap<string, readonly TypeFact[]> {

@@ -11,8 +11,8 @@ export type Meaning =
   | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
   | { readonly kind: 'outside' | 'unknown' };
 
-export const OUTSIDE: Meaning = { kind: 'outside' };
-export const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
+const OUTSIDE: Meaning = { kind: 'outside' };
+const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
 const MOST_STEPS = 8;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
 const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);

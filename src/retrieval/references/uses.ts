@@ -34,7 +34,7 @@ export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: 
 }
 
 /** @returns those of something else as well */
-export function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
+function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
   const names = [...new Set(targets.definitions.map(({ symbol }) => symbol.name))];
   const own = names.flatMap((name) =>
     usesNamed(store, name).map(
