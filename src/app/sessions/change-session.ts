@@ -38,6 +38,14 @@ export async function changeSession<Result>(
   throw new UserError('busy', `Session ${first.id} is being changed by other calls`, 'Make the call again.');
 }
 
+/** Changes after which the same evidence may suffice. */
+const COUNTED_ANEW: ReadonlySet<SessionEventKind['kind']> = new Set([
+  'frame_set',
+  'bound',
+  'symbols_confirmed',
+  'hypotheses_settled',
+]);
+
 /** Undefined when another call was faster. */
 function apply(workspace: Workspace, session: Session, event: SessionEventKind): Session | undefined {
   const at = workspace.now();
@@ -48,5 +56,6 @@ function apply(workspace: Workspace, session: Session, event: SessionEventKind):
   ]);
   if (swap.kind === 'conflict') return undefined;
   for (const effect of effects) workspace.effects[effect](swap.session);
+  if (COUNTED_ANEW.has(event.kind)) workspace.noteChange(swap.session);
   return swap.session;
 }

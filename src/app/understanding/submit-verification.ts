@@ -1,6 +1,7 @@
 /** Settles hypotheses by what was seen after them (PH11, FH4, EV16). */
 import { applyHypotheses, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { lookAt } from '../../session/evidence/hypothesis-calls.ts';
+import { countedFrom } from '../../session/evidence/shown-symbols.ts';
 import { type SubmittedEvidence, settle } from '../../session/evidence/verification.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { CountedSymbol, Hypothesis, Session } from '../../session/state/session.ts';
@@ -9,7 +10,6 @@ import { missingText } from '../../session/texts/missing.ts';
 import { unknownHypothesis, VERIFICATION_REFUSED } from '../../session/texts/verification.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { symbolFindings } from '../guidance/symbol-findings.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
@@ -18,6 +18,7 @@ import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
 import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { judgeEvidence } from './judge-evidence.ts';
 
 export interface SubmittedVerification {
   /** Id or text of the hypothesis. */
@@ -135,7 +136,7 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypo
   return { ...hypothesis, rejectedFiles: [...new Set(later)].filter((path) => !before.has(path)) };
 }
 
-/** A verified symbol counts whatever its similarity (D-11). */
+/** A verified symbol counts whatever its relevance (D-11), once its lines were shown. */
 async function countVerified(
   workspace: Workspace,
   session: Session,
@@ -143,13 +144,10 @@ async function countVerified(
 ): Promise<readonly CountedSymbol[]> {
   const known = new Set(session.counted.map(({ name }) => name));
   const names = verifiedSymbols(hypotheses).filter((name) => !known.has(name));
-  const findings = await symbolFindings(workspace, session, names);
-  const added = findings.map(({ name, similarity, definitions }) => ({
-    name,
-    similarity,
-    files: definitions.slice(0, 1).map(({ file, hash }) => ({ path: file, hash })),
-  }));
-  return [...session.counted, ...added];
+  const state = sessionStateOf(workspace, session);
+  const { counted } = await judgeEvidence(workspace, { ...session, hypotheses }, state);
+  const verified = counted.filter((place) => place.isProven && names.includes(place.name));
+  return [...session.counted, ...verified.map(countedFrom)];
 }
 
 function nothingStands({ id, language, hypotheses }: Session, refused: readonly Refused[]): Refusal {

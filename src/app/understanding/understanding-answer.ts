@@ -58,7 +58,7 @@ export async function understandingAnswer(
     evaluatedConfidence: phase === 'READY' ? 'high' : 'low',
     phase,
     nextPhase: phase !== 'READY' && session.untied ? 'SEMANTIC' : phase,
-    riskLevel: risk,
+    riskLevel: risk.level,
     missingRequirements: missing.map((one) => say(textOf(one, judged, session))),
     evidenceMissing: refused.filter(lacksEvidence),
     symbolsWithConfidence: counted.map(({ name, similarity }) => ({

@@ -67,6 +67,11 @@ export const CANNOT_WATCH: Text = {
   ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',
 };
 
+export const CANNOT_SHOW: Text = {
+  en: 'The command was not run: what it may write could not be published for its shell.',
+  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。',
+};
+
 export function warned(text: Text): Text {
   return {
     en: `The gate only warns here (gate.mode): ${text.en}`,
@@ -90,13 +95,6 @@ export function stillTampered(paths: readonly string[]): Text {
   return {
     en: `Files were changed without a grant and are not restored: ${named}. Restore them or have them granted, and tell the person.`,
     ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻すか許可を得て、依頼者に伝えてください。`,
-  };
-}
-
-export function outcomeMissing(sessionId: string): Text {
-  return {
-    en: `Files were edited in session ${sessionId}, and its outcome is not recorded. Next: record_outcome {"session_id":"${sessionId}"}.`,
-    ja: `セッション ${sessionId} でファイルが編集されましたが、結果が記録されていません。次: record_outcome {"session_id":"${sessionId}"}。`,
   };
 }
 
