@@ -21,6 +21,7 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
@@ -151,7 +152,8 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
   sessions.atomically(() => {
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
-    const { sessionId, status, phase, intent, language, grants, missing, next } = gateSessionOf(workspace, session);
+    const state = sessionStateOf(workspace, session);
+    const { sessionId, status, phase, intent, language, grants, missing, next } = gateSessionOf(session, state);
     const publication = publishGrants(place, seal, {
       project: place.project,
       conversation: session.conversation,

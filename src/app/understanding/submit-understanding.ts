@@ -19,7 +19,7 @@ import { changeSession, type SessionChange } from '../sessions/change-session.ts
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
 import { judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
@@ -41,20 +41,18 @@ export async function submitUnderstanding(
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
-  return understandingAnswer(workspace, session, result);
+  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+    requireJudging(session, 'submit_understanding');
+    return decide({ workspace, session, state: state(), request });
+  });
+  return understandingAnswer({ workspace, session, state: state() }, result);
 }
 
-async function decide(
-  workspace: Workspace,
-  session: Session,
-  request: UnderstandingRequest,
-): Promise<SessionChange<Judged>> {
-  requireJudging(session, 'submit_understanding');
-  const state = sessionStateOf(workspace, session);
+async function decide(deciding: Omit<Judging, 'merged'>): Promise<SessionChange<Judged>> {
+  const { session, request } = deciding;
   const submitted = { ...NO_UNDERSTANDING, ...listsOf(request) };
   const merged = mergeUnderstanding(session.understanding, submitted);
-  const { evaluated, ...rest } = await judge({ workspace, session, state, merged, request });
+  const { evaluated, ...rest } = await judge({ ...deciding, merged });
   const judged = { evaluated, ...rest, phaseBefore: session.phase };
   return { event: { kind: 'understanding_submitted', evaluated }, result: judged };
 }
