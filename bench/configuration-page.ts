@@ -1,6 +1,6 @@
 /**
  * The text of `docs/configuration.md`, from the table of options. The page is rewritten by
- * `npx vitest run tests/unit/app/configuration-page.test.ts --update`.
+ * `npx vitest run tests/unit/app/config/configuration-page.test.ts --update`.
  */
 import { environmentVariable } from '../src/app/config/config.ts';
 import { fileKey } from '../src/app/config/option-group.ts';
