@@ -6,7 +6,7 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
-import { parseSymbolName } from './symbol-name.ts';
+import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
   readonly symbol: string;
@@ -25,8 +25,18 @@ export function suggestNames(store: IndexStore, symbol: string): NameSuggestions
   const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
   const wanted = parseSymbolName(symbol);
   const spell = wanted.container.length > 0 ? qualifiedNameOf : ({ name }: CodeSymbol) => name;
-  const near = nearestNames(wanted.name, names).flatMap((name) => symbolsNamed(store, name).map(spell));
+  const near = nearestNames(wanted.name, names)
+    .flatMap((name) => symbolsNamed(store, name))
+    .filter((found) => isNearby(wanted, found))
+    .map(spell);
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
+}
+
+/** A member of something else is meant only where its name is the very same, or its owner has a word in common. */
+function isNearby({ container, name }: SymbolName, { scope, name: found }: CodeSymbol): boolean {
+  if (container.length === 0 || found.toLowerCase() === name.toLowerCase()) return true;
+  const owners = splitIdentifier(scope);
+  return container.flatMap((part) => splitIdentifier(part)).some((word) => word.length > 2 && owners.includes(word));
 }
 
 /** @param names in lower case, as the index keeps them */

@@ -12,7 +12,7 @@ import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { sharesOf } from '../sessions/require-index.ts';
+import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -34,7 +34,7 @@ export interface FrameAnswer {
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
-  readonly indexed?: object;
+  readonly indexed?: IndexedShare;
   readonly next: NextStepAnswer | null;
 }
 

@@ -5,10 +5,12 @@
  */
 import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
+import { environmentVariable } from '../../app/config/config.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { AnswerForm } from './answer.ts';
 
 export interface WorkspacesOptions {
   /** @throws UserError when there is no project; asked with each call that names none, since it may appear later */
@@ -64,6 +66,17 @@ export class Workspaces {
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;
+    }
+  }
+
+  /** Of an answer about no project: a call that was not understood, or a project that cannot be opened. */
+  async answerForm(): Promise<AnswerForm> {
+    try {
+      const { workspace } = await this.at(undefined);
+      return workspace.project.config.answerFormat;
+    } catch {
+      // Why it cannot be opened is what the answer tells.
+      return this.options.environment[environmentVariable('answerFormat')] === 'json' ? 'json' : 'text';
     }
   }
 

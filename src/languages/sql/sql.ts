@@ -1,16 +1,15 @@
 /** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
 import { groupBy } from '../../base/group-by.ts';
-import type { Edge, Entity, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
+import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
 import { distinctEdges, joinFacts } from '../framework-facts.ts';
-import { columnNode, tableNode } from '../nodes.ts';
+import { tableNode } from '../nodes.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Change } from './changes.ts';
-import type { Column } from './columns.ts';
 import { factsOf, type PlacedDefinition } from './sql-language.ts';
-import { changeMetadata, schemaMetadata } from './table-metadata.ts';
+import { addedColumn, changedColumn, foreignKeys } from './table-columns.ts';
 import { creationId, isUndoing, migrationName, tableName, undoFrom } from './tables.ts';
-import { TYPE_WORDS } from './words.ts';
 
 export const sqlSchemas: Framework = {
   id: 'sql',
@@ -57,36 +56,31 @@ function byTable(changes: readonly Change[]): Map<string, Change[]> {
 function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): FrameworkFacts {
   const { symbol, object, columns, nameStart } = definition;
   const table = nameOf(definition);
-  const type = object === 'VIEW' ? 'view_schema' : 'table_schema';
   const { symbols } = file.parsed;
   const named = columns.filter(({ name }) => name !== '');
   const labels = named.map((_, index) => symbols[symbol + 1 + index]?.docblock ?? '');
   const label = symbols[symbol]?.docblock ?? '';
   const line = lineAt(nameStart);
-  const entity: Entity = {
-    type,
-    place: symbol,
-    id: creationId(file.path, table),
-    node: tableNode(table),
-    words: [table, TYPE_WORDS[type], ...labels].filter((text) => text !== '').join(' '),
-    metadata: schemaMetadata(definition, { table, labels, path: file.path }),
+  const change: SchemaChange = {
+    operation: object === 'VIEW' ? 'create_view' : 'create',
+    table,
+    path: file.path,
+    creationId: creationId(file.path, table),
+    start: nameStart,
+    end: nameStart,
+    line,
+    signature: '',
+    label: '',
+    columns: named.map((column, at) => changedColumn(column, labels[at] ?? '', lineAt)),
+    foreignKeys: foreignKeys(columns, lineAt),
   };
   const edges = [
-    ...keyEdges(table, columns, lineAt),
+    ...edgesOfChange(change),
     ...(object === 'VIEW' ? readEdges(tableNode(table), definition, line) : []),
+    // The symbol holds the comment already, so that it is no further word for the table.
     ...termEdge(tableNode(table), label, line),
-    ...named.flatMap(({ name, start }, at) => termEdge(columnNode(table, name), labels[at], lineAt(start))),
   ];
-  return { entities: [entity], edges: distinctEdges(edges) };
-}
-
-function keyEdges(table: string, columns: readonly Column[], lineAt: Reading['lineAt']): Edge[] {
-  return columns.flatMap(({ references }): Edge[] => {
-    if (references === undefined) return [];
-    const to = tableNode(tableName(references.table.text, references.table.kind === 'name'));
-    const line = lineAt(references.table.start);
-    return [{ from: tableNode(table), to, relation: 'references', provenance: 'declared', line }];
-  });
+  return { entities: [{ ...entityOfChange(change), place: symbol }], edges: distinctEdges(edges) };
 }
 
 /** To the tables that a view or a routine uses. */
@@ -120,23 +114,27 @@ function readChanges(
   const telling = changes.filter(isTelling);
   const [first] = telling;
   if (first === undefined) return { entities: [], edges: [] };
-  const keys = telling.flatMap(({ added }) => keyEdges(table, added, lineAt));
-  if (isOwn) return { entities: [], edges: distinctEdges(keys) };
-  const id = `migration:${table}@${migrationName(file.path)}`;
-  const { signature, start, end } = first;
-  const entity: Entity = {
-    type: 'table_change',
-    place: { name: table, kind: 'table', signature, start, end },
-    id,
-    node: id,
-    words: `${table} ${TYPE_WORDS.table_change}`,
-    metadata: changeMetadata(telling, { table, path: file.path }),
+  const added = telling.flatMap((change) => change.added);
+  const { operation, signature, start, end } = first;
+  const change: SchemaChange = {
+    operation,
+    table,
+    path: file.path,
+    migration: migrationName(file.path),
+    start,
+    end,
+    line: lineAt(start),
+    signature,
+    label: '',
+    columns: added.filter(({ name }) => name !== '').map((column) => addedColumn(column, lineAt)),
+    foreignKeys: foreignKeys(added, lineAt),
+    dropped: telling.flatMap(({ dropped }) => dropped),
+    renamed: telling.flatMap(({ renamed }) => renamed),
+    to: telling.find(({ to }) => to !== '')?.to ?? '',
   };
-  const targets = [table, ...telling.map(({ to }) => to).filter((to) => to !== '')];
-  const altered = targets.map((name): Edge => {
-    return { from: id, to: tableNode(name), relation: 'alters', provenance: 'declared', line: lineAt(start) };
-  });
-  return { entities: [entity], edges: distinctEdges([...altered, ...keys]) };
+  const edges = distinctEdges(edgesOfChange(change));
+  if (isOwn) return { entities: [], edges: edges.filter(({ relation }) => relation === 'references') };
+  return { entities: [entityOfChange(change)], edges };
 }
 
 /** Owners, triggers that are switched off and the like say nothing of a table. */

@@ -1,5 +1,6 @@
 /** Routes declared on controllers, with the prefix of their class, and the templates that are declared beside them. */
-import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, handledBy, type Route } from '../../route-entity.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { type Member, type PhpClass, phpFileOf } from '../classes.ts';
 import { viewAskedFor } from '../twig/view-name.ts';
@@ -12,31 +13,12 @@ export function readRoutes({ text, parsed }: FrameworkFile): FrameworkFacts {
   const routes = phpFileOf(parsed).classes.flatMap((owner) => routesOf(owner, text));
   const views = phpFileOf(parsed).classes.flatMap((owner) => viewsOf(owner, text));
   const edges = [
-    ...routes.map((route): Edge => {
-      const line = source.lineAt(route.start);
-      return {
-        from: `route:${titleOf(route)}`,
-        to: route.action,
-        relation: 'handled_by',
-        provenance: 'declared',
-        line,
-      };
-    }),
+    ...routes.flatMap(edgesOfRoute),
     ...views.map(
       ({ at, ...view }): Edge => ({ ...view, relation: 'renders', provenance: 'declared', line: source.lineAt(at) }),
     ),
   ];
-  return { entities: routes.map(entityOf), edges };
-}
-
-interface Route {
-  readonly name: string;
-  readonly path: string;
-  /** Empty for all. */
-  readonly methods: readonly string[];
-  readonly action: string;
-  readonly start: number;
-  readonly end: number;
+  return { entities: routes.map((route) => entityOfRoute(route)), edges };
 }
 
 function routesOf(owner: PhpClass, text: string): Route[] {
@@ -44,7 +26,9 @@ function routesOf(owner: PhpClass, text: string): Route[] {
   const methods = owner.members.filter(({ symbol }) => symbol.kind === 'method');
   const declared = methods.flatMap((method) => methodRoutes(owner, method, { text, prefix: own[0] }));
   const isInvoked = methods.some(({ symbol }) => symbol.name === '__invoke') && declared.length === 0;
-  return isInvoked ? own.map((annotation) => routeOf(annotation, `${owner.fullName}::__invoke`, undefined)) : declared;
+  return isInvoked
+    ? own.map((annotation) => routeOf(annotation, `${owner.fullName}::__invoke`, { text, prefix: undefined }))
+    : declared;
 }
 
 interface ClassContext {
@@ -53,21 +37,19 @@ interface ClassContext {
   readonly prefix: Annotation | undefined;
 }
 
-function methodRoutes({ fullName }: PhpClass, { symbol }: Member, { text, prefix }: ClassContext): Route[] {
-  return annotationsNamed(annotationsOf(text, symbol), 'Route').map((annotation) =>
-    routeOf(annotation, `${fullName}::${symbol.name}`, prefix),
-  );
+function methodRoutes({ fullName }: PhpClass, { symbol }: Member, context: ClassContext): Route[] {
+  const annotations = annotationsNamed(annotationsOf(context.text, symbol), 'Route');
+  return annotations.map((annotation) => routeOf(annotation, `${fullName}::${symbol.name}`, context));
 }
 
-function routeOf(annotation: Annotation, action: string, prefix: Annotation | undefined): Route {
+function routeOf(annotation: Annotation, action: string, { text, prefix }: ClassContext): Route {
   const path = `${prefix === undefined ? '' : pathOf(prefix)}/${pathOf(annotation)}`.replace(/\/{2,}/g, '/');
   return {
     name: `${prefix === undefined ? '' : nameOf(prefix)}${nameOf(annotation)}`,
     path: path.length > 1 && !pathOf(annotation).endsWith('/') ? path.replace(/\/$/, '') : path,
-    methods: annotationTexts(annotationArgument(annotation.arguments, 'methods')),
-    action,
-    start: annotation.start,
-    end: annotation.end,
+    method: annotationTexts(annotationArgument(annotation.arguments, 'methods')).join('|') || 'ANY',
+    targets: handledBy(action),
+    place: { start: annotation.start, end: annotation.end, line: sourceOf(text).lineAt(annotation.start) },
   };
 }
 
@@ -79,23 +61,6 @@ function pathOf({ arguments: given }: Annotation): string {
 
 function nameOf({ arguments: given }: Annotation): string {
   return annotationText(annotationArgument(given, 'name', 1)) ?? '';
-}
-
-function titleOf({ name, methods, path }: Route): string {
-  return name === '' ? `${methods.join('|') || 'ANY'} ${path}` : name;
-}
-
-function entityOf(route: Route): Entity {
-  const { name, path, methods, action, start, end } = route;
-  const method = methods.join('|') || 'ANY';
-  const id = `route:${titleOf(route)}`;
-  return {
-    type: 'route',
-    place: { name: titleOf(route), kind: 'route', signature: `${method} ${path} ${action}`, start, end },
-    id,
-    node: id,
-    metadata: { method, uri: path, ...(name === '' ? {} : { name }), action },
-  };
 }
 
 /** `#[Template('order/index.html.twig')]` above an action. */

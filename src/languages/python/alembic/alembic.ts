@@ -1,8 +1,8 @@
 /** Migrations of Alembic as table schemas (CH25, D-30): what `upgrade` creates, changes, renames and drops. */
 import { type Framework, NO_FACTS } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { changedColumn, columnOf, columnsIn } from '../sqlalchemy/columns.ts';
 import { labelOf, stringOf } from '../values.ts';
 import { type Operation, operationsIn } from './operations.ts';
@@ -44,7 +44,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
     {
       operation: KINDS.get(first.name) ?? 'table',
       table: first.table,
-      migration: path.slice(path.lastIndexOf('/') + 1).replace(/\.py$/, ''),
       path,
       start: first.call.node.range().start.index,
       end: last.call.node.range().end.index,

@@ -8,9 +8,9 @@ import {
   NO_FACTS,
 } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { argument, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';
@@ -52,7 +52,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
     {
       operation: first.kind,
       table: first.table,
-      migration: stemOf(path),
       path,
       start: first.call.node.range().start.index,
       end: last.call.node.range().end.index,
@@ -60,7 +59,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
       signature: `${first.name} ${first.table}`,
       label: first.label,
       columns: group.flatMap(({ fields }) => fields).flatMap((field) => changedColumn(field, app)),
-      indexes: [],
       dropped: group.flatMap(({ dropped }) => dropped).filter((name) => name !== ''),
       renamed: group.flatMap(({ renamed }) => renamed),
       to: first.to,

@@ -8,11 +8,12 @@ import {
   type FrameworkFile,
   NO_FACTS,
 } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, type Route, routeNode, routePlace, titleOf } from '../../route-entity.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { type DecoratedRoute, decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
 import { type CallTargets, mentionsIn } from '../mentions.ts';
-import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
+import { joinRoutePath } from '../route-path.ts';
 import { callOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { addedRoutes } from './added-routes.ts';
@@ -39,7 +40,7 @@ function readFlask(file: FrameworkFile): FrameworkFacts {
     ...blueprints.map((blueprint) => blueprintEntity(blueprint, python)),
     ...extensionsIn(file, python),
     ...decorated.map(endpointEntity),
-    ...routes.map(entityOfRoute),
+    ...routes.map((route) => entityOfRoute(route)),
     ...classEntities(python),
     ...commandsIn(python),
   ];
@@ -69,10 +70,10 @@ function routeOf({ handler, call, on, methods, path }: DecoratedRoute, blueprint
   const prefix = stringOf(blueprint?.call.named.get('url_prefix')) ?? '';
   return {
     method: methods.join('|') || 'GET',
-    path: joinPath(prefix, path),
+    path: joinRoutePath(prefix, path),
     name: !isKnown ? '' : owner === undefined ? endpoint : `${owner}.${endpoint}`,
     targets: [{ to: handler.fullName, relation: 'handled_by' }],
-    node: call.node,
+    place: routePlace(call.node),
   };
 }
 

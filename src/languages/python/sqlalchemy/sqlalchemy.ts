@@ -9,9 +9,9 @@ import {
   NO_FACTS,
 } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
-import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { callOf, labelOf, stringOf } from '../values.ts';
 import { columnsIn } from './columns.ts';
 import { edgesOfModel, entityOfModel, modelsIn } from './models.ts';

@@ -1,7 +1,9 @@
 /** Express routes and mounts, with what answers them. */
+
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { distinctEdges, joinFacts } from '../../framework-facts.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
@@ -114,7 +116,7 @@ function entityOf({ method, path, node }: Place, call: SgNode, more: Entity['met
     node,
     words: TYPE_WORDS.route,
     ...(standsAlone ? { standsAlone } : {}),
-    metadata: { method, uri: path, ...more },
+    metadata: routeMetadata({ method, path, name: '' }, more),
   };
 }
 

@@ -1,4 +1,5 @@
 /** NestJS: modules, controllers with their routes, providers, guards and what is injected into them. */
+
 import {
   type Edge,
   type Entity,
@@ -10,6 +11,7 @@ import {
 } from '../../framework-contract.ts';
 import { joinFacts } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
@@ -167,13 +169,14 @@ function routeEntity(
       id: `route:${title}`,
       node: `route:${title}`,
       words: [TYPE_WORDS.route, ...tagsOf(member)].join(' '),
-      metadata: {
-        method,
-        uri: path,
-        action: `${owner.symbol.name}::${member.name}`,
-        ...(version === '' ? {} : { version }),
-        ...(guards.length > 0 ? { guards } : {}),
-      },
+      metadata: routeMetadata(
+        { method, path, name: '' },
+        {
+          action: `${owner.symbol.name}::${member.name}`,
+          ...(version === '' ? {} : { version }),
+          ...(guards.length > 0 ? { guards } : {}),
+        },
+      ),
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** Next.js: pages, layouts, route handlers, API routes, server actions and middleware. */
+
 import {
   type Edge,
   type Entity,
@@ -10,6 +11,7 @@ import {
   WHOLE_FILE,
 } from '../../framework-contract.ts';
 import { joinFacts } from '../../framework-facts.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { componentNode } from '../bindings.ts';
@@ -157,7 +159,7 @@ function routeEntity(method: string, path: string, place: number): Entity {
     node: id,
     words: TYPE_WORDS.route,
     standsAlone: true,
-    metadata: { method, uri: path },
+    metadata: routeMetadata({ method, path, name: '' }),
   };
 }
 

@@ -21,7 +21,7 @@ describe('a controller', () => {
     ]);
     expect(metadataOf(known, 'route:order_show')).toEqual({
       method: 'GET|POST',
-      uri: '/orders/{id}',
+      path: '/orders/{id}',
       name: 'order_show',
       action: 'App\\Controller\\Admin\\OrderController::show',
     });

@@ -27,7 +27,7 @@ describe('a migration of Alembic', () => {
         { name: 'customer_id', type: 'UUID', label: '顧客' },
       ],
       indexes: [{ type: 'index', columns: ['customer_id'] }],
-      foreign_keys: [{ column: 'customer_id', on: 'table:customers' }],
+      foreign_keys: [{ column: 'customer_id', on: 'customers' }],
       migration_file: 'alembic/versions/0002_change.py',
     });
     expect(edgesOf(known)).toEqual([

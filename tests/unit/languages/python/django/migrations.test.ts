@@ -28,7 +28,7 @@ describe('a Django migration', () => {
         { name: 'label', type: 'CharField', label: '名称' },
         { name: 'order_id', type: 'ForeignKey', to: 'shop.order' },
       ],
-      foreign_keys: [{ column: 'order_id', on: 'table:shop_order' }],
+      foreign_keys: [{ column: 'order_id', on: 'shop_order' }],
       migration_file: 'shop/migrations/0002_change.py',
     });
     expect(edgesOf(known)).toEqual([

@@ -89,7 +89,7 @@ describe('a table without a model', () => {
         { name: 'a_id', to: 'a.id' },
         { name: 'n', type: 'Integer' },
       ],
-      foreign_keys: [{ column: 'a_id', on: 'table:a' }],
+      foreign_keys: [{ column: 'a_id', on: 'a' }],
       file: 'app/models.py',
     });
     expect(edgesOf(known)).toEqual(['table:links -references-> table:a']);

@@ -28,7 +28,7 @@ describe('a migration', () => {
         { name: 'created_at', type: 'datetime' },
         { name: 'updated_at', type: 'datetime' },
       ],
-      indexes: [['total']],
+      indexes: [{ type: 'index', columns: ['total'] }],
       foreign_keys: [{ column: 'user_id', on: 'users' }],
       migration_file: PATH,
     });
@@ -64,7 +64,7 @@ describe('a migration', () => {
         { name: 'shipped_at', type: 'datetime' },
         { name: 'coupon_id', type: 'reference' },
       ],
-      indexes: [['number', 'shop_id']],
+      indexes: [{ type: 'index', columns: ['number', 'shop_id'] }],
       foreign_keys: [{ column: 'coupon_id', on: 'vouchers' }],
       dropped_columns: ['note'],
       renamed_columns: ['sum → total'],
@@ -127,7 +127,7 @@ describe('the schema of a database', () => {
     const known = factsOf('db/schema.rb', text, ['rails']);
     expect(metadataOf(known, 'schema:orders')).toMatchObject({
       columns: [{ name: 'id' }, { name: 'user_id', type: 'bigint', null: false }],
-      indexes: [['user_id']],
+      indexes: [{ type: 'index', columns: ['user_id'] }],
       foreign_keys: [{ column: 'user_id', on: 'users' }],
     });
     expect(known.entities.map(({ node }) => node)).toEqual(['table:orders']);

@@ -6,7 +6,7 @@ const read = (text: string, path = 'config/routes.rb') =>
 /** Method, path, name and action of each route. */
 const routesOf = (text: string) =>
   read(text).entities.map(
-    ({ metadata: { method, uri, name = '-', action = '-' } }) => `${method} ${uri} ${name} ${action}`,
+    ({ metadata: { method, path, name = '-', action = '-' } }) => `${method} ${path} ${name} ${action}`,
   );
 
 describe('a route', () => {
@@ -109,7 +109,7 @@ describe('a route', () => {
   it('of Devise leads to its controllers or to those of the project', () => {
     const known = read("devise_for :users, skip: :passwords, controllers: { sessions: 'users/sessions' }");
     expect(metadataOf(known, 'route:new_user_session')).toMatchObject({
-      uri: '/users/sign_in',
+      path: '/users/sign_in',
       action: 'Users::SessionsController::new',
     });
     expect(metadataOf(known, 'route:new_user_registration')?.action).toBe('Devise::RegistrationsController::new');

@@ -27,7 +27,7 @@ describe('a route of an application', () => {
     const known = read(`${APP}app.get('/a', auth, limit({ max: 1 }), orders.list);`);
     expect(metadataOf(known, 'route:GET /a')).toEqual({
       method: 'GET',
-      uri: '/a',
+      path: '/a',
       action: 'src/controllers/orders#list',
       middleware: ['auth', 'limit'],
     });

@@ -32,7 +32,7 @@ describe('a controller', () => {
     ]);
     expect(metadataOf(known, 'route:POST /orders')).toEqual({
       method: 'POST',
-      uri: '/orders',
+      path: '/orders',
       action: 'OrdersController::create',
       version: '1',
       guards: ['OwnerGuard'],
