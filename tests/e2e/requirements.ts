@@ -302,6 +302,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-41', 'Score of an agreement'),
   verified('D-43', 'A first answer is never withheld'),
   verified('D-42', 'Leads steer the search'),
+  verified('D-45', 'The server counts'),
+  verified('D-48', 'Risk never changes silently'),
 ];
 
 function verified(id: string, statement: string): Requirement {

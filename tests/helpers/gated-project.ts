@@ -112,6 +112,7 @@ export class GatedProject {
       rejected: [],
       missing: [],
       next: null,
+      seenUpTo: 0,
       issuedAt: this.now,
       expiresAt: this.now + 86_400_000,
     };

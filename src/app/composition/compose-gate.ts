@@ -83,10 +83,10 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 function boundBy(grants: GrantsFile, now: number): GateSession {
   if (grants.issuedAt > now + CLOCK_TOLERANCE_MS) return { kind: 'untrusted', why: stateNotTrusted('the clock') };
-  const { sessionId, sessionRevision: revision, phase, intent, language, named, missing, next } = grants;
+  const { sessionId, sessionRevision: revision, phase, intent, language, named, missing, next, seenUpTo } = grants;
   const status = now >= grants.expiresAt && grants.status === 'open' ? 'expired' : grants.status;
-  const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, named, missing, next } as const;
-  return { ...bound, grants: grants.grants };
+  const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, named, missing } as const;
+  return { ...bound, next, seenUpTo, grants: grants.grants };
 }
 
 interface Appended {

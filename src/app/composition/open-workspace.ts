@@ -25,6 +25,7 @@ import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
+import { evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { openLiveProject } from './open-live-project.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
@@ -46,6 +47,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   );
   const improvement = openImprovement(project.home);
   let publishedAt = 0;
+  const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
   const workspace: Workspace = {
     project,
     sessions,
@@ -58,6 +60,8 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     waitForIndex: (milliseconds) =>
       Promise.race([project.begin(), setTimeout(milliseconds, undefined, { ref: false })]),
     close: async () => {
+      watched.close();
+      await counting.settle();
       sessions.close();
       await facts.close();
       await project.close();
@@ -69,10 +73,16 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     notify: onNotice,
     callerOf: (tool, sent) => conversationCalling(sessions, tool, sent),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
+    ...counting,
+    settle: () => {
+      takeInNow();
+      return counting.settle();
+    },
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
   publishActive();
+  const watched = watchSpool(path.join(project.home, FOLDER, 'spool'), () => void workspace.settle());
   return workspace;
 
   /** Grants expire a day after they were published, so those of a session in use are published again before. */
@@ -88,10 +98,19 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     publishSession({ workspace, place, seal, onNotice }, session);
   }
 
+  /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
+  function takeInNow(): void {
+    try {
+      takeIn();
+    } catch (error) {
+      onNotice(`Events of the hooks could not be taken in: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
   function takeIn(): void {
     if (workspace.now() - publishedAt > REPUBLISH_MS) publishActive();
     const { tampering } = spool.takeIn(Date.now(), (event) => {
-      takeEvent({ sessions, onNotice, onChange: publish }, event);
+      takeEvent({ sessions, onNotice, onChange: publish, onEvidence: counting.noteChange }, event);
     });
     for (const { kind, segment } of tampering) onNotice(`The spool ${segment} was ${kind} by something else.`);
   }
@@ -153,7 +172,10 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
     const state = sessionStateOf(workspace, session);
-    const { sessionId, status, phase, intent, language, grants, missing, next } = gateSessionOf(session, state);
+    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
+      session,
+      state,
+    );
     const publication = publishGrants(place, seal, {
       project: place.project,
       conversation: session.conversation,
@@ -168,6 +190,7 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
       rejected: rejectedFiles(session),
       missing,
       next,
+      seenUpTo,
       issuedAt: now(),
       expiresAt: session.lastCallAt + DAY_MS,
     });

@@ -2,6 +2,7 @@
  * Every option of a project, one row each. From this table come the type `Config`, the check of
  * `.code-intel/config.json`, its JSON schema, the environment variables and `docs/configuration.md`.
  */
+import { READY_BY } from '../../session/readiness/requirements.ts';
 import { group } from './option-group.ts';
 import { amount, boolean, choice, integer, type Option, optional, share, texts } from './option-kinds.ts';
 
@@ -25,6 +26,11 @@ const GATE = {
     kind: choice(['enforce', 'warn', 'off']),
     default: 'enforce',
     doc: '`enforce` refuses a write without evidence, `warn` lets it pass and says so, `off` does neither.',
+  }),
+  ready: row({
+    kind: choice(READY_BY),
+    default: 'evidence',
+    doc: 'Who says that enough was understood. `evidence`: at risk LOW and MEDIUM the server, as soon as what was shown to the agent meets the requirements. `submission`: always the agent, by `submit_understanding`, as the design documents have it.',
   }),
   free: row({
     kind: optional(texts),
@@ -174,7 +180,7 @@ export const OPTIONS = {
   }),
   gate: row({
     kind: group(GATE),
-    default: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+    default: { mode: 'enforce', ready: 'evidence', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
     doc: 'The write gate. Only a person changes it.',
     // An agent can set variables for the processes it starts, so none of them may open the gate.
     environment: false,

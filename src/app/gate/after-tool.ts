@@ -7,6 +7,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS } from './before-tool.ts';
+import { noteReport } from './catch-up.ts';
 import { type CallChanges, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
@@ -29,7 +30,9 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
-  for (const report of agentEvidence(scene, gate, after)) ports.spool(around.home, caller, report);
+  const reports = agentEvidence(scene, gate, after);
+  if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, around, caller);
+  for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   return isWatched ? compare(scene, gate) : PASS;
 }

@@ -12,6 +12,7 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { serverCaughtUp } from './catch-up.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
@@ -26,9 +27,15 @@ export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
 /** @throws when the gate itself fails; the caller refuses what may write */
 export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
   const scene: Scene = { ports, caller, callId, around: projectAround(caller, call) };
-  const decision = await judge(scene, call);
+  const first = await judge(scene, call);
+  const decision = first.kind === 'refuse' && (await hasNews(scene)) ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
   return decision;
+}
+
+/** The server may be counting still what the agent looked at just before. */
+async function hasNews({ ports, caller, around }: Scene): Promise<boolean> {
+  return around !== null && (await serverCaughtUp(ports, around, caller));
 }
 
 function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {

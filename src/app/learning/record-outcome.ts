@@ -171,7 +171,7 @@ function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict)
     contradicted,
     phase_at_outcome: phase,
     intent,
-    risk_level: risk,
+    risk_level: risk.level,
     query: frame.rawQuery,
     target_feature: frame.slots.target_feature?.value ?? null,
     missing_slots: missingSlots(frame),

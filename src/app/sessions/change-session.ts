@@ -56,6 +56,14 @@ function stateAfter(workspace: Workspace, { before, after, state }: Changed): ()
   return after.ledgerFrom === before.ledgerFrom ? state : once(() => sessionStateOf(workspace, after));
 }
 
+/** Changes after which the same evidence may suffice. */
+const COUNTED_ANEW: ReadonlySet<SessionEventKind['kind']> = new Set([
+  'frame_set',
+  'bound',
+  'symbols_confirmed',
+  'hypotheses_settled',
+]);
+
 /** Undefined when another call was faster. */
 function apply(workspace: Workspace, session: Session, event: SessionEventKind): Session | undefined {
   const at = workspace.now();
@@ -66,5 +74,6 @@ function apply(workspace: Workspace, session: Session, event: SessionEventKind):
   ]);
   if (swap.kind === 'conflict') return undefined;
   for (const effect of effects) workspace.effects[effect](swap.session);
+  if (COUNTED_ANEW.has(event.kind)) workspace.noteChange(swap.session);
   return swap.session;
 }

@@ -100,10 +100,10 @@ function wayIn(
     case 'tools_not_used': {
       const [tool = 'find_definitions'] = entry.tools;
       const asked = tool === 'search_text' ? { pattern: wordsIn(subjectOf(frame)) } : { symbol: subjectOf(frame) };
-      return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.use_tool };
+      return { tool, args: { ...args, ...asked }, why: NEXT_STEPS.look_around };
     }
     case 'nothing_to_guess':
-      return { tool: 'submit_understanding', args: { ...args, symbols_identified: ['…'] }, why: NEXT_STEPS.submit };
+      return { tool: 'submit_understanding', args, why: NEXT_STEPS.submit };
     case 'reason_unfit': {
       const { hypotheses } = request;
       const reason = entry.allowed[0];

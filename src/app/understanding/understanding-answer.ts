@@ -61,7 +61,7 @@ export async function understandingAnswer(answering: Answering, judged: Judged):
     evaluatedConfidence: phase === 'READY' ? 'high' : 'low',
     phase,
     nextPhase: phase !== 'READY' && session.untied ? 'SEMANTIC' : phase,
-    riskLevel: risk,
+    riskLevel: risk.level,
     missingRequirements: missing.map((one) => say(textOf(one, judged, session))),
     evidenceMissing: refused.filter(lacksEvidence),
     symbolsWithConfidence: counted.map(({ name, similarity }) => ({

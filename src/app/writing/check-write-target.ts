@@ -67,7 +67,8 @@ export function gateSessionOf(session: Session, state: SessionState): Extract<Ga
   const grants = grantsOf(session, state.view);
   const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  const known = { ...bound, missing: readiness.missing.map(missingText) };
+  const seenUpTo = Math.max(0, ...state.rows.map(({ at }) => at));
+  const known = { ...bound, seenUpTo, missing: readiness.missing.map(missingText) };
   return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
 }
 

@@ -107,17 +107,25 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   const { given } = call;
   const place = await parts.workspaces.at(textOf(given.path));
   const { workspace } = place;
+  await workspace.settle();
   const form = workspace.project.config.answerFormat;
   const { answer, failure } = await settled(call.run({ ...place, form, signal: context.mcpReq.signal }), (error) => {
     return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
   });
   const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
+  await workspace.settle();
+  const news = answer === undefined || sessionId === undefined ? null : workspace.takeNews(sessionId);
   const result =
     answer === undefined
       ? failureResult(failure, form)
-      : answerResult(answer, { form, language: languageFor(workspace, sessionId, given) });
+      : answerResult(withNews(answer, news), { form, language: languageFor(workspace, sessionId, given) });
   note(workspace, { tool: tool.name, sessionId, result, code: failure?.error ?? null }, parts);
   return result;
+}
+
+/** What the call, or what the agent did before it, changed by itself; a failure leaves it to the next answer. */
+function withNews({ body, lines }: Answer, news: string | null): Answer {
+  return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
 }
 
 type Settled =

@@ -98,3 +98,14 @@ function notReady(path: string, session: Subject['session']): Text {
     ja: `READY になるまで ${path} には書き込めません${ja && `。不足: ${ja}`}。`,
   };
 }
+
+const MOST_NAMED = 8;
+
+/** Told once with the answer after which the gate was open. */
+export function gateOpened(files: readonly string[]): Text {
+  const shown = files.slice(0, MOST_NAMED).join(', ') + (files.length > MOST_NAMED ? ', …' : '');
+  return {
+    en: `READY: what you looked at may be written now, and every file whose lines you see from here on (${shown}).`,
+    ja: `READY: 確認済みのファイルに書き込めます。以後、行を見たファイルも同様です（${shown}）。`,
+  };
+}

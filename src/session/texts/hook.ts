@@ -93,13 +93,6 @@ export function stillTampered(paths: readonly string[]): Text {
   };
 }
 
-export function outcomeMissing(sessionId: string): Text {
-  return {
-    en: `Files were edited in session ${sessionId}, and its outcome is not recorded. Next: record_outcome {"session_id":"${sessionId}"}.`,
-    ja: `セッション ${sessionId} でファイルが編集されましたが、結果が記録されていません。次: record_outcome {"session_id":"${sessionId}"}。`,
-  };
-}
-
 export const FIRST_START: Text = {
   en: 'code-intel is active in this project: files can be edited after start_session has been called with the request and the code in question was looked at.',
   ja: 'このプロジェクトでは code-intel が有効です。start_session を呼び、対象のコードを確認した後にファイルを編集できます。',

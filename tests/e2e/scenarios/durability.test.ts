@@ -11,7 +11,7 @@ describe('a session', () => {
     const session_id = String(body.session_id);
     const steps: [string, Record<string, unknown>][] = [
       ['find_definitions', { symbol: UNDERSTOOD.symbols_identified }],
-      ['get_chunk', { chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'] }],
+      ['get_chunk', { chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'], detail: 'full' }],
       ['submit_understanding', UNDERSTOOD],
     ];
     for (const [tool, args] of steps) {
