@@ -9,8 +9,11 @@ import type { Session } from '../../session/state/session.ts';
 import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
 
-/** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */
-export type EnforcementLevel = 'none' | 'advisory' | 'guard' | 'strict';
+/**
+ * `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too;
+ * `kernel`: shell commands cannot write what was not granted, whatever they are.
+ */
+export type EnforcementLevel = 'none' | 'advisory' | 'guard' | 'strict' | 'kernel';
 
 export interface Enforcement {
   readonly level: EnforcementLevel;
@@ -22,6 +25,9 @@ export const HEARTBEAT = 'hook.heartbeat';
 
 /** Key of the record in which it notes the client that called a tool of the server last. */
 export const CALLING_CLIENT = 'hook.client';
+
+/** Key of the record in which it notes whether commands of that client run in a view. */
+export const HELD = 'hook.held';
 
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
 const RECENT = 12 * 60 * 60 * 1000;

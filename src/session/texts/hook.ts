@@ -67,6 +67,11 @@ export const CANNOT_WATCH: Text = {
   ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',
 };
 
+export const CANNOT_SHOW: Text = {
+  en: 'The command was not run: what it may write could not be published for its shell.',
+  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。',
+};
+
 export function warned(text: Text): Text {
   return {
     en: `The gate only warns here (gate.mode): ${text.en}`,
