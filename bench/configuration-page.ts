@@ -1,6 +1,6 @@
 /**
  * The texts of `docs/configuration.md` and `docs/config.schema.json`, from the table of options. They are rewritten by
- * `npx vitest run tests/unit/app/configuration-page.test.ts --update`.
+ * `npx vitest run tests/unit/app/config/configuration-page.test.ts --update`.
  */
 import { configSchema, environmentVariable } from '../src/app/config/config.ts';
 import { fileKey } from '../src/app/config/option-group.ts';

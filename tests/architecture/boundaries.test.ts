@@ -16,6 +16,7 @@ const CONTRACTS = [
   'src/storage/comment-words.ts',
   'src/storage/compressed.ts',
   'src/storage/damage.ts',
+  'src/storage/history.ts',
   'src/storage/packed-entities.ts',
   'src/storage/packed-outline.ts',
   'src/storage/posting-log.ts',

@@ -23,6 +23,7 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
@@ -170,9 +171,10 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
   sessions.atomically(() => {
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
+    const state = sessionStateOf(workspace, session);
     const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
-      workspace,
       session,
+      state,
     );
     const publication = publishGrants(place, seal, {
       project: place.project,
