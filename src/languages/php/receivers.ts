@@ -19,6 +19,8 @@ export const receivers: ReceiverRules = {
   casts: new Set(),
   narrows: words('instanceof'),
   variables: 'function',
+  arrow: 'member',
+  mixes: words('use'),
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
   ),

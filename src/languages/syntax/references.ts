@@ -79,7 +79,9 @@ function scan(input: Scan): ReadReferences {
 }
 
 function withReceiver(reference: Reference, receiver: string | undefined): Reference {
-  return receiver === undefined ? reference : { ...reference, receiver };
+  if (receiver === undefined) return reference;
+  const { name, kind, line, column, enclosing } = reference;
+  return { name, kind, line, column, enclosing, receiver };
 }
 
 /** Numbers, variables with a sigil, and whatever else looks like a name and is none. */

@@ -18,6 +18,8 @@ export const receivers: ReceiverRules = {
   casts: words('as satisfies'),
   narrows: words('instanceof'),
   lines: true,
+  objects: true,
+  lambda: '=>',
   variables: 'block',
   primitives: words('string number boolean bigint symbol void null undefined never object'),
   overElements: words('map forEach filter find findLast findIndex some every flatMap then sort toSorted'),
