@@ -3,11 +3,16 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { nextCall } from '../guidance/choose-next-call.ts';
 import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { settleEvidence } from '../understanding/settle-evidence.ts';
 
-export type EvidenceWatch = Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'>;
+export interface EvidenceWatch extends Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'> {
+  /** The call that would show what a session lacks, as far as the index tells; it takes a moment to find. */
+  readonly nextOf: (sessionId: string) => NextCall | undefined;
+}
 
 export interface Watching {
   readonly workspace: () => Workspace;
@@ -19,6 +24,7 @@ export interface Watching {
 export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
   const changed = new Set<string>();
   const news = new Map<string, string>();
+  const nexts = new Map<string, NextCall>();
   let last: Promise<void> = Promise.resolve();
   return {
     noteChange: ({ id }) => void changed.add(id),
@@ -28,6 +34,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       news.delete(id);
       return line;
     },
+    nextOf: (id) => nexts.get(id),
   };
 
   async function settleAll(): Promise<void> {
@@ -41,11 +48,19 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     if (session === undefined) return;
     try {
       const settled = await settleEvidence(workspace(), session);
+      await lookAhead(settled.session);
       publish(settled.session);
       if (settled.opened) news.set(id, lineFor(settled.session));
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /** For the hook, which may not look into the index itself. */
+  async function lookAhead(session: Session): Promise<void> {
+    const next = await nextCall(workspace(), session, sessionStateOf(workspace(), session));
+    if (next === null) nexts.delete(session.id);
+    else nexts.set(session.id, next);
   }
 
   function lineFor(session: Session): string {

@@ -6,6 +6,7 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { isSourceLike } from '../facts/file-order.ts';
 import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
@@ -48,7 +49,7 @@ export async function frameAnswer(
   const state = sessionStateOf(workspace, session);
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const next = (await nextCall(workspace, session, state)) ?? readNext(session, { places, best });
+  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, { places, best }));
   return {
     sessionId: session.id,
     phase,
@@ -66,13 +67,18 @@ export async function frameAnswer(
   };
 }
 
+/** Where looking is what helps, the places that this answer names are looked at, before any that it does not name. */
+function orShownPlaces(step: NextCall | null, reading: NextCall | null): NextCall | null {
+  return step === null || step.tool === 'get_chunk' ? (reading ?? step) : step;
+}
+
 /** The best places that were not shown yet: looking at them helps in every state, a question included. */
 function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'best'>): NextCall | null {
-  const unread = places.filter(({ file, under }) => !under && file !== best?.file).slice(0, MOST_READ);
+  const unread = places.filter(({ file, under }) => !under && isSourceLike(file) && file !== best?.file).slice(0, MOST_READ);
   if (unread.length === 0) return null;
   const ids = unread.map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
   return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
 }
 
-const MOST_READ = 2;
+const MOST_READ = 3;
 const MOST_LINES = 60;
