@@ -5,9 +5,8 @@ import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { settleEvidence } from '../understanding/settle-evidence.ts';
+import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 
 export interface EvidenceWatch extends Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'> {
   /** The call that would show what a session lacks, as far as the index tells; it takes a moment to find. */
@@ -48,23 +47,23 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     if (session === undefined) return;
     try {
       const settled = await settleEvidence(workspace(), session);
-      await lookAhead(settled.session);
+      await lookAhead(settled);
       publish(settled.session);
-      if (settled.opened) news.set(id, lineFor(settled.session));
+      if (settled.opened) news.set(id, lineFor(settled));
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
     }
   }
 
   /** For the hook, which may not look into the index itself. */
-  async function lookAhead(session: Session): Promise<void> {
-    const next = await nextCall(workspace(), session, sessionStateOf(workspace(), session));
+  async function lookAhead({ session, state }: Settled): Promise<void> {
+    const next = await nextCall(workspace(), session, state());
     if (next === null) nexts.delete(session.id);
     else nexts.set(session.id, next);
   }
 
-  function lineFor(session: Session): string {
-    const { files } = grantsOf(session, sessionStateOf(workspace(), session).view);
+  function lineFor({ session, state }: Settled): string {
+    const { files } = grantsOf(session, state().view);
     return gateOpened(files.map(({ path }) => path))[session.language];
   }
 }
