@@ -88,11 +88,13 @@ function lineFor({ project: { store } }: Workspace, { symbol, name, file }: Defi
   const label = shortName(qualifiedNameOf(symbol));
   const several = filesDefining(store, name).length > MOST_DEFINERS;
   if (others.length === 0) return `${label}: no uses in this project`;
-  const places = others.slice(0, MOST_PLACES).map(placeOf).join(', ');
+  const shown = others.slice(0, MOST_PLACES);
+  const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path ?? file)).join(', ');
   const rest = others.length > MOST_PLACES ? `, … ${others.length} in ${fileCount} files` : '';
   return `${label} ${several ? 'or its namesakes ' : ''}used: ${places}${rest}`;
 }
 
-function placeOf({ file, line, userName }: NameUse): string {
-  return `${file.path}:${line}${userName === '' ? '' : ` ${userName}`}`;
+/** @param before the file that was named last; it is not said again */
+function placeOf({ file, line, userName }: NameUse, before: string): string {
+  return `${file.path === before ? '' : file.path}:${line}${userName === '' ? '' : ` ${userName}`}`;
 }
