@@ -11,7 +11,8 @@ export abstract class Definitions extends Parameters {
   protected anonymous(at: number): void {
     const { types, match, starts } = this.tokens;
     this.value = '';
-    const open = this.types.skipParameters(types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1);
+    const named = types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1;
+    const open = this.types.skipParameters(types[named] === NAME ? named + 1 : named);
     if (types[open] !== ROUND) return;
     const close = match[open] ?? -1;
     let body = close + 1;
@@ -215,6 +216,7 @@ export abstract class Definitions extends Parameters {
             ? 'super'
             : path;
     this.value = '';
+    this.typeEnd = end;
     if (end === at + 1) return;
     const close = this.tokens.types[end - 1] === SQUARE_END || this.tokens.types[end] === CURLY;
     this.resumes.set(end, {
@@ -226,6 +228,7 @@ export abstract class Definitions extends Parameters {
   protected cast(at: number): void {
     if (this.tokens.textOf(at + 1) === 'const') return;
     const { path, end } = this.types.forward(at + 1);
+    this.typeEnd = end;
     if (end > at + 1) this.resumes.set(end, { path, makes: false });
   }
 

@@ -39,6 +39,7 @@ export abstract class Expressions extends Lambdas {
 
   protected sign(at: number, type: number): void {
     const { types } = this.tokens;
+    if (at < this.typeEnd && !BRACKETS.has(type)) return;
     switch (type) {
       case LITERAL:
       case NUMBER:
@@ -196,6 +197,7 @@ export abstract class Expressions extends Lambdas {
 
 const AND = 38;
 const STAR = 42;
+const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
 const RETURNS = new Set(['return']);
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;

@@ -5,7 +5,7 @@
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts } from './docblocks.ts';
-import { AFTER_VALUE, Expressions } from './expressions.ts';
+import { Expressions } from './expressions.ts';
 import type { ReceiversInput } from './frames.ts';
 import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, ROUND, ROUND_END, SLASH } from './signs.ts';
 import { LITERAL, NAME, VARIABLE } from './tokens.ts';
@@ -103,7 +103,8 @@ class Machine extends Expressions {
     }
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && type === NAME) this.refer(at, LOCAL);
+    if (bound !== undefined && type === NAME)
+      this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
@@ -127,15 +128,29 @@ class Machine extends Expressions {
     if (this.tokens.types[at + 1] !== LESS) return;
     const close = this.types.closingAngle(at + 1);
     if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
+    if (this.resumes.has(close + 1)) return;
+    this.typeEnd = close + 1;
     this.resumes.set(close + 1, { path: this.value, makes: false });
   }
 
   /** `<link>` and `</link>` of JSX. */
   protected isTag(at: number, before: number, text: string): boolean {
     if (!this.rules.objects || !/^[a-z]/.test(text)) return false;
-    return before === SLASH
-      ? this.tokens.types[at - 2] === LESS
-      : before === LESS && this.value === '' && !AFTER_VALUE.has(this.tokens.types[at - 2] ?? 0);
+    if (before === SLASH) return this.tokens.types[at - 2] === LESS;
+    const start = this.tokens.starts[at] ?? 0;
+    return (
+      before === LESS &&
+      this.tokens.ends[at - 1] === start &&
+      !/[\p{L}\p{N}_$)\]]/u.test(this.tokens.text[start - 2] ?? '')
+    );
+  }
+
+  /** `{ name }` is the member and the variable at once. */
+  protected isShorthand(at: number, before: number): boolean {
+    const next = this.tokens.types[at + 1];
+    const { types } = this.tokens;
+    if (!this.rules.objects || types[this.frame.open] !== CURLY) return false;
+    return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
   }
 
   /** A key of an object, or the name of an argument. */
@@ -148,14 +163,10 @@ class Machine extends Expressions {
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;
     if (opens === ROUND && (before === ROUND || before === COMMA)) return this.frame.callee !== '';
-    const isAttribute = types[at + 2] === CURLY || types[at + 2] === LITERAL;
-    return (
-      isAttribute &&
-      (before === NAME || before === LITERAL || before === CURLY_END) &&
-      this.rules.objects === true &&
-      !this.isWord(at - 1, this.rules.declares) &&
-      !this.tokens.breaks[at + 1]
-    );
+    if (!this.rules.objects || (types[at + 2] !== CURLY && types[at + 2] !== LITERAL)) return false;
+    const { starts, ends } = this.tokens;
+    const isTight = starts[at + 1] === ends[at] && starts[at + 2] === ends[at + 1];
+    return isTight && (before === NAME || before === LITERAL || before === CURLY_END);
   }
 
   /** @returns true when the word says all itself */
@@ -173,7 +184,7 @@ class Machine extends Expressions {
       this.boundValue(at);
     else if (rules.implements !== undefined && text === rules.implements) this.implemented(at);
     else if (rules.declares.has(text)) this.declares(at);
-    else if (rules.functions.has(text) && this.tokens.types[at + 1] !== NAME) this.anonymous(at);
+    else if (rules.functions.has(text) && !this.symbolAt.has(this.tokens.starts[at + 1] ?? -1)) this.anonymous(at);
     else if (rules.each.has(text) && this.loops(at)) return true;
     else if (rules.mixes?.has(text)) this.traits(at);
     else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at);

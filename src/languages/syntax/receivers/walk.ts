@@ -63,6 +63,8 @@ export abstract class Walk {
   protected readonly destructured = new Map<number, Path>();
 
   protected value: Path = '';
+  /** Signs before this token belong to a type. */
+  protected typeEnd = 0;
 
   protected makes = false;
 
