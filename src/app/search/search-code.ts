@@ -17,6 +17,7 @@ import type { Freshness, IndexedProject } from '../project/project.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
+import { filesMeant } from './screen-terms.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -72,6 +73,7 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
+    shown: (text) => filesMeant(project.store, text),
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);

@@ -7,5 +7,6 @@
  *   4  labels of CakePHP fields behind a text domain.
  *   5  translations into a formal or informal tone.
  *   6  SQL files with their tables, columns and uses.
+ *   7  catalogues in English are translations.
  */
-export const FEATURE_VERSION = 6;
+export const FEATURE_VERSION = 7;

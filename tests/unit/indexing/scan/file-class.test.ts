@@ -18,7 +18,7 @@ it.each([
   ['lang/de_informal/validation.php', 'translation'],
   ['languages/lang/de_DE_formal.po', 'translation'],
   ['lang/en_formal/validation.php', 'source'],
-  ['resources/lang/en/messages.php', 'source'],
+  ['resources/lang/en/messages.php', 'english_translation'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);
 });
