@@ -92,11 +92,18 @@ export default defineConfig([
  * which most calls end with, and what judges shells stay apart.
  */
 function partOf(id: string, graph: ModuleGraph): string | null {
-  const closures = ['edge/hooks/program', 'app/gate/before-tool', 'app/compose-gate'].map((name) =>
-    importsOf(path.resolve(`src/${name}.ts`), graph),
+  const closures = ['edge/hooks/program', 'app/gate/before-tool', 'app/composition/compose-gate'].map((name) =>
+    importsOf(moduleAt(`src/${name}.ts`, graph), graph),
   );
   const [reading, ...judging] = closures;
   return !reading?.has(id) && judging.some((closure) => closure.has(id)) ? 'judging' : null;
+}
+
+/** @throws when the file was moved: a wrong name would split the parts otherwise without a word */
+function moduleAt(file: string, graph: ModuleGraph): string {
+  const id = path.resolve(file);
+  if (graph.getModuleInfo(id) === null) throw new Error(`${file} is no part of the hook; correct partOf`);
+  return id;
 }
 
 interface ModuleGraph {

@@ -1,20 +1,20 @@
 /**
- * The table of `docs/gate.md`, from the rungs of the gate. It is rewritten by
+ * The table of `docs/gate.md`, from the rules of the gate. It is rewritten by
  * `npx vitest run tests/unit/session/gate-page.test.ts --update`.
  */
 
 import type { WriteFacts } from '../src/session/gate/write-facts.ts';
-import { RUNGS, type Rung } from '../src/session/gate/write-rules.ts';
+import { RULES, type Rule } from '../src/session/gate/write-rules.ts';
 
 export function gatePage(): string {
-  return [INTRODUCTION, tableOf(RUNGS), ENFORCEMENT].join('\n');
+  return [INTRODUCTION, tableOf(RULES), ENFORCEMENT].join('\n');
 }
 
 const INTRODUCTION = `# The write gate
 
 While the gate is closed, an agent cannot change the project. It opens on evidence that the server itself saw. Before a
-write these rungs are asked from top to bottom, and the first that fits decides. When a rung cannot find out what it asks
-for, the write is refused, or the next rung is asked.
+write these rules are asked from top to bottom, and the first that fits decides. When a rule cannot find out what it asks
+for, the write is refused, or the next rule is asked.
 
 This page is generated from \`src/session/gate/write-rules.ts\`.
 `;
@@ -63,16 +63,16 @@ after \`code-intel gate trust\`; so does the configuration of a project inside o
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.
 `;
 
-function tableOf(rungs: readonly Rung[]): string {
-  const rows = rungs.map((rung) => {
-    const unknown = rung.onInternalError === 'deny' ? 'refused' : 'asks on';
-    return `| \`${rung.id}\` | ${rung.verdict} | ${meaningOf(rung)} | ${unknown} |`;
+function tableOf(rules: readonly Rule[]): string {
+  const rows = rules.map((rule) => {
+    const unknown = rule.onInternalError === 'deny' ? 'refused' : 'asks on';
+    return `| \`${rule.id}\` | ${rule.verdict} | ${meaningOf(rule)} | ${unknown} |`;
   });
-  return ['| Rung | Verdict | What is said | If unknown |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Rule | Verdict | What is said | If unknown |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The words of the rung itself, about a file that stands for any. */
-function meaningOf({ why }: Rung): string {
+/** The words of the rule itself, about a file that stands for any. */
+function meaningOf({ why }: Rule): string {
   return why(SAMPLE).en.replaceAll('|', '\\|');
 }
 

@@ -79,8 +79,8 @@ const NOTHING = /(?!)/g;
 
 /** The phase, and which files it showed with their lines. */
 function shownByServer(text: string): string[] {
-  const { phase, named, message } = JSON.parse(text);
-  if (message !== undefined) return [String(message)];
-  const files = Array.isArray(named) ? named.map(({ file }) => String(file)) : [];
+  const [, phase] = /^session \S+ {2}([A-Z]+)/.exec(text) ?? [];
+  if (phase === undefined) return [text];
+  const files = [...text.matchAll(/^(\S+):\d+(?:-\d+)?$/gm)].map(([, file = '']) => file);
   return [`phase ${phase}; shows ${files.join(', ')}`];
 }

@@ -16,7 +16,7 @@ const TARGET = 'src/auth/login-service.ts';
 /** @returns what went otherwise than told, one line each */
 export async function tellStory({ repository, folder, print }) {
   const state = mkdtempSync(path.join(os.tmpdir(), 'code-intel-demo-state-'));
-  const environment = { ...process.env, XDG_STATE_HOME: state };
+  const environment = { ...process.env, XDG_STATE_HOME: state, CODE_INTEL_ANSWER_FORMAT: 'json' };
   const agent = await startAgent({ repository, folder, environment, print });
   try {
     return await act(agent);
@@ -143,5 +143,9 @@ function summary(name, answer) {
 }
 
 function complaints({ refused = [], evidence_missing: unproven = [], missing_requirements: missing = [] }) {
-  return [...refused.map(({ message }) => `✗ ${message}`), ...unproven.map(({ why }) => `✗ ${why}`), ...missing];
+  return [
+    ...refused.map(({ message }) => `✗ ${message}`),
+    ...unproven.map(({ message }) => `✗ ${message}`),
+    ...missing,
+  ];
 }

@@ -65,7 +65,12 @@ function copyOf(root: string): string {
 }
 
 async function connect(root: string): Promise<Client> {
-  const env = { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: path.join(scratch, 'state') };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: os.homedir(),
+    XDG_STATE_HOME: path.join(scratch, 'state'),
+    CODE_INTEL_ANSWER_FORMAT: 'json',
+  };
   const client = new Client({ name: 'economy', version: '1.0.0' });
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--path', root], env }),

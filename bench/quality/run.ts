@@ -1,5 +1,6 @@
 /**
- * Quality of the search on query sets, with plain BM25 beside it and one row for each stage of the ranking.
+ * Quality of the search on query sets, with plain BM25 beside it, one row for each stage of the ranking, and what the
+ * knowledge of frameworks is worth.
  *
  *     npx tsx bench/quality/run.ts LAYOUT SETS [--no-ablation]
  *
@@ -15,7 +16,9 @@ import { DEFAULT_RANKING, type RankingOptions } from '../../src/retrieval/rankin
 import { PlainBm25 } from '../plain-bm25.ts';
 import { stages } from './ablation.ts';
 import { evaluate, readSets, type Search, type Summary, summarize } from './evaluate.ts';
+import { evaluateImpact, impactTable } from './impact.ts';
 import { ablationTable, repositoryTable } from './tables.ts';
+import { openWithoutFrameworks } from './without-frameworks.ts';
 
 /** Files rank by their first window; so many windows name ten files nearly always. */
 const WINDOWS = 200;
@@ -29,25 +32,40 @@ const [layout, setsFolder] = positionals;
 if (layout === undefined || setsFolder === undefined) throw new Error('usage: run.ts LAYOUT SETS [--no-ablation]');
 
 const sets = readSets(setsFolder);
-const projects = await openAll(sets.map(({ repo }) => repo));
-const own = await evaluate(sets, searchWith(DEFAULT_RANKING));
+const projects = await openAll((repo) => openProject(toAbsolute(repo, layout), { environment: {} }));
+const own = await evaluate(sets, searchIn(projects, DEFAULT_RANKING));
 print(repositoryTable(own, await evaluate(sets, baseline())));
-if (!values['no-ablation']) print(ablationTable(summarize(own), await ablation()));
-for (const project of projects.values()) await project.close();
+if (!values['no-ablation']) {
+  const plain = await openAll((repo) => openWithoutFrameworks(path.resolve(layout, repo)));
+  const withoutFrameworks = {
+    name: 'without frameworks',
+    summary: summarize(await evaluate(sets, searchIn(plain, DEFAULT_RANKING))),
+  };
+  print(ablationTable(summarize(own), [withoutFrameworks, ...(await ablation())]));
+  print(impactTable(await evaluateImpact(sets, projects), await evaluateImpact(sets, plain)));
+  await closeAll(plain);
+}
+await closeAll(projects);
 
-async function openAll(repos: readonly string[]): Promise<Map<string, OpenProject>> {
+type Projects = ReadonlyMap<string, OpenProject>;
+
+async function openAll(open: (repo: string) => Promise<OpenProject>): Promise<Projects> {
   const opened = new Map<string, OpenProject>();
-  for (const repo of repos) {
-    const project = await openProject(toAbsolute(repo, layout ?? ''), { environment: {} });
+  for (const { repo } of sets) {
+    const project = await open(repo);
     await project.ensureFresh();
     opened.set(repo, project);
   }
   return opened;
 }
 
-function searchWith(ranking: RankingOptions): Search {
+async function closeAll(opened: Projects): Promise<void> {
+  for (const project of opened.values()) await project.close();
+}
+
+function searchIn(opened: Projects, ranking: RankingOptions): Search {
   return async (repo, query) => {
-    const project = projects.get(repo);
+    const project = opened.get(repo);
     return project ? searchIndexed(project, { query, limit: HITS, ranking }) : [];
   };
 }
@@ -64,7 +82,7 @@ function baseline(): Search {
 async function ablation(): Promise<{ name: string; summary: Summary }[]> {
   const rows: { name: string; summary: Summary }[] = [];
   for (const { name, ranking } of stages()) {
-    rows.push({ name, summary: summarize(await evaluate(sets, searchWith(ranking))) });
+    rows.push({ name, summary: summarize(await evaluate(sets, searchIn(projects, ranking))) });
   }
   return rows;
 }

@@ -103,7 +103,7 @@ export interface ParsedFile {
   readonly regions?: readonly ParsedRegion[];
 }
 
-/** A stretch of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
+/** A range of a file in a language of its own; offsets, lines and columns in `parsed` are those of the file. */
 export interface ParsedRegion {
   readonly role: string;
   readonly language: string;

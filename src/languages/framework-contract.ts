@@ -15,7 +15,7 @@ export interface Framework {
    * Never throws on any text. Called for every file of its languages, so it refuses by the path or a word in the text
    * before it touches the tree: a visit of a node costs 5 µs.
    */
-  read(file: FrameworkFile): Knowledge;
+  read(file: FrameworkFile): FrameworkFacts;
 }
 
 export interface Evidence {
@@ -37,31 +37,31 @@ export interface FrameworkFile {
   readonly parsed: ParsedFile;
 }
 
-export interface Knowledge {
+export interface FrameworkFacts {
   readonly entities: readonly Entity[];
   readonly edges: readonly Edge[];
   /** Uses of names that the language does not see, such as those in the expressions of a template; ascending. */
   readonly references?: readonly Reference[];
 }
 
-export const NOTHING_KNOWN: Knowledge = { entities: [], edges: [] };
+export const NO_FACTS: FrameworkFacts = { entities: [], edges: [] };
 
 /** A thing of the framework: a table, a model, a route, a form. Several frameworks may speak of one symbol; they are joined. */
 export interface Entity {
   /** What it is, in the framework's terms: `table_schema`, `model`, `filament_form`. */
   readonly type: string;
   /**
-   * The definition that it is, as an index into `ParsedFile.symbols`; a stretch of the text that becomes a symbol; or
+   * The definition that it is, as an index into `ParsedFile.symbols`; a range of the text that becomes a symbol; or
    * `WHOLE_FILE`.
    */
-  readonly place: number | Stretch;
+  readonly place: number | NamedRange;
   /** The name under which search shows it and takes it back (`migration:orders`); without one the symbol's own id is used. */
   readonly id?: string;
   /** Its name in edges; see `docs/frameworks.md` for the forms. */
   readonly node?: string;
   /** Words by which people look for it, in any language: labels, fields, what its type means. Not shown. */
   readonly words?: string;
-  /** Worth a chunk of its own, however small it is and whatever it stands in; stretches of the kind `table` always are. */
+  /** Worth a chunk of its own, however small it is and whatever it stands in; ranges of the kind `table` always are. */
   readonly standsAlone?: true;
   readonly metadata: Metadata;
 }
@@ -69,7 +69,7 @@ export interface Entity {
 /** The place of an entity that is a file, such as a template: no symbol. */
 export const WHOLE_FILE = -1;
 
-export interface Stretch {
+export interface NamedRange {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly signature: string;

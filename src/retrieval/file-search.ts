@@ -8,7 +8,7 @@ import { normalizeText } from '../base/text.ts';
  *   the path in this order. Without capitals in the pattern case does not count; full-width letters equal others.
  * @returns best first; a glob's results in the order of their paths
  */
-export function searchFiles<Path extends string>(paths: readonly Path[], pattern: string, limit: number): Path[] {
+export function matchPaths<Path extends string>(paths: readonly Path[], pattern: string, limit: number): Path[] {
   const wanted = pattern.trim();
   if (wanted === '') return [];
   const byGlob = /[*?[{]/.test(wanted) ? matchGlob(paths, wanted) : [];

@@ -52,7 +52,7 @@ export interface ShellContext {
   isRecordGranted(what: 'index' | 'work-tree'): boolean;
 }
 
-export type Phase = 'closed' | 'open';
+export type GatePhase = 'closed' | 'open';
 
 /** A file or folder that a command writes. `locations` has one path for each reading of what was written. */
 export type Target =

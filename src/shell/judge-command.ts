@@ -1,7 +1,8 @@
 /** The verdict on a shell command: `docs/shell.md` explains it, the tables in `programs/` say what programs do. */
+
+import { blanked, disagreementsIn } from './bash/disagreements.ts';
 import { readScript } from './bash/read-script.ts';
-import { blanked, stumblingsOf } from './bash/stumbling.ts';
-import type { CommandEffect, Parse, Phase, ShellContext, ShellLanguage, Verdict } from './contract.ts';
+import type { CommandEffect, GatePhase, Parse, ShellContext, ShellLanguage, Verdict } from './contract.ts';
 import { startState } from './judge/state.ts';
 import { ANY } from './judge/value.ts';
 import { walk } from './judge/walk.ts';
@@ -13,7 +14,7 @@ export interface ShellCommand {
   readonly source: string;
   readonly parse: Parse;
   readonly context: ShellContext;
-  readonly phase: Phase;
+  readonly phase: GatePhase;
   /** What the source is written in, and `parse` has the grammar of; bash when it is left out. */
   readonly language?: ShellLanguage;
 }
@@ -52,6 +53,6 @@ const MOST_ROUNDS = 8;
 function readBash(source: string, parse: Parse, round = 0): Script | undefined {
   const tree = parse(source);
   const script = tree && readScript(source, tree);
-  const blocks = script === undefined || round === MOST_ROUNDS ? [] : stumblingsOf(script.body);
+  const blocks = script === undefined || round === MOST_ROUNDS ? [] : disagreementsIn(script.body);
   return script === undefined || blocks.length === 0 ? script : readBash(blanked(source, blocks), parse, round + 1);
 }

@@ -8,7 +8,7 @@ import type { Resolution, ShellContext } from './contract.ts';
 /** What the rules need of a `ShellContext`. */
 export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
 
-export type Place = 'outside' | 'inside' | 'protected' | 'unresolvable';
+export type PathKind = 'outside' | 'inside' | 'protected' | 'unresolvable';
 
 /**
  * Where every reading of a path leads: as written and with `\` for `/`, with links followed at every step and with
@@ -54,7 +54,7 @@ function withDrive(path: string, cwd: string): readonly string[] {
 }
 
 /** The strictest place of all readings of a path. */
-export function placeOf(context: PathContext, path: string, cwd: string): Place {
+export function placeOf(context: PathContext, path: string, cwd: string): PathKind {
   const locations = locationsOf(context, path, cwd);
   if (locations === undefined) return 'unresolvable';
   const places = locations.map((location) => placeOfLocation(context, location));
@@ -62,7 +62,7 @@ export function placeOf(context: PathContext, path: string, cwd: string): Place 
 }
 
 /** @param location absolute, links followed. A folder that holds the project counts as inside. */
-export function placeOfLocation(context: PathContext, location: string): Place {
+export function placeOfLocation(context: PathContext, location: string): PathKind {
   if (isProtected(context, location)) return 'protected';
   return isWithin(location, context.root) || isWithin(context.root, location) ? 'inside' : 'outside';
 }

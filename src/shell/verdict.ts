@@ -1,10 +1,10 @@
 /** From effects to a verdict, by the phase of the gate. */
-import type { CommandEffect, Effect, Phase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
+import type { CommandEffect, Effect, GatePhase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
+import { affectsExecution } from './execution-paths.ts';
 import { placeOfLocation } from './paths.ts';
-import { steersCommands } from './steering.ts';
 
 /** The first effect that is refused decides; what nobody may do comes before everything else. */
-export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: Phase): Verdict {
+export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: GatePhase): Verdict {
   const forbidden = effects.find(({ effect }) => isForbidden(effect, context));
   if (forbidden !== undefined) return refusal(forbidden, forbiddenReason(forbidden.effect));
   for (const item of effects) {
@@ -76,7 +76,7 @@ const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-
 function steering(targets: readonly Target[], context: ShellContext): RefusalReason | undefined {
   const locations = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
   const outside = locations.filter((location) => placeOfLocation(context, location) === 'outside');
-  const isRefused = outside.some((location) => steersCommands(context, location) && !context.isFree(location));
+  const isRefused = outside.some((location) => affectsExecution(context, location) && !context.isFree(location));
   return isRefused ? 'steers-commands' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WHOLE_FILE } from '../../src/languages/framework-contract.ts';
 import { FRAMEWORKS } from '../../src/languages/framework-registry.ts';
 import { languages } from '../../src/languages/registry.ts';
-import { knowledgeOf } from '../unit/languages/knowledge-of.ts';
+import { factsOf } from '../unit/languages/facts-of.ts';
 
 const DEEP = 2_000;
 /** Paths that frameworks look for, and texts that promise much and keep nothing of it. */
@@ -176,7 +176,7 @@ describe.each(Object.entries(PATHS).flatMap(([language, paths]) => paths.map((pa
   '%s',
   (path) => {
     it.each(Object.entries(HOSTILE))('with %s is read without a failure', (_title, text) => {
-      const { parsed, entities, edges } = knowledgeOf(path, text);
+      const { parsed, entities, edges } = factsOf(path, text);
       const lines = text.split('\n').length;
       expect(entities.filter(({ symbol }) => symbol !== WHOLE_FILE && parsed.symbols[symbol] === undefined)).toEqual(
         [],

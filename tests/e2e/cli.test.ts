@@ -167,13 +167,13 @@ describe('facts', () => {
   });
 
   test('outline nests members', () => {
-    expect(run(['outline', 'src/cart.ts']).out).toMatch(/cart\.ts.*\n +2: class Cart\n +3: method total/);
+    expect(run(['outline', 'src/cart.ts']).out).toMatch(/cart\.ts.*\n +2: (export )?class Cart\n +3: total\(/);
   });
 
   test('paths are those of the working directory', () => {
     const cwd = path.join(root, 'src');
     expect(run(['outline', 'cart.ts'], { cwd }).out).toMatch(/^cart\.ts /);
-    expect(run(['map', '.'], { cwd: path.join(root, 'src') }).out).toContain('cart.ts');
+    expect(run(['map', '.'], { cwd }).out).toMatch(/^cart\.ts$/m);
     expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining('of nowhere') });
   });
 

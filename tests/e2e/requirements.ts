@@ -43,7 +43,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('QF4', 'Extraction confidence and missing slots'),
   unverified('QF5', 'Confirmed symbols', 'the counted symbols of the last submission are the confirmed ones (EV12)'),
   verified('QF6', 'Source and evidence of each slot'),
-  unverified('QF7', 'Meaning of the slots', 'meanings are told by the extraction prompt (QF8) and the hints (RT12)'),
+  unverified('QF7', 'CallTarget of the slots', 'meanings are told by the extraction prompt (QF8) and the hints (RT12)'),
   verified('QF8', 'The extraction prompt'),
   verified('QF9', "The schema of the model's answer"),
   verified('QF10', 'A quote must occur in the request'),

@@ -18,5 +18,5 @@ export async function callTool(
 ): Promise<Record<string, unknown>> {
   const tool = TOOLS.find((candidate) => candidate.name === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
-  return toWire(await tool.prepare(args).run({ workspace, scope, signal }));
+  return toWire((await tool.prepare(args).run({ workspace, scope, signal, form: 'json' })).body);
 }

@@ -26,8 +26,9 @@ export function copyOfShop(): string {
 
 export interface ToolAnswer {
   readonly isError: boolean;
-  /** The text of the answer, parsed. */
+  /** The text of the answer, parsed; empty where it is no JSON. */
   readonly body: Record<string, unknown>;
+  readonly text: string;
   readonly structured: unknown;
   /** Bytes of the text. */
   readonly bytes: number;
@@ -39,11 +40,12 @@ export interface Connected {
   readonly pid: number;
 }
 
-export async function connect(root: string, era: Era): Promise<Connected> {
+/** @param form that of the answers; most tests read fields */
+export async function connect(root: string, era: Era, form: 'text' | 'json' = 'json'): Promise<Connected> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp', '--path', root],
-    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: STATE },
+    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: form },
     stderr: 'ignore',
   });
   const identity = { name: 'test', version: '1.0.0' };
@@ -56,8 +58,8 @@ async function callTool(client: Client, name: string, args: Record<string, unkno
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
   const [first] = content;
   const text = first?.type === 'text' ? first.text : '';
-  const body: Record<string, unknown> = JSON.parse(text);
-  return { isError: isError === true, body, structured: structuredContent, bytes: Buffer.byteLength(text) };
+  const body: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {};
+  return { isError: isError === true, body, text, structured: structuredContent, bytes: Buffer.byteLength(text) };
 }
 
 /** The server without a client, for what no client would send. */
@@ -74,7 +76,7 @@ export interface RawServer {
 export function startRaw(root: string): RawServer {
   const child = spawn(process.execPath, [MAIN, 'mcp', '--path', root], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, XDG_STATE_HOME: STATE },
+    env: { ...process.env, XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: 'json' },
   });
   const lines: string[] = [];
   const waiting = new Map<number, (message: Record<string, unknown>) => void>();

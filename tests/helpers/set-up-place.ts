@@ -41,7 +41,8 @@ export class Place {
     return {
       root,
       scratch: path.join(base, 'scratch'),
-      environment: { PATH: process.env.PATH ?? '', ...environment },
+      // Tests read the fields of answers.
+      environment: { PATH: process.env.PATH ?? '', CODE_INTEL_ANSWER_FORMAT: 'json', ...environment },
       read: (file) => readFileSync(path.resolve(root, file), 'utf8'),
       write: (file, text) => writeFileSync(path.resolve(root, file), text),
     };

@@ -156,6 +156,11 @@ export const OPTIONS = {
     default: 'auto',
     doc: 'Language of messages and guidance. `auto` follows the query.',
   }),
+  answerFormat: row({
+    kind: choice(['text', 'json']),
+    default: 'text',
+    doc: 'Form of the answers of the MCP server: `text`, made to be read by a model in half the bytes, or `json` for programs.',
+  }),
   shortCircuitScore: row({
     kind: share,
     default: 0.7,

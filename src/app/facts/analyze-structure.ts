@@ -9,11 +9,14 @@ import { type Page, pageOf } from './page.ts';
 export interface StructureQuery extends Page {
   /** File or folder; the page counts files. */
   readonly path: string;
+  readonly withSignatures?: boolean;
 }
 
 export interface NestedSymbol {
   readonly name: string;
   readonly type: SymbolKind;
+  /** What declares it, without its body, on one line; given when asked for, and empty where the language has none. */
+  readonly signature?: string;
   readonly startLine: number;
   readonly endLine: number;
   readonly children: readonly NestedSymbol[];
@@ -39,7 +42,7 @@ export interface StructureAnswer {
 export async function analyzeStructure(project: Project, query: StructureQuery): Promise<StructureAnswer> {
   const freshness = await project.ensureFresh();
   const files = indexedFilesUnder(project, query.path);
-  const shown = pageOf(files, query).map((file) => structureOf(project.store, file));
+  const shown = pageOf(files, query).map((file) => structureOf(project.store, file, query));
   return { files: shown, total: files.length, freshness };
 }
 
@@ -49,19 +52,30 @@ export function structureOfFile(store: IndexStore, path: RelativePath): FileStru
   return file?.skip === null ? structureOf(store, file) : undefined;
 }
 
-function structureOf(store: IndexStore, { id, path, language, lines }: FileRecord): FileStructure {
+function structureOf(
+  store: IndexStore,
+  { id, path, language, lines }: FileRecord,
+  { withSignatures = false }: Pick<StructureQuery, 'withSignatures'> = {},
+): FileStructure {
   const { symbols, imports, hasSyntaxError } = store.outline(id);
-  return { file: path, language, lines, symbols: nest(symbols), imports, hasSyntaxError };
+  return { file: path, language, lines, symbols: nest(symbols, withSignatures), imports, hasSyntaxError };
 }
 
 /** A parent stands before its children, so that each child finds its parent made. */
-function nest(symbols: readonly CodeSymbol[]): NestedSymbol[] {
+function nest(symbols: readonly CodeSymbol[], withSignatures: boolean): NestedSymbol[] {
   const roots: NestedSymbol[] = [];
   const childrenOf: NestedSymbol[][] = [];
-  for (const { name, kind, startLine, endLine, parent } of symbols) {
+  for (const { name, kind, signature, startLine, endLine, parent } of symbols) {
     const children: NestedSymbol[] = [];
     childrenOf.push(children);
-    (childrenOf[parent] ?? roots).push({ name, type: kind, startLine, endLine, children });
+    (childrenOf[parent] ?? roots).push({
+      name,
+      type: kind,
+      ...(withSignatures && { signature }),
+      startLine,
+      endLine,
+      children,
+    });
   }
   return roots;
 }

@@ -1,5 +1,5 @@
 /** Files by a glob or by letters of their name. */
-import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
+import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type Page, pageOf } from './page.ts';
 import { scopeFilter } from './scope.ts';

@@ -6,7 +6,7 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
-import { parseSymbolName } from './symbol-name.ts';
+import { parseSymbolName, type SymbolName } from './symbol-name.ts';
 
 export interface NameSuggestions {
   readonly symbol: string;
@@ -16,15 +16,27 @@ export interface NameSuggestions {
 
 const MOST_SUGGESTIONS = 5;
 /** Below this likeness a name is another name, not a misspelt one. */
-const LEAST_LIKENESS = 0.5;
+const LEAST_LIKENESS = 0.6;
+/** Long names with nothing in common but their letters are alike by half. */
+const LEAST_SPELLING = 0.7;
 
 /** @param symbol as written; for a qualified name the suggestions are qualified */
 export function suggestNames(store: IndexStore, symbol: string): NameSuggestions {
   const names = store.keys(DEFINITION_PREFIX).map((key) => key.slice(DEFINITION_PREFIX.length));
   const wanted = parseSymbolName(symbol);
   const spell = wanted.container.length > 0 ? qualifiedNameOf : ({ name }: CodeSymbol) => name;
-  const near = nearestNames(wanted.name, names).flatMap((name) => symbolsNamed(store, name).map(spell));
+  const near = nearestNames(wanted.name, names)
+    .flatMap((name) => symbolsNamed(store, name))
+    .filter((found) => isNearby(wanted, found))
+    .map(spell);
   return { symbol, suggestions: [...new Set(near)].slice(0, MOST_SUGGESTIONS) };
+}
+
+/** A member of something else is meant only where its name is the very same, or its owner has a word in common. */
+function isNearby({ container, name }: SymbolName, { scope, name: found }: CodeSymbol): boolean {
+  if (container.length === 0 || found.toLowerCase() === name.toLowerCase()) return true;
+  const owners = splitIdentifier(scope);
+  return container.flatMap((part) => splitIdentifier(part)).some((word) => word.length > 2 && owners.includes(word));
 }
 
 /** @param names in lower case, as the index keeps them */
@@ -48,8 +60,9 @@ function likenessTo(wanted: string): (name: string) => number {
 /** The difference of the lengths is a lower bound of the distance, and far cheaper. */
 function spelling(wanted: string, name: string): number {
   const longest = Math.max(wanted.length, name.length);
-  if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_LIKENESS)) return 0;
-  return 1 - distance(wanted, name) / longest;
+  if (Math.abs(wanted.length - name.length) > longest * (1 - LEAST_SPELLING)) return 0;
+  const likeness = 1 - distance(wanted, name) / longest;
+  return likeness >= LEAST_SPELLING ? likeness : 0;
 }
 
 /** Share of the letters of both names that are common words (Dice). Keys have no case, so words are found as parts. */

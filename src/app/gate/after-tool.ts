@@ -7,7 +7,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS } from './before-tool.ts';
-import { type Changes, finishWatching } from './change-audit.ts';
+import { type CallChanges, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git.ts';
@@ -92,13 +92,13 @@ function compare(scene: Scene, before: ProjectGate): Decision {
 }
 
 /** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
-function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: Changes): ProjectGate {
+function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: CallChanges): ProjectGate {
   if (!hidden.includes(configFile(gate.configRoot))) return gate;
   distrustGateConfig(gate.configRoot, gate.notes);
   return openGate(ports, gate.project, caller.conversation);
 }
 
-function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
+function unauthorisedAmong(gate: ProjectGate, { files, hidden }: CallChanges): readonly string[] {
   return [...files.filter((file) => !isGranted(gate, file) && !gate.isFreed(file)), ...hidden];
 }
 

@@ -92,7 +92,7 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   const kind = protection();
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
-  const verdict = { rung: 'protected', allowed: false, warned: false, path: shown, why, next: null };
+  const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
   return [{ verdict, language: 'en' }];
 }
 

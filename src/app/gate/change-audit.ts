@@ -28,14 +28,14 @@ export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isE
 }
 
 /** What a call changed, relative to the project where it lies inside; sorted. */
-export interface Changes {
+export interface CallChanges {
   readonly files: readonly string[];
   /** Protected files, by absolute path. */
   readonly hidden: readonly string[];
 }
 
 /** Undefined for a call whose beginning was not seen. @throws when the states cannot be compared */
-export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Changes | undefined {
+export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): CallChanges | undefined {
   const { project, notes, conversation } = gate;
   const name = nameOf(conversation, callId);
   const noted = notedIn(notes.read(name));

@@ -7,8 +7,8 @@ import { commandRefused } from '../../session/texts/hook.ts';
 import type {
   CommandEffect,
   Effect,
+  GatePhase,
   Parse,
-  Phase,
   RefusalReason,
   ShellContext,
   Verdict,
@@ -31,12 +31,12 @@ export type ShellVerdict =
 
 export async function judgeShell(scene: Scene, gate: ProjectGate, call: ShellCall): Promise<ShellVerdict> {
   const parse = await scene.ports.shellParser(call.shell);
-  const met = metProjects(scene, call.command);
-  const own = judgeIn(scene, { gate, call, parse, met });
+  const others = projectsNamedIn(scene, call.command);
+  const own = judgeIn(scene, { gate, call, parse, others });
   if (!own.allowed) return { kind: 'refused', why: textOf(own) };
-  for (const project of [...met.values()]) {
+  for (const project of [...others.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
-    const verdict = judgeIn(scene, { gate: other, call, parse, met });
+    const verdict = judgeIn(scene, { gate: other, call, parse, others });
     if (!verdict.allowed && WRITES.has(verdict.reason)) return { kind: 'refused', why: textOf(verdict) };
   }
   return { kind: 'passed', watch: own.watch };
@@ -46,16 +46,16 @@ export async function judgeShell(scene: Scene, gate: ProjectGate, call: ShellCal
 export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<Refused | undefined> {
   const parse = await parserIfAny(scene, call);
   if (parse === undefined) return undefined;
-  const { effects, met } = outsideLook(scene, { call, parse });
+  const { effects, others } = outsideLook(scene, { call, parse });
   const wrong = effects.find(({ effect }) => changesGates(scene, effect));
   if (wrong !== undefined)
     return {
       gate: null,
       why: textOf({ allowed: false, command: wrong.command, reason: 'protected-path', targets: [] }),
     };
-  for (const project of [...met.values()]) {
+  for (const project of [...others.values()]) {
     const gate = openGate(scene.ports, project, scene.caller.conversation);
-    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse, met });
+    const verdict = gate.mode() === 'off' ? undefined : judgeIn(scene, { gate, call, parse, others });
     if (verdict?.allowed === false) return { gate, why: textOf(verdict) };
   }
   return undefined;
@@ -72,26 +72,26 @@ async function parserIfAny(scene: Scene, call: ShellCall): Promise<Parse | undef
   try {
     return await scene.ports.shellParser(call.shell);
   } catch (error) {
-    if (metProjects(scene, call.command).size > 0) throw error;
+    if (projectsNamedIn(scene, call.command).size > 0) throw error;
     return undefined;
   }
 }
 
 interface OutsideLook {
   readonly effects: readonly CommandEffect[];
-  readonly met: Met;
+  readonly others: OtherProjects;
 }
 
 function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): OutsideLook {
-  const met = metProjects(scene, call.command);
+  const others = projectsNamedIn(scene, call.command);
   const context: ShellContext = {
     ...machineOf(scene),
     ...contextOf(scene.ports, null),
     ...NOTHING_GRANTED,
-    resolvePath: meeting(met, null),
+    resolvePath: noting(others, null),
   };
   const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
-  return { effects, met };
+  return { effects, others };
 }
 
 const NOTHING_GRANTED = {
@@ -115,15 +115,15 @@ interface Judging {
   readonly call: ShellCall;
   readonly parse: Parse;
   /** Other projects that the command leads to, as far as is known; more are added on the way. */
-  readonly met: Met;
+  readonly others: OtherProjects;
 }
 
 /** Projects by their root. */
-type Met = Map<string, GatedProject>;
+type OtherProjects = Map<string, GatedProject>;
 
-function judgeIn(scene: Scene, { gate, call, parse, met }: Judging): Verdict {
-  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, met) };
-  const phase: Phase = isOpen(gate.session()) ? 'open' : 'closed';
+function judgeIn(scene: Scene, { gate, call, parse, others }: Judging): Verdict {
+  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, others) };
+  const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
@@ -136,7 +136,7 @@ function isOver(gate: ProjectGate): boolean {
   return session.kind === 'bound' && session.status === 'closed';
 }
 
-function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
+function contextFor(scene: Scene, gate: ProjectGate, others: OtherProjects): ShellContext {
   const { ports, caller } = scene;
   const isWritable = (absolute: string): boolean =>
     writePlaces(ports, { written: absolute, cwd: caller.cwd, around: gate.project }).every(
@@ -145,7 +145,7 @@ function contextFor(scene: Scene, gate: ProjectGate, met: Met): ShellContext {
   return {
     ...machineOf(scene),
     ...contextOf(ports, gate.project),
-    resolvePath: meeting(met, gate.project.root),
+    resolvePath: noting(others, gate.project.root),
     allowedCommands: gate.config().allowedCommands,
     isFree: isWritable,
     isGranted: (absolute) =>
@@ -169,30 +169,30 @@ function machineOf({
 }
 
 /** Projects other than the one around that the words of a command lead to. */
-function metProjects({ ports, caller, around }: Scene, command: string): Met {
+function projectsNamedIn({ ports, caller, around }: Scene, command: string): OtherProjects {
   const words = command.split(/[\s'"`;|&<>()={}$]+/).filter((word) => leadsElsewhere(word, around));
-  const met: Met = new Map();
+  const others: OtherProjects = new Map();
   for (const word of words) {
     const place = path.resolve(
       caller.cwd,
       word.replace(/^~(?=\/|$)/, () => ports.home),
     );
-    meet(met, place, around?.root ?? null);
+    noteProject(others, place, around?.root ?? null);
   }
-  return met;
+  return others;
 }
 
-/** Every path that is written, or that the shell moves to, is followed on the way: its project is met then. */
-function meeting(met: Met, root: string | null): ShellContext['resolvePath'] {
+/** Every path that is written, or that the shell moves to, is followed on the way: its project is noted then. */
+function noting(others: OtherProjects, root: string | null): ShellContext['resolvePath'] {
   return (place) => {
-    if (root === null || !(isWithin(place, root) || isWithin(root, place))) meet(met, place, root);
+    if (root === null || !(isWithin(place, root) || isWithin(root, place))) noteProject(others, place, root);
     return resolvePath(place);
   };
 }
 
-function meet(met: Met, place: string, root: string | null): void {
+function noteProject(others: OtherProjects, place: string, root: string | null): void {
   const project = projectOf(place);
-  if (project !== undefined && project.root !== root) met.set(project.root, project);
+  if (project !== undefined && project.root !== root) others.set(project.root, project);
 }
 
 function leadsElsewhere(word: string, around: GatedProject | null): boolean {

@@ -26,9 +26,10 @@ function firstIn(values: readonly unknown[], depth: number): string | undefined 
   return undefined;
 }
 
-/** JSON, or a text for people in which the id stands after its name. */
+/** JSON, or a text in which the id stands after its name; a text answer of the server begins with it. */
 function inText(text: string, depth: number): string | undefined {
   const parsed = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
   if (parsed !== undefined) return search(parsed, depth + 1);
-  return /\bsession_id\b["'`]?\s*[:=]\s*["'`]?([A-Za-z0-9][\w.-]*)/.exec(text)?.[1];
+  const headed = /^(?:session|セッション) (s_[\w-]+)/.exec(text)?.[1];
+  return headed ?? /\bsession_id\b["'`]?\s*[:=]\s*["'`]?([A-Za-z0-9][\w.-]*)/.exec(text)?.[1];
 }

@@ -1,9 +1,9 @@
 /** Where a path that a file tool names leads: the project it belongs to, and what protects it. */
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
-import type { Place, Protection } from '../../session/gate/write-facts.ts';
+import type { Protection, WriteLocation } from '../../session/gate/write-facts.ts';
+import { affectsExecution } from '../../shell/execution-paths.ts';
 import { isWithin, locationsOf, normalise, type PathContext, placeOfLocation } from '../../shell/paths.ts';
-import { steersCommands } from '../../shell/steering.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { GatePorts } from './ports.ts';
@@ -14,7 +14,7 @@ export interface WritePlace {
   /** Relative to the project with `/`, links followed; as written for a place outside. */
   readonly file: string;
   readonly shown: string;
-  readonly place: () => Place;
+  readonly place: () => WriteLocation;
   readonly protection: () => Protection;
 }
 
@@ -55,14 +55,14 @@ interface Outside {
   readonly leavesByLink: boolean;
 }
 
-function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): Place {
+function placeOutside(ports: GatePorts, { around, leavesByLink }: Outside, location: string): WriteLocation {
   if (leavesByLink) return 'out_by_link';
   const { home, programFolders } = ports;
-  const steers = around !== null && steersCommands({ root: around.root, home, programFolders }, location);
+  const steers = around !== null && affectsExecution({ root: around.root, home, programFolders }, location);
   return steers ? 'steers_commands' : 'outside';
 }
 
-/** A path that cannot be followed to its end is refused by the first rung that asks where it leads. */
+/** A path that cannot be followed to its end is refused by the first rule that asks where it leads. */
 function unresolved(written: string, cwd: string, around: GatedProject | null): WritePlace {
   const fail = (): never => {
     throw new Error(`cannot be followed: ${JSON.stringify(written)}`);

@@ -18,7 +18,7 @@ import { namedSymbols } from './named-targets.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 
 /** One place that the request may be about. */
-export interface Candidate {
+export interface CandidateSymbol {
   /** Qualified name without its namespace; null for a file without definitions. */
   readonly symbol: string | null;
   readonly kind: string;
@@ -42,7 +42,7 @@ export async function findCandidates(
   workspace: Workspace,
   frame: QueryFrame,
   hits: readonly SearchHit[],
-): Promise<Candidate[]> {
+): Promise<CandidateSymbol[]> {
   const named = namedSymbols(frame.rawQuery).flatMap((name) => placesOf(workspace, name, 'named'));
   const found = hits.flatMap((hit) => placesIn(workspace, hit));
   const first = await rated(workspace, frame, distinct([...named, ...found]).slice(0, MOST_FOUND));
@@ -61,7 +61,10 @@ interface Linking {
 }
 
 /** What is one step from the best of those known, without these. */
-async function linkedTo({ workspace, frame, links }: Linking, known: readonly Candidate[]): Promise<Candidate[]> {
+async function linkedTo(
+  { workspace, frame, links }: Linking,
+  known: readonly CandidateSymbol[],
+): Promise<CandidateSymbol[]> {
   const names = anchorsAmong(known).flatMap(({ symbol }) => (symbol === null ? [] : links(symbol)));
   const linked = [...new Set(names)].flatMap((name) => placesOf(workspace, name, 'linked'));
   return rated(workspace, frame, distinct([...known, ...linked]).slice(known.length));
@@ -73,37 +76,37 @@ function aroundOf({ project }: Workspace, symbol: string): string[] {
 }
 
 /** What the search found counts as well where it hangs together with the best. */
-function withLinks(links: Links, candidates: readonly Candidate[]): Candidate[] {
+function withLinks(links: Links, candidates: readonly CandidateSymbol[]): CandidateSymbol[] {
   const near = new Set(anchorsAmong(candidates).flatMap(({ symbol }) => (symbol === null ? [] : links(symbol))));
-  const isNear = ({ symbol }: Candidate): boolean => symbol !== null && near.has(parseSymbolName(symbol).name);
+  const isNear = ({ symbol }: CandidateSymbol): boolean => symbol !== null && near.has(parseSymbolName(symbol).name);
   return candidates.map((one) => (isOther(one) && isNear(one) ? { ...one, why: 'linked' } : one));
 }
 
 /** Neither its name nor its links make it count. */
-function isOther({ why, similarity }: Candidate): boolean {
+function isOther({ why, similarity }: CandidateSymbol): boolean {
   return why === 'search' && similarity < RELATED;
 }
 
 /**
- * What counts is worth an agent's time; of the rest the best ranked are leads.
+ * What counts is worth an agent's time; of the rest the best ranked are firstOthers.
  * @param risk a high one asks for more symbols in more files
  */
-export function shortList(candidates: readonly Candidate[], risk: RiskLevel): Candidate[] {
+export function shortList(candidates: readonly CandidateSymbol[], risk: RiskLevel): CandidateSymbol[] {
   const { listed, files, others } = risk === 'HIGH' ? LONG : SHORT;
-  const leads = candidates.filter(isOther).slice(0, others);
+  const firstOthers = candidates.filter(isOther).slice(0, others);
   const counting = candidates.filter((one) => !isOther(one));
   const known = new Set<string>();
   const inNewFiles = counting.filter(({ file }) => !known.has(file) && known.add(file)).slice(0, files);
-  const chosen = new Set([...new Set([...inNewFiles, ...counting])].slice(0, listed - leads.length));
-  return candidates.filter((one) => chosen.has(one) || leads.includes(one));
+  const chosen = new Set([...new Set([...inNewFiles, ...counting])].slice(0, listed - firstOthers.length));
+  return candidates.filter((one) => chosen.has(one) || firstOthers.includes(one));
 }
 
-/** So many in all, spread over so many files, and leads among them that do not count. */
+/** So many in all, spread over so many files, and firstOthers among them that do not count. */
 const LONG = { listed: 8, files: 5, others: 2 } as const;
 const SHORT = { listed: 6, files: 3, others: 1 } as const;
 
 /** Those that what is near to them may count by: the tied ones, or else the next best. */
-function anchorsAmong(candidates: readonly Candidate[]): Candidate[] {
+function anchorsAmong(candidates: readonly CandidateSymbol[]): CandidateSymbol[] {
   const byLikeness = candidates.toSorted((left, right) => right.similarity - left.similarity);
   const tied = byLikeness.filter(({ similarity }) => similarity >= TIED);
   const related = tied.length > 0 ? tied : byLikeness.filter(({ similarity }) => similarity >= RELATED);
@@ -111,15 +114,15 @@ function anchorsAmong(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Other files first: how things are done shows around the place that is to change. */
-function spread(linked: readonly Candidate[], first: readonly Candidate[]): Candidate[] {
+function spread(linked: readonly CandidateSymbol[], first: readonly CandidateSymbol[]): CandidateSymbol[] {
   const known = new Set(first.filter(({ similarity }) => similarity >= RELATED).map(({ file }) => file));
-  const weight = ({ file, similarity }: Candidate): number => similarity + (known.has(file) ? 0 : OTHER_FILE);
+  const weight = ({ file, similarity }: CandidateSymbol): number => similarity + (known.has(file) ? 0 : OTHER_FILE);
   return linked.toSorted((left, right) => weight(right) - weight(left)).slice(0, MOST_LINKED);
 }
 
 const OTHER_FILE = 0.3;
 
-function placesOf({ project }: Workspace, name: string, why: Candidate['why']): Candidate[] {
+function placesOf({ project }: Workspace, name: string, why: CandidateSymbol['why']): CandidateSymbol[] {
   const definitions = definitionsOf(project.store, name).filter(({ kind }) => why === 'named' || isUnit(kind));
   const isTest = definitions.every(({ file }) => fileRoleOf(file) === 'test');
   if (why === 'linked' && (isTest || definitions.length > MOST_HOMES)) return [];
@@ -136,7 +139,7 @@ export function isUnit(kind: SymbolKind): boolean {
 }
 
 /** Module-level code is told by what it defines. */
-function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[] {
+function placesIn({ project: { store } }: Workspace, hit: SearchHit): CandidateSymbol[] {
   const { symbol, kind, file, startLine, endLine } = hit;
   const place = { file, line: startLine, endLine, similarity: 0, why: 'search' } as const;
   const name = kind === 'namespace' ? '' : shortName(kind === 'constructor' ? scopeOf(symbol) : symbol);
@@ -154,7 +157,10 @@ function placesIn({ project: { store } }: Workspace, hit: SearchHit): Candidate[
 
 const MOST_UNITS = 2;
 
-function fromDefinition({ name, scope, kind, file, line, endLine }: Definition, why: Candidate['why']): Candidate {
+function fromDefinition(
+  { name, scope, kind, file, line, endLine }: Definition,
+  why: CandidateSymbol['why'],
+): CandidateSymbol {
   return { symbol: shortName(scope === '' ? name : `${scope}.${name}`), kind, file, line, endLine, similarity: 0, why };
 }
 
@@ -163,12 +169,16 @@ export function shortName(qualified: string): string {
   return qualified.replace(/^[^.]*\\[^.]*\./, '');
 }
 
-async function rated(workspace: Workspace, frame: QueryFrame, candidates: readonly Candidate[]): Promise<Candidate[]> {
+async function rated(
+  workspace: Workspace,
+  frame: QueryFrame,
+  candidates: readonly CandidateSymbol[],
+): Promise<CandidateSymbol[]> {
   const names = candidates.flatMap(({ symbol }) => symbol ?? []);
   const similarityOf = await similaritiesTo(workspace, subjectOf(frame), names);
   return candidates.map((one) => ({ ...one, similarity: rounded(similarityOf(one.symbol ?? ''), 2) }));
 }
 
-function distinct(candidates: readonly Candidate[]): Candidate[] {
+function distinct(candidates: readonly CandidateSymbol[]): CandidateSymbol[] {
   return distinctBy(candidates, ({ file, symbol }) => `${file}:${symbol}`);
 }

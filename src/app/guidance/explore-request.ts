@@ -19,14 +19,14 @@ import { lineReader, splitLines, textOfLines } from '../project/source-lines.ts'
 import { type SearchHit, searchIndexed } from '../search/search-code.ts';
 import { sawDefinitions, sawHits, sawLines, sawReferences } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type Candidate, findCandidates, shortList } from './candidate-symbols.ts';
+import { type CandidateSymbol, findCandidates, shortList } from './candidate-symbols.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
 import { NO_PLACES, type Places, type ShownLines } from './places/place.ts';
 
 export interface Exploration extends Places {
   /** Named ones first, then by rank. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
@@ -77,21 +77,21 @@ function showPlaces(workspace: Workspace, session: Session, { places, best }: Pl
   if (best !== null) workspace.effects.publish_grants(session);
 }
 
-function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): Look {
+function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {
   const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
   return { tool: 'get_chunk', args: { chunk_id: [`${file}:${startLine}-${endLine}`] }, seen };
 }
 
-async function lookAround(workspace: Workspace, session: Session): Promise<Candidate[]> {
+async function lookAround(workspace: Workspace, session: Session): Promise<CandidateSymbol[]> {
   const { frame } = session;
   const question = queryOf(frame);
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
-  const ranked: Look = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
+  const ranked: ExploringCall = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
   noteAll(workspace, session, [
     ranked,
-    ...(await looksAtSymbols(workspace, candidates)),
-    ...looksAtText(workspace, frame, hits),
+    ...(await symbolCalls(workspace, candidates)),
+    ...textCalls(workspace, frame, hits),
   ]);
   return candidates;
 }
@@ -105,7 +105,7 @@ async function searchBoth(project: IndexedProject, question: string, subject: st
 }
 
 /** The candidates are shown, so they are met; their uses are what the plan looks up next. */
-async function looksAtSymbols({ project }: Workspace, candidates: readonly Candidate[]): Promise<Look[]> {
+async function symbolCalls({ project }: Workspace, candidates: readonly CandidateSymbol[]): Promise<ExploringCall[]> {
   const names = [...new Set(candidates.flatMap(({ symbol }) => symbol ?? []))];
   if (names.length === 0) return [];
   const definitions = names.flatMap((name) => definitionsOf(project.store, name).slice(0, MOST_HOMES));
@@ -132,7 +132,7 @@ function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: 
 }
 
 /** The words of the request as they stand, in the files that the search found: comments and messages often have them. */
-function looksAtText({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): Look[] {
+function textCalls({ project }: Workspace, frame: QueryFrame, hits: readonly SearchHit[]): ExploringCall[] {
   const pattern = patternsOf(frame);
   if (pattern.length === 0) return [];
   const linesOf = lineReader(project);
@@ -154,16 +154,16 @@ function linesWith(lines: readonly string[], patterns: readonly string[]): numbe
   });
 }
 
-interface Look {
+interface ExploringCall {
   readonly tool: ToolName;
   readonly args: Readonly<Record<string, unknown>>;
   readonly seen: Seen;
 }
 
 /** In one transaction: each is as dear as all of them. */
-function noteAll({ sessions, now }: Workspace, { id }: Session, looks: readonly Look[]): void {
+function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly ExploringCall[]): void {
   sessions.atomically(() => {
-    for (const { tool, args, seen } of looks) {
+    for (const { tool, args, seen } of calls) {
       const digest = contentHash(JSON.stringify(seen));
       sessions.append({ sessionId: id, tool, args, at: now(), digest, exitCode: null, ...seen });
     }

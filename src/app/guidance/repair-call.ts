@@ -22,12 +22,12 @@ export function repairOf(workspace: Workspace, session: Session, refused: Refuse
 }
 
 /** One call for all symbols that were never met. */
-export function meetAll(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
-  const unmet = refused
+export function lookUpUnseen(session: Session, refused: readonly RefusedItem[]): RepairCall | undefined {
+  const unseen = refused
     .filter(({ item, reason }) => item === 'symbol' && reason === 'never_met')
     .map(({ name }) => name);
-  if (unmet.length === 0) return undefined;
-  const call = meet(session, unmet.slice(0, MOST_SYMBOLS));
+  if (unseen.length === 0) return undefined;
+  const call = lookUp(session, unseen.slice(0, MOST_SYMBOLS));
   return { ...call, args: { session_id: session.id, ...call.args } };
 }
 
@@ -41,7 +41,7 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
     case 'symbol':
     case 'entry_point':
       return reason === 'never_met' || suggestions.length > 0
-        ? meet(session, [suggestions[0] ?? name])
+        ? lookUp(session, [suggestions[0] ?? name])
         : lookFor(session, name);
     case 'file':
     case 'pattern':
@@ -52,7 +52,7 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
 }
 
 /** In SEMANTIC only the text of the code can be searched; the enclosing symbols of its hits are met. */
-function meet({ phase }: Session, names: readonly string[]): RepairCall {
+function lookUp({ phase }: Session, names: readonly string[]): RepairCall {
   return isToolAllowed('find_definitions', phase)
     ? { tool: 'find_definitions', args: { symbol: names } }
     : { tool: 'search_text', args: { pattern: names.slice(0, MOST_PATTERNS) } };

@@ -2,7 +2,7 @@
 import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Language } from '../../session/text.ts';
 import { missingText } from '../../session/texts/missing.ts';
-import type { Standing } from '../sessions/session-state.ts';
+import type { Readiness } from '../sessions/session-state.ts';
 
 export interface Needs {
   /** `have/need` by item; what is not needed is left out. */
@@ -14,11 +14,11 @@ export interface Needs {
 }
 
 /** One line for each gap; empty when everything is there. */
-export function gapsOf({ missing }: Standing, language: Language): string[] {
+export function gapsOf({ missing }: Readiness, language: Language): string[] {
   return missing.map((one) => missingText(one)[language]);
 }
 
-export function needsOf({ requirements, progress }: Standing): Needs {
+export function needsOf({ requirements, progress }: Readiness): Needs {
   const counts = COUNTED_ITEMS.filter((item) => requirements.counts[item] > 0).map((item) => {
     return [item, `${progress.counts[item]}/${requirements.counts[item]}`];
   });

@@ -1,4 +1,4 @@
-/** The definitions that a session met and has not submitted, and which of them would count. */
+/** The definitions that a session has seen and has not submitted, and which of them would count. */
 import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -8,12 +8,12 @@ import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './candidate-symbols.ts';
 import { similaritiesTo } from './symbol-findings.ts';
 
-export interface Met {
+export interface UnsubmittedSymbol {
   /** Qualified without its namespace, as agents write it. */
   readonly name: string;
   readonly file: string;
@@ -25,14 +25,18 @@ export interface Met {
   readonly counts: boolean;
 }
 
-const MOST_MET = 60;
+const MOST_SEEN = 60;
 const MOST_ANCHORS = 3;
 /** Definitions of one name; one with more tells nothing about which is meant. */
 const MOST_HOMES = 3;
 
 /** The best tied first. */
-export async function metDefinitions(workspace: Workspace, session: Session, world: SessionWorld): Promise<Met[]> {
-  const found = unsubmitted(workspace, session, world);
+export async function unsubmittedSymbols(
+  workspace: Workspace,
+  session: Session,
+  state: SessionState,
+): Promise<UnsubmittedSymbol[]> {
+  const found = unsubmitted(workspace, session, state);
   const names = found.map(({ name }) => name);
   const likeness = await similaritiesTo(workspace, subjectOf(session.frame), names);
   const proven = new Set(session.confirmations.map(({ symbol }) => symbol));
@@ -43,16 +47,16 @@ export async function metDefinitions(workspace: Workspace, session: Session, wor
     .toSorted((left, right) => right.similarity - left.similarity);
 }
 
-type Place = Pick<Met, 'name' | 'file' | 'line' | 'endLine'>;
+type Place = Pick<UnsubmittedSymbol, 'name' | 'file' | 'line' | 'endLine'>;
 
-function unsubmitted(workspace: Workspace, session: Session, world: SessionWorld): Place[] {
+function unsubmitted(workspace: Workspace, session: Session, state: SessionState): Place[] {
   const { counted, confirmations, hypotheses } = session;
   const proven = confirmations.flatMap(({ symbol }) => placesOf(workspace, symbol));
-  const places = [...shownDefinitions(workspace, world), ...answeredDefinitions(workspace, world), ...proven];
+  const places = [...shownDefinitions(workspace, state), ...answeredDefinitions(workspace, state), ...proven];
   const known = new Map(places.map((place) => [place.name, place]));
   for (const { name } of counted) known.delete(name);
   for (const name of rejectedSymbols(hypotheses)) known.delete(name);
-  return [...known.values()].slice(-MOST_MET);
+  return [...known.values()].slice(-MOST_SEEN);
 }
 
 interface Anchoring {
@@ -72,9 +76,9 @@ function anchorsOf({ session, names, likeness, proven }: Anchoring): string[] {
   return anchors.slice(0, MOST_ANCHORS).map(({ name }) => name);
 }
 
-function answeredDefinitions(workspace: Workspace, { view }: SessionWorld): Place[] {
-  const met = [...view.symbols.values()].flat().filter(({ role }) => role === 'definition');
-  return met.slice(-MOST_MET).flatMap(({ name, scope, file }) => {
+function answeredDefinitions(workspace: Workspace, { view }: SessionState): Place[] {
+  const seen = [...view.symbols.values()].flat().filter(({ role }) => role === 'definition');
+  return seen.slice(-MOST_SEEN).flatMap(({ name, scope, file }) => {
     const qualified = shortName(scope === '' ? name : `${scope}.${name}`);
     return placesOf(workspace, qualified).filter((place) => place.file === file);
   });
@@ -87,7 +91,7 @@ function placesOf({ project }: Workspace, name: string): Place[] {
 }
 
 /** An agent that read the lines of a definition met it. */
-function shownDefinitions({ project: { store } }: Workspace, { view }: SessionWorld): Place[] {
+function shownDefinitions({ project: { store } }: Workspace, { view }: SessionState): Place[] {
   return [...view.shown].flatMap(([path, ranges]) => {
     const file = store.file(asRelative(path));
     const symbols = file ? outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind)) : [];

@@ -8,7 +8,7 @@ import type { Session } from '../../session/state/session.ts';
 import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isInMap, learnFrom } from './learn.ts';
 
@@ -58,7 +58,7 @@ export interface OutcomeAnswer {
 }
 
 /** What is said of a session, and by whom. */
-export interface Verdict {
+export interface RecordedVerdict {
   readonly outcome: Outcome;
   readonly analysis: OutcomeAnalysis;
   readonly trigger: string | null;
@@ -75,13 +75,22 @@ export interface StoredOutcome {
 export async function recordOutcome(workspace: Workspace, request: OutcomeRequest): Promise<OutcomeAnswer> {
   const session = sessionToJudge(workspace, request);
   const { outcome, triggerMessage = null } = request;
-  const verdict: Verdict = { outcome, analysis: analysisOf(request), trigger: triggerMessage, recordedBy: 'request' };
+  const verdict: RecordedVerdict = {
+    outcome,
+    analysis: analysisOf(request),
+    trigger: triggerMessage,
+    recordedBy: 'request',
+  };
   const stored = await storeOutcome(workspace, session, verdict);
   return answerFor(workspace, session, stored);
 }
 
 /** Closes the session, learns, and writes the line of the log last: a killed process did all of it or is asked again. */
-export async function storeOutcome(workspace: Workspace, first: Session, verdict: Verdict): Promise<StoredOutcome> {
+export async function storeOutcome(
+  workspace: Workspace,
+  first: Session,
+  verdict: RecordedVerdict,
+): Promise<StoredOutcome> {
   const { outcome } = verdict;
   const before = first.status;
   const { session } = await changeSession(workspace, first, async (session) => ({
@@ -91,7 +100,7 @@ export async function storeOutcome(workspace: Workspace, first: Session, verdict
   return workspace.improvement.alone(() => writeOnce(workspace, { ...session, status: before }, verdict));
 }
 
-function writeOnce(workspace: Workspace, session: Session, verdict: Verdict): StoredOutcome {
+function writeOnce(workspace: Workspace, session: Session, verdict: RecordedVerdict): StoredOutcome {
   const last = workspace.improvement.outcomes
     .read()
     .entries.findLast(({ head }) => head.session_id === session.id)
@@ -106,7 +115,7 @@ function writeOnce(workspace: Workspace, session: Session, verdict: Verdict): St
 }
 
 /** Said again without anything new. */
-function isRepetition(last: OutcomeLog, { outcome, analysis, trigger }: Verdict): boolean {
+function isRepetition(last: OutcomeLog, { outcome, analysis, trigger }: RecordedVerdict): boolean {
   const isSilent = Object.values(analysis).every((value) => value === undefined) && trigger === null;
   return last.outcome === outcome && (isSilent || isDeepStrictEqual(last.analysis, definedIn(analysis)));
 }
@@ -145,13 +154,13 @@ function definedIn(analysis: OutcomeAnalysis): OutcomeAnalysis {
   return Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== undefined));
 }
 
-function logOf(workspace: Workspace, session: Session, verdict: Verdict): Omit<OutcomeLog, 'learned'> {
+function logOf(workspace: Workspace, session: Session, verdict: RecordedVerdict): Omit<OutcomeLog, 'learned'> {
   const { sessions, now } = workspace;
   const at = now();
   const rows = sessions.evidence(session.id);
   const facts = observe({ session, rows, events: sessions.events(session.id), at });
   const { outcome, analysis, trigger, recordedBy } = verdict;
-  const { risk, progress } = standingOf(session, worldOf(workspace, session));
+  const { risk, progress } = readinessOf(session, sessionStateOf(workspace, session));
   const contradicted = contradicting(outcome, facts.checks) !== null;
   const { frame, intent, phase } = session;
   return {

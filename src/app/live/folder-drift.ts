@@ -5,7 +5,7 @@ import type { HashOf } from '../../indexing/freshness/compare-file.ts';
 import { type Drift, findDrift } from '../../indexing/freshness/find-drift.ts';
 import type { DirectoryRecord, IndexStore } from '../../storage/contract.ts';
 
-export interface LookedAt {
+export interface DriftSource {
   readonly root: AbsolutePath;
   readonly store: IndexStore;
   readonly hashOf: HashOf;
@@ -15,7 +15,7 @@ export interface LookedAt {
 const FOLDERS_AT_ONCE = 200;
 
 /** What changed in these folders, not in those below them. */
-export async function driftIn(project: LookedAt, folders: readonly string[]): Promise<Drift> {
+export async function driftIn(project: DriftSource, folders: readonly string[]): Promise<Drift> {
   let found = driftOf(project, folders.slice(0, FOLDERS_AT_ONCE));
   for (let at = FOLDERS_AT_ONCE; at < folders.length; at += FOLDERS_AT_ONCE) {
     await setImmediate();
@@ -24,7 +24,7 @@ export async function driftIn(project: LookedAt, folders: readonly string[]): Pr
   return found;
 }
 
-function driftOf({ root, store, hashOf }: LookedAt, folders: readonly string[]): Drift {
+function driftOf({ root, store, hashOf }: DriftSource, folders: readonly string[]): Drift {
   const asked = new Set(folders);
   const known = new Map<string, DirectoryRecord>();
   for (const folder of folders) for (const record of store.directoriesIn(folder)) known.set(record.path, record);
@@ -47,6 +47,6 @@ function joined(one: Drift, other: Drift): Drift {
     directories: [...one.directories, ...other.directories],
     goneDirectories: [...one.goneDirectories, ...other.goneDirectories],
     rulesChanged: one.rulesChanged || other.rulesChanged,
-    lookedAt: one.lookedAt,
+    scannedAt: one.scannedAt,
   };
 }

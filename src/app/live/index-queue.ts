@@ -6,7 +6,7 @@ import type { SyncReason } from '../project/sync.ts';
 import type { Indexer, IndexTask } from './index-task.ts';
 import type { OutdatedFiles } from './outdated-files.ts';
 
-export interface RepairsOptions {
+export interface IndexQueueOptions {
   readonly indexer: Indexer;
   readonly outdated: OutdatedFiles;
   readonly beforeTask: () => void;
@@ -15,11 +15,11 @@ export interface RepairsOptions {
 }
 
 /** Several calls share one run; a failed run leaves its work to the next. */
-export class Repairs {
+export class IndexQueue {
   /** Of all runs. */
   updated = 0;
   failure: UserError | undefined;
-  private readonly options: RepairsOptions;
+  private readonly options: IndexQueueOptions;
   private readonly folders = new Set<string>();
   private readonly abort = new AbortController();
   private full: SyncReason = 'none';
@@ -27,7 +27,7 @@ export class Repairs {
   private run: Promise<void> | undefined;
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(options: RepairsOptions) {
+  constructor(options: IndexQueueOptions) {
     this.options = options;
   }
 

@@ -11,9 +11,9 @@ import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/an
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../project/batch-runner.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
-import { type SymbolsAnswer as RankedSymbols, rankSymbols, type SymbolsRequest } from '../search/rank-symbols.ts';
+import { type RankedSymbols, type RankedSymbolsRequest, rankSymbols } from '../search/rank-symbols.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
-import { type SemanticAnswer, type SemanticRequest, semanticSearch } from '../search/semantic-search.ts';
+import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search/semantic-search.ts';
 import type { Asking } from './ad-hoc-project.ts';
 import { answerFact, answerRanking, type Fact, type Fresh, type Ranking, recovering } from './answer-live.ts';
 import type { LiveProject } from './live-project.ts';
@@ -61,7 +61,7 @@ const code: Ranking<SearchRequest, SearchAnswer> = {
   shown: ({ hits }) => hits.map(({ file }) => file),
 };
 
-const semantic: Ranking<SemanticRequest, SemanticAnswer> = {
+const semantic: Ranking<SemanticQuery, SemanticHits> = {
   run: semanticSearch,
   shown: ({ forestHits }) => forestHits.map(({ file }) => file),
 };
@@ -73,7 +73,7 @@ const question: Ranking<QueryRequest, QueryAnswer> = {
   shown: ({ hits }) => hits.map(({ file }) => file),
 };
 
-const rankedSymbols: Ranking<SymbolsRequest, RankedSymbols> = { run: rankSymbols, shown: () => [] };
+const rankedSymbols: Ranking<RankedSymbolsRequest, RankedSymbols> = { run: rankSymbols, shown: () => [] };
 const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
 
 /** Any number of them may be asked at a time. An aborted signal ends the call at once, with the signal's reason. */

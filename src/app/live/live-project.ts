@@ -21,7 +21,7 @@ import type { Freshness, IndexedProject, PartialAnswer } from '../project/projec
 import { isOfTheseSettings, syncReason } from '../project/sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentStore } from './fresh-store.ts';
-import { Repairs } from './index-queue.ts';
+import { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './index-task.ts';
 import { type FileCounts, knownFiles, type LiveState } from './live-state.ts';
 
@@ -45,7 +45,7 @@ export class LiveProject implements IndexedProject {
   readonly base: OpenProject;
   private readonly parts: LiveParts;
   private readonly tracker: ChangeTracker;
-  private readonly repairs: Repairs;
+  private readonly queue: IndexQueue;
   private begun: Promise<void> | undefined;
   private progress: FileCounts = NOT_COUNTED;
   private timer: NodeJS.Timeout | undefined;
@@ -62,11 +62,11 @@ export class LiveProject implements IndexedProject {
     this.embedding = base.embedding;
     this.tracker = new ChangeTracker(base, {
       onChange: () => this.repairSoon(),
-      onDrift: (folders, rulesChanged) => this.repairs.addDrift(folders, rulesChanged),
+      onDrift: (folders, rulesChanged) => this.queue.addDrift(folders, rulesChanged),
       onNotice,
     });
     const { outdated } = this.tracker;
-    this.repairs = new Repairs({
+    this.queue = new IndexQueue({
       indexer,
       outdated,
       beforeTask: () => {
@@ -86,28 +86,28 @@ export class LiveProject implements IndexedProject {
 
   /** Settles when nothing is left to do that a look finds, or when that failed. */
   settle(): Promise<void> {
-    return this.repairs.during(async () => {
+    return this.queue.during(async () => {
       if (this.isClosed) return;
       if (this.isUsable) await this.tracker.look();
       if (this.tracker.isFullLookDue) await this.tracker.lookAtAll();
-      await this.repairs.work();
+      await this.queue.work();
     });
   }
 
   async ensureFresh(): Promise<Freshness> {
     requireFolder(this.root);
-    const { updated } = this.repairs;
+    const { updated } = this.queue;
     if (this.begun === undefined) void this.begin();
     const reason = syncReason(this.base);
-    if (reason !== 'none' && this.repairs.fullCheck === 'none') this.repairs.addFullCheck(reason);
+    if (reason !== 'none' && this.queue.fullCheck === 'none') this.queue.addFullCheck(reason);
     if (!this.isUsable) {
-      void this.repairs.work();
+      void this.queue.work();
       return this.partial();
     }
     await this.tracker.look();
-    if (!this.repairs.isIdle) await this.waitFor(this.repairs.work());
+    if (!this.queue.isIdle) await this.waitFor(this.queue.work());
     if (this.tracker.isFullLookDue) this.repairSoon();
-    return this.freshness(this.repairs.updated - updated);
+    return this.freshness(this.queue.updated - updated);
   }
 
   /** False while the first index, or one for other settings, is under way: then facts come from the files. */
@@ -122,9 +122,9 @@ export class LiveProject implements IndexedProject {
   }
 
   get state(): LiveState {
-    if (this.repairs.failure) return { state: 'failed', error: this.repairs.failure };
+    if (this.queue.failure) return { state: 'failed', error: this.queue.failure };
     if (!this.isUsable) return { state: 'initializing', ...this.counts };
-    if (this.repairs.isIdle) return { state: 'up_to_date' };
+    if (this.queue.isIdle) return { state: 'up_to_date' };
     return { state: 'syncing_in_background', outdated: this.tracker.outdated.size, ...this.counts };
   }
 
@@ -137,7 +137,7 @@ export class LiveProject implements IndexedProject {
 
   /** Why the last attempt to update the index failed. */
   get failure(): UserError | undefined {
-    return this.repairs.failure;
+    return this.queue.failure;
   }
 
   get watchState(): WatchState {
@@ -147,7 +147,7 @@ export class LiveProject implements IndexedProject {
   /** Compares all files with the index, at once or after the run that is under way (`sync_index`). */
   async sync(reason: 'requested' | 'forced', signal?: AbortSignal): Promise<SyncOutcome> {
     requireFolder(this.root);
-    const outcome = await this.repairs.request(reason, signal);
+    const outcome = await this.queue.request(reason, signal);
     await this.settle();
     return outcome;
   }
@@ -178,8 +178,8 @@ export class LiveProject implements IndexedProject {
   async recover(): Promise<void> {
     this.parts.onNotice('The index was damaged and is built anew.');
     await this.base.asWriter(async () => this.base.store.rebuild());
-    this.repairs.addFullCheck('no_state');
-    void this.repairs.work();
+    this.queue.addFullCheck('no_state');
+    void this.queue.work();
   }
 
   noteProgress(done: number, total: number): void {
@@ -191,7 +191,7 @@ export class LiveProject implements IndexedProject {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.tracker.close();
-    await Promise.all([this.parts.indexer.close(), this.repairs.close()]);
+    await Promise.all([this.parts.indexer.close(), this.queue.close()]);
     await this.base.close();
   }
 
@@ -202,13 +202,13 @@ export class LiveProject implements IndexedProject {
   }
 
   private catchUp(): Promise<void> {
-    return this.repairs.during(async () => {
+    return this.queue.during(async () => {
       const reason = syncReason(this.base);
-      if (reason !== 'none') this.repairs.addFullCheck(reason);
+      if (reason !== 'none') this.queue.addFullCheck(reason);
       else await this.tracker.look();
       // Without anything to do, the thread starts all the same and is ready for the first change.
-      this.repairs.addFolders(['']);
-      await this.repairs.work();
+      this.queue.addFolders(['']);
+      await this.queue.work();
     });
   }
 
@@ -227,7 +227,7 @@ export class LiveProject implements IndexedProject {
   }
 
   private get isSoonDone(): boolean {
-    const { fullCheck } = this.repairs;
+    const { fullCheck } = this.queue;
     const { size } = this.tracker.outdated;
     if (fullCheck === 'none') return size > 0 && size <= FEW_FILES;
     return fullCheck === 'rules_changed' && this.base.store.totals().files <= FEW_THOUSAND;

@@ -1,6 +1,6 @@
 /** Files by name in a server: from the index, or listed anew where that is not complete. */
 import { scanProject } from '../../indexing/scan/scan.ts';
-import { searchFiles as matchFiles } from '../../retrieval/file-search.ts';
+import { matchPaths as matchFiles } from '../../retrieval/file-search.ts';
 import { pageOf } from '../facts/page.ts';
 import { type FilesAnswer, type FilesQuery, type FoundFile, searchFiles } from '../facts/search-files.ts';
 import { lineReader } from '../project/source-lines.ts';

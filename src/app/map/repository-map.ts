@@ -16,6 +16,8 @@ export interface MapQuery {
   readonly focusPaths?: readonly string[] | undefined;
   /** Symbols around which the map is drawn: the files that define them come first. */
   readonly focusNames?: readonly string[] | undefined;
+  /** How a path is written; default: from the root of the project. */
+  readonly pathAs?: ((path: string) => string) | undefined;
 }
 
 export interface MapAnswer {
@@ -35,15 +37,18 @@ const MOST_DEFINITIONS = 8;
 /** The most used definitions of every file, best file first, as far as the budget reaches. */
 export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  const files = rankMapFiles(project.store, query).map(mostUsed);
-  return { ...renderWithin(files, query.tokenBudget ?? DEFAULT_BUDGET), filesTotal: files.length, freshness };
+  return { ...drawn(rankMapFiles(project.store, query).map(mostUsed), query), freshness };
 }
 
 /** Every definition of every file, the files in the same order. */
 export async function repositoryOutline(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  const files = rankMapFiles(project.store, query);
-  return { ...renderWithin(files, query.tokenBudget ?? DEFAULT_BUDGET), filesTotal: files.length, freshness };
+  return { ...drawn(rankMapFiles(project.store, query), query), freshness };
+}
+
+function drawn(files: readonly MapFile[], { tokenBudget = DEFAULT_BUDGET, pathAs = String }: MapQuery) {
+  const named = files.map(({ path, definitions }) => ({ path: pathAs(path), definitions }));
+  return { ...renderWithin(named, tokenBudget), filesTotal: files.length };
 }
 
 /** Of overloads the first one is enough. The chosen definitions stand in the order of the text. */

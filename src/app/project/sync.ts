@@ -62,7 +62,7 @@ export async function fullSync(
   { signal }: SyncOptions = {},
 ): Promise<SyncOutcome> {
   const { store } = project;
-  const lookedAt = Date.now();
+  const scannedAt = Date.now();
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
   // Vectors of two models cannot be compared, so that nothing of such an index can answer any longer.
@@ -74,7 +74,7 @@ export async function fullSync(
   const outcome = await withRunner(project, scan.files.length - known, (runner) =>
     syncIndex({
       ...jobOf(project, runner, signal),
-      scanned: scanOutcome(project, scan, lookedAt),
+      scanned: scanOutcome(project, scan, scannedAt),
       hashOf: project.hashOf,
       everyFile,
       meta: { scope: scopeOf(project) },
@@ -95,13 +95,13 @@ export async function applyDrift(
   store.publish({
     removed: drift.deleted.map((file) => file.path),
     skipped: skippedFiles(project, found.skipped),
-    touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.lookedAt })),
+    touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.scannedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
   await withRunner(project, changed.added.length + changed.modified.length, (runner) =>
     indexFiles(jobOf(project, runner, signal), changed),
   );
-  publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.lookedAt), drift);
+  publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.scannedAt), drift);
   return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
 }
 
@@ -144,8 +144,8 @@ export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>):
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
 
-function scanOutcome(project: SyncTarget, { files, directories, skipped }: Scan, lookedAt: number): ScanOutcome {
-  return { files, directories: settledFolders(directories, lookedAt), skipped: skippedFiles(project, skipped) };
+function scanOutcome(project: SyncTarget, { files, directories, skipped }: Scan, scannedAt: number): ScanOutcome {
+  return { files, directories: settledFolders(directories, scannedAt), skipped: skippedFiles(project, skipped) };
 }
 
 /** Nobody misses the index's own folder in the index, so it is no skipped path. */

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { indexFolder } from '../roots/index-folder.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
-export interface WorkspacePulse {
+export interface ChangeVersions {
   /** Each of these is another number after a change, and says nothing else. */
   readonly sessions: number;
   readonly index: number;
@@ -14,7 +14,7 @@ export interface WorkspacePulse {
 }
 
 /** Takes in what the hooks saw. */
-export function pulseOf({ takeIn, sessions, project, syncState, firstIndex }: Workspace): WorkspacePulse {
+export function changeVersionsOf({ takeIn, sessions, project, syncState, firstIndex }: Workspace): ChangeVersions {
   takeIn();
   const { learnedPairs, agreements } = indexFolder(project.home);
   return {

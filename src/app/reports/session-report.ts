@@ -4,7 +4,7 @@ import { exploredFiles } from '../../session/gate/grants.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
-import { worldOf } from '../sessions/session-state.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type SessionAnalysis, sessionAnalysis } from './session-analysis.ts';
 
@@ -24,7 +24,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   return {
     session,
     observed: observe({ session, rows, events, at }),
-    exploredFiles: exploredFiles(session, worldOf(workspace, session).view).map(({ path }) => path),
+    exploredFiles: exploredFiles(session, sessionStateOf(workspace, session).view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),
   };
 }

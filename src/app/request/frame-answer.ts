@@ -6,14 +6,14 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
-import type { Candidate } from '../guidance/candidate-symbols.ts';
+import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { sharesOf } from '../sessions/require-index.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface FrameAnswer {
@@ -26,7 +26,7 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateSymbol[];
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
   readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
@@ -34,7 +34,7 @@ export interface FrameAnswer {
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
-  readonly indexed?: object;
+  readonly indexed?: IndexedShare;
   readonly next: NextStepAnswer | null;
 }
 
@@ -45,18 +45,18 @@ export async function frameAnswer(
   { candidates, places, best, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const next = (await nextCall(workspace, session, world)) ?? readNext(session, { places, best });
+  const next = (await nextCall(workspace, session, state)) ?? readNext(session, { places, best });
   return {
     sessionId: session.id,
     phase,
     missingSlots: missing,
-    riskLevel: standing.risk,
+    riskLevel: readiness.risk,
     riskReason: RISK_REASONS[session.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
-    requirements: needsOf(standing),
+    requirements: needsOf(readiness),
     candidates,
     places,
     best,

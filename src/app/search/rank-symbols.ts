@@ -11,13 +11,13 @@ import type { Freshness, IndexedProject } from '../project/project.ts';
 import { type LinesOf, lineReader } from '../project/source-lines.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 
-export interface SymbolsRequest {
+export interface RankedSymbolsRequest {
   readonly query: string;
   /** Most symbols. */
   readonly limit: number;
 }
 
-export interface SymbolsAnswer {
+export interface RankedSymbols {
   readonly symbols: readonly ScoredSymbol[];
   readonly freshness: Freshness;
 }
@@ -27,7 +27,10 @@ const EXAMINED_HITS = 20;
 const EXAMINED_LINES = 50;
 
 /** Best first. @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function rankSymbols(project: IndexedProject, { query, limit }: SymbolsRequest): Promise<SymbolsAnswer> {
+export async function rankSymbols(
+  project: IndexedProject,
+  { query, limit }: RankedSymbolsRequest,
+): Promise<RankedSymbols> {
   const { signals, freshness } = await symbolSignals(project, query);
   return { symbols: scoreSymbols(signals, project.config.searchWeights).slice(0, limit), freshness };
 }

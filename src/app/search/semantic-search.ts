@@ -16,7 +16,7 @@ export const COLLECTIONS = {
   forest: 'Chunks of the sources.',
 } as const;
 
-export interface SemanticRequest {
+export interface SemanticQuery {
   readonly query: string;
   /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
   readonly leads?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface ForestHit
   readonly snippet: string;
 }
 
-export interface SemanticAnswer {
+export interface SemanticHits {
   readonly source: 'map' | 'forest';
   /** `high` when an agreement answers; what only looks alike is `medium`. */
   readonly confidence: 'high' | 'medium';
@@ -61,7 +61,7 @@ const MAP_RESULTS = 5;
 const FOREST_RESULTS = 10;
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
-export async function semanticSearch(project: IndexedProject, request: SemanticRequest): Promise<SemanticAnswer> {
+export async function semanticSearch(project: IndexedProject, request: SemanticQuery): Promise<SemanticHits> {
   const { collection = 'auto' } = request;
   const mapHits = collection === 'forest' ? [] : await searchMap(project, request);
   const [top] = mapHits;
@@ -80,7 +80,7 @@ export async function semanticSearch(project: IndexedProject, request: SemanticR
 }
 
 /** The agreements closest to the request, best first; those with nothing in common are left out. */
-async function searchMap(project: IndexedProject, request: SemanticRequest): Promise<MapHit[]> {
+async function searchMap(project: IndexedProject, request: SemanticQuery): Promise<MapHit[]> {
   const { agreements, inForce } = readMap(project);
   if (agreements.length === 0) return [];
   const { embedder } = project;
@@ -115,7 +115,7 @@ function firstInForce(scored: readonly ScoredAgreement[], inForce: ReadMap['inFo
 }
 
 /** What the map is asked for (VC6). */
-function mapText({ query, targetFeature = '' }: SemanticRequest): string {
+function mapText({ query, targetFeature = '' }: SemanticQuery): string {
   return `${query} ${targetFeature}`.trim();
 }
 
@@ -123,9 +123,9 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
   return { file, score, metadata: { nlTerm, symbols, sessionId } };
 }
 
-type Forest = Pick<SemanticAnswer, 'forestHits' | 'freshness'>;
+type Forest = Pick<SemanticHits, 'forestHits' | 'freshness'>;
 
-async function searchForest(project: IndexedProject, { query, leads, nResults }: SemanticRequest): Promise<Forest> {
+async function searchForest(project: IndexedProject, { query, leads, nResults }: SemanticQuery): Promise<Forest> {
   const { hits, freshness } = await searchCode(project, { query, leads, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));

@@ -22,7 +22,7 @@ export interface FactAnswer<Answer> {
 }
 
 /** @throws Refusal `phase_blocked`, `session_not_found`; what `run` throws */
-export async function answerFact<Answer>(
+export async function answerWithEvidence<Answer>(
   workspace: Workspace,
   request: FactRequest<Answer>,
 ): Promise<FactAnswer<Answer>> {

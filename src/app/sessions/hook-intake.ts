@@ -6,7 +6,7 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { ShapeError } from '../../base/shape.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
-import type { HookEvent } from '../../session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/gate/hook-report.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
@@ -24,13 +24,13 @@ export interface Intake {
 }
 
 /** One event; runs inside the transaction of the intake and throws for nothing that an event says. */
-export function takeEvent(intake: Intake, event: HookEvent): void {
+export function takeEvent(intake: Intake, event: SpooledEvent): void {
   intake.sessions.setMeta(HEARTBEAT, JSON.stringify({ at: event.at }));
   const report = readReport(intake, event);
   if (report !== undefined) take(intake, event, report);
 }
 
-function readReport({ onNotice }: Intake, event: HookEvent): HookReport | undefined {
+function readReport({ onNotice }: Intake, event: SpooledEvent): HookReport | undefined {
   try {
     return reportOf(event);
   } catch (error) {
@@ -40,7 +40,7 @@ function readReport({ onNotice }: Intake, event: HookEvent): HookReport | undefi
   }
 }
 
-function take(intake: Intake, event: HookEvent, report: HookReport): void {
+function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
   const { sessions } = intake;
   switch (report.kind) {
     case 'call':
@@ -99,7 +99,7 @@ export function conversationCalling(
 
 function noteCall(
   sessions: SessionStore,
-  { conversation }: HookEvent,
+  { conversation }: SpooledEvent,
   { tool, args, client }: Extract<HookReport, { kind: 'call' }>,
 ): void {
   sessions.setMeta(CALLING_CLIENT, client);
@@ -132,7 +132,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** The latest session of a conversation is its active one; that of a subagent does not rebind its parent. */
-function bind(intake: Intake, { conversation, agent }: HookEvent, sessionId: string): void {
+function bind(intake: Intake, { conversation, agent }: SpooledEvent, sessionId: string): void {
   const { sessions } = intake;
   const session = sessions.get(sessionId);
   if (session === undefined || agent !== null) return;
@@ -144,7 +144,7 @@ function bind(intake: Intake, { conversation, agent }: HookEvent, sessionId: str
 }
 
 /** What the agent saw counts for the session that its conversation has at this moment. */
-function addEvidence(intake: Intake, { conversation, at }: HookEvent, report: AgentEvidence): void {
+function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report: AgentEvidence): void {
   const { sessions, onChange } = intake;
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
   if (session === undefined) return;
@@ -157,7 +157,7 @@ function addEvidence(intake: Intake, { conversation, at }: HookEvent, report: Ag
 /** Before `start_session` there is no session that it could belong to. */
 function noteRefusal(
   { sessions }: Intake,
-  { conversation, at }: HookEvent,
+  { conversation, at }: SpooledEvent,
   { tool, what, why }: Extract<HookReport, { kind: 'refused' }>,
 ): void {
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
@@ -167,7 +167,7 @@ function noteRefusal(
 
 function noteSwitch(
   { sessions }: Intake,
-  { conversation, at }: HookEvent,
+  { conversation, at }: SpooledEvent,
   { action, by }: Extract<HookReport, { kind: 'switched' }>,
 ): void {
   const [session] = sessions.list({ conversation });

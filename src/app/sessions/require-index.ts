@@ -38,7 +38,12 @@ export function exploreLater({ id }: Session): NextCall {
   return { tool: 'set_query_frame', args: { session_id: id }, why: INDEX_FIRST };
 }
 
+export interface IndexedShare {
+  readonly files: number;
+  readonly of: number | null;
+}
+
 /** As answers show it: files done of files in all, the latter null until they are counted. */
-export function sharesOf({ filesDone, filesTotal }: FileCounts): object {
+export function sharesOf({ filesDone, filesTotal }: FileCounts): IndexedShare {
   return { files: filesDone, of: filesTotal };
 }

@@ -2,7 +2,7 @@
 import type { Phase } from '../../session/phase.ts';
 import { changeSession } from './change-session.ts';
 import { requireSession, type SessionCall } from './find-session.ts';
-import { worldOf } from './session-state.ts';
+import { sessionStateOf } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface RevertRequest extends SessionCall {
@@ -22,10 +22,10 @@ export async function revertToExploration(workspace: Workspace, request: RevertR
   const first = requireSession(workspace, request);
   const keepResults = request.keepResults ?? true;
   const { session, result } = await changeSession(workspace, first, async (before) => {
-    const ledgerLast = worldOf(workspace, before).view.last;
+    const ledgerLast = sessionStateOf(workspace, before).view.last;
     return { event: { kind: 'reverted', keepResults, ledgerLast }, result: before.phase };
   });
-  const { view, rows } = worldOf(workspace, session);
+  const { view, rows } = sessionStateOf(workspace, session);
   const kept = { symbols: session.counted.length, files: view.explored.size, evidence: rows.length };
   return { sessionId: session.id, previousPhase: result, phase: session.phase, kept };
 }

@@ -16,7 +16,7 @@ import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface SessionWorld {
+export interface SessionState {
   /** Oldest first; without those that a reset left behind. */
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
@@ -25,7 +25,7 @@ export interface SessionWorld {
   readonly demands: Readonly<Record<RiskLevel, Counts>>;
 }
 
-export function worldOf(workspace: Workspace, session: Session): SessionWorld {
+export function sessionStateOf(workspace: Workspace, session: Session): SessionState {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
   const demands = demandsOf(workspace.project.config);
   return { rows, view: viewLedger(rows), size: sizeOf(workspace), demands };
@@ -41,23 +41,23 @@ function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
 }
 
 /** Where a session stands. */
-export interface Standing {
+export interface Readiness {
   readonly risk: RiskLevel;
   readonly requirements: Requirements;
   readonly progress: Progress;
   readonly missing: readonly Missing[];
 }
 
-export function standingOf(session: Session, world: SessionWorld): Standing {
-  const progress = progressOf(session, world);
+export function readinessOf(session: Session, state: SessionState): Readiness {
+  const progress = progressOf(session, state);
   const { tier } = progress;
   const risk = effectiveRisk({ assessed: session.risk.level, attribution: session.attribution, tier });
   const { intent, named } = session;
-  const requirements = requirementsFor({ intent, risk, size: world.size, named, demanded: world.demands[risk] });
+  const requirements = requirementsFor({ intent, risk, size: state.size, named, demanded: state.demands[risk] });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 
-function progressOf(session: Session, { view }: SessionWorld): Progress {
+function progressOf(session: Session, { view }: SessionState): Progress {
   const { counted, confirmations, understanding, frame, hypotheses } = session;
   const explored = new Set(exploredFiles(session, view).map(({ path }) => path));
   return {

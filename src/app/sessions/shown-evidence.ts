@@ -59,7 +59,7 @@ export interface ShownLines extends LineRange {
 }
 
 /** Lines that the answer quoted explore their file. */
-export function sawLines(project: Looked, shown: readonly ShownLines[]): Seen {
+export function sawLines(project: ShownProject, shown: readonly ShownLines[]): Seen {
   const files = shown.map(({ file, start, end }): SeenFile => {
     const hash = hashIn(project, file);
     return { path: file, hash, shown: 'lines', lines: [{ start, end }] };
@@ -71,7 +71,7 @@ export function sawLines(project: Looked, shown: readonly ShownLines[]): Seen {
 }
 
 /** The outline of one file explores it. */
-export function sawOutline(project: Looked, file: string, symbols: readonly ListedSymbol[]): Seen {
+export function sawOutline(project: ShownProject, file: string, symbols: readonly ListedSymbol[]): Seen {
   const hash = hashIn(project, file);
   return {
     files: [{ path: file, hash, shown: 'outline', lines: [] }],
@@ -125,9 +125,9 @@ function namedFiles(files: readonly string[]): SeenFile[] {
   return [...new Set(files)].map((path) => ({ path, hash: '', shown: 'named', lines: [] }));
 }
 
-type Looked = Pick<Project, 'store' | 'root'>;
+type ShownProject = Pick<Project, 'store' | 'root'>;
 
 /** That of the index, since the answer was compared with it; of the disk for what the index does not hold yet. */
-function hashIn({ store, root }: Looked, file: string): string {
+function hashIn({ store, root }: ShownProject, file: string): string {
   return store.file(asRelative(file))?.hash ?? hashOfFile(joinRoot(root, asRelative(file)));
 }

@@ -1,7 +1,7 @@
 /** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import type { Effect } from '../../session/state/transition.ts';
+import type { SideEffect } from '../../session/state/transition.ts';
 import type { LiveFacts } from '../live/live-facts.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { SyncReport, SyncRequest } from '../live/sync-index.ts';
@@ -40,5 +40,5 @@ export interface Workspace {
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
   /** What a change of a session causes outside the database. */
-  readonly effects: Readonly<Record<Effect, (session: Session) => void>>;
+  readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

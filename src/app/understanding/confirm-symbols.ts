@@ -1,7 +1,7 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../../base/paths.ts';
-import type { RefusalReason } from '../../session/evidence/submission.ts';
-import { type EvidenceRow, metIn } from '../../session/ledger/ledger.ts';
+import type { ItemRefusal } from '../../session/evidence/submission.ts';
+import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
 import type { Confirmation, Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
@@ -16,7 +16,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { worldOf } from '../sessions/session-state.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface CodeEvidence {
@@ -54,7 +54,7 @@ export async function confirmSymbols(workspace: Workspace, request: ConfirmReque
     approved: 'confirmation' in verdict,
     reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
   }));
-  const next = await nextCall(workspace, session, worldOf(workspace, session));
+  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
   return { sessionId: session.id, symbols, next: next && saidNext(next, session.language) };
 }
 
@@ -73,10 +73,10 @@ function decide(workspace: Workspace, session: Session, request: ConfirmRequest)
 }
 
 function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verdict {
-  const { view, rows } = worldOf(workspace, session);
+  const { view, rows } = sessionStateOf(workspace, session);
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
-  if (metIn(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
+  if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
   if (!/[\p{L}\p{N}]/u.test(proof.reason)) return { why: CONFIRM_TEXTS.noReason };
   const place = placeOf(workspace, rows, proof.codeEvidence);
   if (place === undefined) return { why: CONFIRM_TEXTS.noEvidence };
@@ -129,7 +129,7 @@ function covers({ file, lines }: Place, definition: { file: string; line: number
   return file === definition.file && lines.start >= definition.line && lines.end <= definition.endLine;
 }
 
-function refused({ project }: Workspace, name: string, reason: RefusalReason): Verdict {
+function refused({ project }: Workspace, name: string, reason: ItemRefusal): Verdict {
   const suggestions = reason === 'does_not_exist' ? suggestNames(project.store, name).suggestions : [];
   return { why: refusedText({ item: 'symbol', name, reason, suggestions }) };
 }

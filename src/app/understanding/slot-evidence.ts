@@ -1,21 +1,21 @@
 /** Judges the evidence that is given for slots, and finds it where none is given (D-3, D-38, EV11, EV16). */
 import { similarities } from '../../embedding/similarity.ts';
 import { subjectsOf, supportOf } from '../../session/evidence/slot-support.ts';
-import type { RefusalReason, RefusedItem } from '../../session/evidence/submission.ts';
+import type { ItemRefusal, RefusedItem } from '../../session/evidence/submission.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import type { CountedSymbol, Session } from '../../session/state/session.ts';
-import type { SessionWorld } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 /** A slot that exploring filled. */
-export interface SubmittedSlot {
+export interface ResolvedSlot {
   readonly value: string;
   readonly evidenceId?: number | undefined;
 }
 
 /** A ledger row, by its id or by the tool and what it was asked for. */
-export interface SubmittedEvidence {
+export interface SubmittedSlotEvidence {
   readonly evidenceId?: number | undefined;
   readonly tool?: string | undefined;
   readonly target?: string | undefined;
@@ -24,11 +24,11 @@ export interface SubmittedEvidence {
 export interface SlotJudging {
   readonly workspace: Workspace;
   readonly session: Session;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly counted: readonly CountedSymbol[];
   readonly request: {
-    readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
-    readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+    readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
+    readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
   };
 }
 
@@ -62,7 +62,7 @@ export async function judgeSlots(judging: SlotJudging): Promise<JudgedSlots> {
   return { frame, evidence, support: await supportFor(judging, frame), refused };
 }
 
-function evidenceOf(resolved: SubmittedSlot | undefined): SubmittedEvidence | undefined {
+function evidenceOf(resolved: ResolvedSlot | undefined): SubmittedSlotEvidence | undefined {
   return resolved === undefined ? undefined : { evidenceId: resolved.evidenceId };
 }
 
@@ -78,12 +78,12 @@ function factFrom(value: string, evidence: number): Slot {
 async function judgeGiven(
   judging: SlotJudging,
   value: string,
-  given: SubmittedEvidence,
-): Promise<EvidenceRow | RefusalReason> {
+  given: SubmittedSlotEvidence,
+): Promise<EvidenceRow | ItemRefusal> {
   if (!saysSomething(value)) return 'says_nothing';
   if (given.evidenceId === undefined && given.tool === undefined)
     return (await bestRow(judging, value)) ?? 'does_not_support';
-  const row = findRow(judging.world.rows, given);
+  const row = findRow(judging.state.rows, given);
   if (row === undefined) return 'no_such_evidence';
   const verdict = supportOf(row, await supportFacts(judging, value, row));
   return verdict === 'supports' ? row : verdict;
@@ -95,7 +95,7 @@ function saysSomething(value: string): boolean {
 }
 
 /** The newest row that is meant. */
-function findRow(rows: readonly EvidenceRow[], given: SubmittedEvidence): EvidenceRow | undefined {
+function findRow(rows: readonly EvidenceRow[], given: SubmittedSlotEvidence): EvidenceRow | undefined {
   if (given.evidenceId !== undefined) return rows.find(({ id }) => id === given.evidenceId);
   const { tool, target } = given;
   if (tool === undefined) return undefined;
@@ -115,7 +115,7 @@ async function supportFor(judging: SlotJudging, { slots }: QueryFrame): Promise<
 /** The row that is most alike, or else the newest that shows code of the target. */
 async function bestRow(judging: SlotJudging, value: string): Promise<EvidenceRow | undefined> {
   const rated = await Promise.all(
-    judging.world.rows.map(async (row) => ({ row, facts: await supportFacts(judging, value, row) })),
+    judging.state.rows.map(async (row) => ({ row, facts: await supportFacts(judging, value, row) })),
   );
   const supporting = rated.filter(({ row, facts }) => supportOf(row, facts) === 'supports');
   return supporting.sort(byLikeness).at(-1)?.row;
@@ -138,6 +138,6 @@ async function supportFacts({ workspace, counted }: SlotJudging, value: string, 
   return { similarity: Math.max(0, ...values), tiedFiles };
 }
 
-function refusedSlot(slot: SlotName, reason: RefusalReason): RefusedItem {
+function refusedSlot(slot: SlotName, reason: ItemRefusal): RefusedItem {
   return { item: 'slot_evidence', name: slot, reason, suggestions: [] };
 }

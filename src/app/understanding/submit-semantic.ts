@@ -17,7 +17,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
@@ -61,19 +61,19 @@ function decide(
   request: SemanticRequest,
 ): SessionChange<readonly Hypothesis[]> {
   requireJudging(session, 'submit_semantic');
-  const world = worldOf(workspace, session);
-  requireEntry(session, entryOf(session, world, request), request);
-  const all = addHypotheses(session.hypotheses, request.hypotheses, world.view.last);
+  const state = sessionStateOf(workspace, session);
+  requireEntry(session, entryOf(session, state, request), request);
+  const all = addHypotheses(session.hypotheses, request.hypotheses, state.view.last);
   const added = all.slice(session.hypotheses.length);
   const frame = applyHypotheses(session.frame, all);
   return { event: { kind: 'semantic_entered', hypotheses: added, frame }, result: added };
 }
 
-function entryOf(session: Session, world: SessionWorld, { semanticReason }: SemanticRequest): SemanticEntry {
-  const { requirements, progress } = standingOf(session, world);
+function entryOf(session: Session, state: SessionState, { semanticReason }: SemanticRequest): SemanticEntry {
+  const { requirements, progress } = readinessOf(session, state);
   return enterSemantic({
     frame: session.frame,
-    toolsUsed: world.view.toolsUsed,
+    toolsUsed: state.view.toolsUsed,
     untied: session.untied,
     missing: COUNTED_ITEMS.filter((item) => progress.counts[item] < requirements.counts[item]),
     isInside: session.phase === 'SEMANTIC',

@@ -11,7 +11,7 @@ import {
 } from '../../session/evidence/submission.ts';
 import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
-import { metIn } from '../../session/ledger/ledger.ts';
+import { evidenceRowOf } from '../../session/ledger/ledger.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
 import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
@@ -19,10 +19,10 @@ import { changeSession, type SessionChange } from '../sessions/change-session.ts
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
-import { judgeSlots, type SubmittedEvidence, type SubmittedSlot } from './slot-evidence.ts';
+import { judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
 import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
@@ -30,8 +30,8 @@ export interface UnderstandingRequest extends SessionCall {
   readonly entryPoints: readonly string[];
   readonly existingPatterns: readonly string[];
   readonly filesAnalyzed: readonly string[];
-  readonly resolvedFrame: Readonly<Partial<Record<SlotName, SubmittedSlot>>>;
-  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedEvidence>>>;
+  readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
 }
 
 /** @throws Refusal `phase_blocked`, `no_active_session`, `session_not_found`, `validation_failed` */
@@ -51,10 +51,10 @@ async function decide(
   request: UnderstandingRequest,
 ): Promise<SessionChange<Judged>> {
   requireJudging(session, 'submit_understanding');
-  const world = worldOf(workspace, session);
+  const state = sessionStateOf(workspace, session);
   const submitted = { ...NO_UNDERSTANDING, ...listsOf(request) };
   const merged = mergeUnderstanding(session.understanding, submitted);
-  const { evaluated, ...rest } = await judge({ workspace, session, world, merged, request });
+  const { evaluated, ...rest } = await judge({ workspace, session, state, merged, request });
   const judged = { evaluated, ...rest, phaseBefore: session.phase };
   return { event: { kind: 'understanding_submitted', evaluated }, result: judged };
 }
@@ -71,26 +71,26 @@ function listsOf(request: UnderstandingRequest): Omit<Understanding, 'slotEviden
 interface Judging {
   readonly workspace: Workspace;
   readonly session: Session;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly merged: Understanding;
   readonly request: UnderstandingRequest;
 }
 
 async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
-  const { workspace, session, world, merged, request } = judging;
+  const { workspace, session, state, merged, request } = judging;
   const findings = await symbolFindings(workspace, session, merged.symbols);
   const context = {
-    view: world.view,
+    view: state.view,
     confirmations: session.confirmations,
     verified: new Set(verifiedSymbols(session.hypotheses)),
   };
   const symbols = acceptSymbols(findings, context);
   const countedFindings = findings.filter(({ name }) => symbols.counted.some((counted) => counted.name === name));
   const entryPoints = acceptEntryPoints(entryPointFindings(workspace, merged.entryPoints, countedFindings));
-  const explored = new Set(exploredFiles({ counted: symbols.counted }, world.view).map(({ path }) => path));
+  const explored = new Set(exploredFiles({ counted: symbols.counted }, state.view).map(({ path }) => path));
   const files = acceptFiles('file', merged.files, (file) => explored.has(file));
-  const patterns = acceptFiles('pattern', merged.patterns, (file) => world.view.metFiles.has(file));
-  const slots = await judgeSlots({ workspace, session, world, counted: symbols.counted, request });
+  const patterns = acceptFiles('pattern', merged.patterns, (file) => state.view.seenFiles.has(file));
+  const slots = await judgeSlots({ workspace, session, state, counted: symbols.counted, request });
   const accepted: Understanding = {
     symbols: symbols.counted.map(({ name }) => name),
     entryPoints: entryPoints.accepted,
@@ -107,15 +107,15 @@ async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
   });
   const refused = [...symbols.refused, ...entryPoints.refused, ...files.refused, ...patterns.refused, ...slots.refused];
   const next: Session = { ...session, frame: slots.frame, understanding: fill.understanding, counted: symbols.counted };
-  return { evaluated: evaluatedFrom(next, world, countedFindings), refused, filled: fill.filled };
+  return { evaluated: evaluatedFrom(next, state, countedFindings), refused, filled: fill.filled };
 }
 
-function evaluatedFrom(session: Session, world: SessionWorld, findings: readonly SymbolFinding[]): Evaluated {
-  const { missing, progress } = standingOf(session, world);
+function evaluatedFrom(session: Session, state: SessionState, findings: readonly SymbolFinding[]): Evaluated {
+  const { missing, progress } = readinessOf(session, state);
   return {
     understanding: session.understanding,
     counted: session.counted,
-    mappedSymbols: findings.flatMap((finding) => mappedFrom(finding, session, world)),
+    mappedSymbols: findings.flatMap((finding) => mappedFrom(finding, session, state)),
     frame: session.frame,
     isReady: missing.length === 0,
     untied: progress.tier === 'untied',
@@ -126,9 +126,9 @@ function evaluatedFrom(session: Session, world: SessionWorld, findings: readonly
 function mappedFrom(
   { name, definitions, similarity }: SymbolFinding,
   session: Session,
-  { view }: SessionWorld,
+  { view }: SessionState,
 ): MappedSymbol[] {
-  const evidence = definitions.map((place) => metIn(view, place)).find((row) => row !== undefined);
+  const evidence = definitions.map((place) => evidenceRowOf(view, place)).find((row) => row !== undefined);
   const isProven =
     session.confirmations.some(({ symbol }) => symbol === name) || verifiedSymbols(session.hypotheses).includes(name);
   return evidence === undefined ? [] : [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence }];

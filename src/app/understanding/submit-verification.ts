@@ -16,7 +16,7 @@ import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
-import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SubmittedVerification {
@@ -74,24 +74,24 @@ async function decide(
   request: VerificationRequest,
 ): Promise<SessionChange<Settled>> {
   requirePhase(session, 'submit_verification');
-  const world = worldOf(workspace, session);
-  const settled = settleAll(workspace, { session, world, request });
+  const state = sessionStateOf(workspace, session);
+  const settled = settleAll(workspace, { session, state, request });
   if (settled.settledNow.size === 0) throw nothingStands(session, settled.refused);
   const hypotheses = settled.hypotheses;
   const frame = applyHypotheses(session.frame, hypotheses);
   const counted = await countVerified(workspace, session, hypotheses);
   const next: Session = { ...session, hypotheses, frame, counted };
-  const isReady = standingOf(next, world).missing.length === 0;
+  const isReady = readinessOf(next, state).missing.length === 0;
   return { event: { kind: 'hypotheses_settled', hypotheses, frame, counted, isReady }, result: settled };
 }
 
 interface Settling {
   readonly session: Session;
-  readonly world: SessionWorld;
+  readonly state: SessionState;
   readonly request: VerificationRequest;
 }
 
-function settleAll({ project }: Workspace, { session, world, request }: Settling): Settled {
+function settleAll({ project }: Workspace, { session, state, request }: Settling): Settled {
   let hypotheses = session.hypotheses;
   const settledNow = new Set<string>();
   const refused: Refused[] = [];
@@ -108,10 +108,10 @@ function settleAll({ project }: Workspace, { session, world, request }: Settling
       });
       continue;
     }
-    const settlement = settle({ hypothesis, status, evidence, rows: world.rows, exists });
+    const settlement = settle({ hypothesis, status, evidence, rows: state.rows, exists });
     if (settlement.kind === 'refused') refused.push({ hypothesis: hypothesis.id, why: settlement.text });
     else {
-      const done = withRejectedFiles(settlement.hypothesis, world);
+      const done = withRejectedFiles(settlement.hypothesis, state);
       hypotheses = hypotheses.map((one) => (one.id === done.id ? done : one));
       settledNow.add(done.id);
     }
@@ -120,7 +120,7 @@ function settleAll({ project }: Workspace, { session, world, request }: Settling
 }
 
 /** Files of which something was first shown to check a guess which then proved wrong (gate.md: not granted). */
-function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionWorld): Hypothesis {
+function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypothesis {
   if (hypothesis.status !== 'rejected') return hypothesis;
   const earlier = rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files);
   const before = new Set(earlier.filter(({ shown }) => shown !== 'named').map(({ path }) => path));
@@ -170,10 +170,10 @@ async function answer(
   { settledNow, refused }: Settled,
 ): Promise<VerificationAnswer> {
   const { id, phase, language, hypotheses } = session;
-  const world = worldOf(workspace, session);
-  const { missing } = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const { missing } = readinessOf(session, state);
   const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
-  const next = await nextCall(workspace, session, world);
+  const next = await nextCall(workspace, session, state);
   return {
     sessionId: id,
     phase,

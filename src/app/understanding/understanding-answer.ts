@@ -9,9 +9,9 @@ import type { Session } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/texts/missing.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { meetAll, type RepairCall, repairOf } from '../guidance/repair-call.ts';
+import { lookUpUnseen, type RepairCall, repairOf } from '../guidance/repair-call.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { type SessionWorld, standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
 
@@ -49,8 +49,8 @@ export async function understandingAnswer(
   judged: Judged,
 ): Promise<UnderstandingAnswer> {
   const { language, counted, phase } = session;
-  const world = worldOf(workspace, session);
-  const { missing, risk } = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const { missing, risk } = readinessOf(session, state);
   const say = (text: Text): string => text[language];
   const refused = judged.refused.map((item) => refusedAnswer(workspace, session, item));
   return {
@@ -69,7 +69,7 @@ export async function understandingAnswer(
     refused: refused.filter((one) => !lacksEvidence(one)),
     consistency: judged.refused.filter(isInconsistent).map((item) => say(refusedText(item))),
     filledFromLedger: judged.filled,
-    nextStep: await stepAfter(workspace, session, world, judged),
+    nextStep: await stepAfter(workspace, session, state, judged),
   };
 }
 
@@ -77,11 +77,11 @@ export async function understandingAnswer(
 async function stepAfter(
   workspace: Workspace,
   session: Session,
-  world: SessionWorld,
+  state: SessionState,
   { refused }: Judged,
 ): Promise<NextStepAnswer | null> {
-  const unmet = session.phase === 'READY' ? undefined : meetAll(session, refused);
-  const next = unmet ? { ...unmet, why: NEXT_STEPS.meet_symbols } : await nextCall(workspace, session, world);
+  const unseen = session.phase === 'READY' ? undefined : lookUpUnseen(session, refused);
+  const next = unseen ? { ...unseen, why: NEXT_STEPS.meet_symbols } : await nextCall(workspace, session, state);
   return next && saidNext(next, session.language);
 }
 

@@ -16,7 +16,7 @@ import { changeSession } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireWriting } from '../sessions/require-phase.ts';
-import { worldOf } from '../sessions/session-state.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
@@ -67,7 +67,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
 async function beforeReady(workspace: Workspace, session: Session): Promise<Refusal> {
   const { id, phase, language } = session;
   const status: NextCall = { tool: 'get_session_status', args: { session_id: id }, why: SEE_THE_STATUS };
-  const next = (await nextCall(workspace, session, worldOf(workspace, session))) ?? status;
+  const next = (await nextCall(workspace, session, sessionStateOf(workspace, session))) ?? status;
   return new Refusal({
     code: 'phase_blocked',
     text: addedInReady(phase, next.tool),

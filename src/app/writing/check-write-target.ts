@@ -1,4 +1,4 @@
-/** Whether a file may be written, by the same rungs as the hook (WG1, WG2, FH6, tools.md 20). */
+/** Whether a file may be written, by the same rules as the hook (WG1, WG2, FH6, tools.md 20). */
 import { existsSync } from 'node:fs';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -17,7 +17,7 @@ import { impactLine } from '../impact/impact-line.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -34,7 +34,7 @@ export interface WriteTargetAnswer {
 export interface WriteTarget {
   readonly file: string;
   readonly allowed: boolean;
-  /** The rung that decided. */
+  /** The rule that decided. */
   readonly rule: string;
   readonly reason: string;
   /** Who is affected, in one line; allowed files only. */
@@ -56,29 +56,29 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
 
 /** With the next call that takes a look into the index to know. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
-  const next = await nextCall(workspace, session, worldOf(workspace, session));
+  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
   return { ...gateSessionOf(workspace, session), next };
 }
 
 /** What the gate may know of a session; also published for the hook. */
 export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
-  const grants = grantsOf(session, world.view);
-  const next = nextStep(session, { ...standing, rows: world.rows, leads: null });
+  const grants = grantsOf(session, state.view);
+  const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
-  const known = { ...bound, missing: standing.missing.map(missingText) };
-  return openedByLooks(known, (file) => world.view.explored.get(file)?.hash);
+  const known = { ...bound, missing: readiness.missing.map(missingText) };
+  return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
 }
 
 function targetOf(workspace: Workspace, file: string, gateSession: GateSession, session?: Session): WriteTarget {
   const language = session?.language ?? 'en';
   const verdict = judgeWrite(factsOf(workspace, file, gateSession));
-  const { path, allowed, rung, why, next } = verdict;
-  const target = { file: path, allowed, rule: rung, reason: why[language] };
+  const { path, allowed, rule, why, next } = verdict;
+  const target = { file: path, allowed, rule, reason: why[language] };
   if (allowed) return { ...target, impact: impactLine(workspace.project, path, language) };
-  const recoveryOptions = RECOVERABLE.has(rung) ? recoveryFor(verdict, language) : undefined;
+  const recoveryOptions = RECOVERABLE.has(rule) ? recoveryFor(verdict, language) : undefined;
   return {
     ...target,
     ...(next ? { next: saidNext(next, language) } : {}),

@@ -11,7 +11,7 @@ import { changeSession } from '../sessions/change-session.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
 import { openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { standingOf, worldOf } from '../sessions/session-state.ts';
+import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from './check-write-target.ts';
 
@@ -51,22 +51,22 @@ const MOST_REFUSED = 3;
 export async function sessionStatus(workspace: Workspace, request: SessionCall): Promise<StatusAnswer> {
   const session = await rebound(workspace, request, requireSession(workspace, request));
   workspace.sessions.touch(session.id, workspace.now());
-  const world = worldOf(workspace, session);
-  const standing = standingOf(session, world);
+  const state = sessionStateOf(workspace, session);
+  const readiness = readinessOf(session, state);
   const { grants } = gateSessionOf(workspace, session);
   const refused = refusedCalls(workspace, session);
-  const next = await nextCall(workspace, session, world);
+  const next = await nextCall(workspace, session, state);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
   return {
     sessionId: id,
     status,
     intent,
     phase,
-    riskLevel: standing.risk,
+    riskLevel: readiness.risk,
     frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
-    progress: { ...needsOf(standing), missing: gapsOf(standing, language) },
+    progress: { ...needsOf(readiness), missing: gapsOf(readiness, language) },
     hypotheses,
-    exploredFiles: exploredFiles(session, world.view).map(({ path }) => path),
+    exploredFiles: exploredFiles(session, state.view).map(({ path }) => path),
     grantedFiles: grants.files.map(({ path }) => path),
     grantedFolders: grants.folders,
     ...(refused.length > 0 ? { refused } : {}),

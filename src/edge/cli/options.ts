@@ -58,8 +58,8 @@ export const FLAGS = {
   open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
   style: flag({
     form: '--style <style>',
-    doc: 'map: main definitions (default); outline: all definitions; full: all text, in a file',
-    read: oneOf(['map', 'outline', 'full']),
+    doc: 'outline: all definitions (default); full: all text, in a file',
+    read: oneOf(['outline', 'full']),
   }),
 };
 

@@ -3,6 +3,7 @@
 import type { LinesOf } from '../../app/project/source-lines.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';
+import { wordPainter } from './highlight.ts';
 import { type LocationOf, locationCell } from './location.ts';
 import { type PreviewLine, previewOf } from './preview.ts';
 import { simpleName, symbolLabel } from './symbol-label.ts';
@@ -73,19 +74,26 @@ function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locati
 function bodyOf(hit: SearchHit, { query, terminal, locationOf, linesOf, explain }: HitStyle): string[] {
   const lines = linesOf(hit.file).slice(hit.startLine - 1, hit.endLine);
   const preview = previewOf(lines, { query, name: simpleName(hit.symbol) });
+  const paint = wordPainter(query, terminal);
   const also = hit.also.map(({ startLine, symbol }) =>
     `also ${locationOf(hit.file, startLine)} ${symbolLabel(symbol)}`.trimEnd(),
   );
   const reasons = explain ? [`score ${hit.score.toFixed(3)} = ${describeParts(hit)}`, ...also] : [];
   return [
-    ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, terminal)),
+    ...preview.map((line) => numbered({ ...line, number: line.number + hit.startLine - 1 }, { terminal, paint })),
     ...reasons.map((line) => terminal.colors.dim(INDENT + line)),
   ];
 }
 
-function numbered({ number, text }: PreviewLine, { colors, columns }: Terminal): string {
+interface LineStyle {
+  readonly terminal: Terminal;
+  readonly paint: (text: string) => string;
+}
+
+function numbered({ number, text }: PreviewLine, { terminal, paint }: LineStyle): string {
+  const { colors, columns } = terminal;
   const margin = `${String(number).padStart(NUMBER_WIDTH)}  `;
-  return colors.dim(margin) + shorten(printable(text), columns - margin.length);
+  return colors.dim(margin) + paint(shorten(printable(text), columns - margin.length));
 }
 
 function shorten(line: string, columns: number): string {

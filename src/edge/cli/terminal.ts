@@ -7,7 +7,7 @@ export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   readonly colors: Colors;
-  /** Width for cutting lines; infinite when stdout is no terminal, because a program wants all. */
+  /** Width for cutting lines; infinite when stdout is no terminal, because a program wants all, or tells no width. */
   readonly columns: number;
   /** True when a person watches stderr. */
   readonly showsProgress: boolean;
@@ -30,7 +30,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, environment: No
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     colors: pico.createColors(wantsColor(stdout.isTTY, environment)),
-    columns: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
+    columns: (stdout.isTTY && stdout.columns) || Number.POSITIVE_INFINITY,
     showsProgress: stderr.isTTY && environment.TERM !== 'dumb',
     isInteractive: stdin.isTTY && stdout.isTTY && environment.TERM !== 'dumb',
     async *lines() {

@@ -4,7 +4,7 @@ import type { Insights } from '../../app/learning/improvement-insights.ts';
 import type { LearnedList } from '../../app/learning/learned-list.ts';
 import type { OutcomeStats } from '../../app/learning/outcome-stats.ts';
 import type { TrendDay } from '../../app/learning/outcome-trend.ts';
-import type { WorkspacePulse } from '../../app/reports/change-versions.ts';
+import type { ChangeVersions } from '../../app/reports/change-versions.ts';
 import type { ProjectStatus } from '../../app/reports/project-status.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
 import type { MapHit } from '../../app/search/semantic-search.ts';
@@ -19,7 +19,7 @@ export type { Forgettable, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {
   /** What is being done to it. */
-  readonly sync: WorkspacePulse['sync'];
+  readonly sync: ChangeVersions['sync'];
 }
 
 export interface ShownHit extends SearchHit {
@@ -52,7 +52,7 @@ export interface TrendsAnswer {
 }
 
 /** Sent whenever a part of it changed. */
-export type Pulse = WorkspacePulse;
+export type { ChangeVersions };
 
 export interface ApiError {
   readonly error: string;

@@ -1,6 +1,6 @@
 /** Tells open pages that something changed, as server-sent events. Looks only while a page is open. */
 import type { ServerResponse } from 'node:http';
-import { pulseOf, type WorkspacePulse } from '../../app/reports/change-versions.ts';
+import { type ChangeVersions, changeVersionsOf } from '../../app/reports/change-versions.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { HEADERS } from './headers.ts';
 import { Refused } from './refused.ts';
@@ -58,12 +58,12 @@ export class Live {
   }
 
   private look(): string {
-    this.last = eventOf(pulseOf(this.workspace));
+    this.last = eventOf(changeVersionsOf(this.workspace));
     return this.last;
   }
 }
 
-function eventOf(pulse: WorkspacePulse): string {
+function eventOf(pulse: ChangeVersions): string {
   return `data: ${JSON.stringify(pulse)}\n\n`;
 }
 

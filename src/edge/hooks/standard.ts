@@ -80,12 +80,12 @@ function inputOf(payload: JsonRecord): unknown {
   return recordOf(payload, ...names) ?? names.map((name) => payload[name]).find((value) => value !== undefined);
 }
 
-export interface Outcome {
+export interface ExitOutcome {
   readonly response: unknown;
   readonly exitCode: number | null;
 }
 
-export function outcomeOf(payload: JsonRecord): Outcome {
+export function outcomeOf(payload: JsonRecord): ExitOutcome {
   const names = [
     'tool_response',
     'toolResult',

@@ -1,23 +1,44 @@
-/** The form of every answer: one JSON object, as structured content and, the same, as minified text. */
-import type { JsonRecord } from '../../base/json-record.ts';
+/** The form of every answer: text made to be read, or for programs one JSON object. One form is sent, never both (D-47). */
+import type { Language } from '../../session/text.ts';
 import type { ToolFailure } from './errors.ts';
+import { failureText } from './text/failure.ts';
 import { toWire } from './wire.ts';
+
+export type AnswerForm = 'text' | 'json';
+
+/** What a tool answers, in both forms. */
+export interface Answer {
+  /** In camelCase. */
+  readonly body: object;
+  /** One fact each. */
+  readonly lines: (language: Language) => readonly string[];
+}
 
 export interface ToolResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
-  readonly structuredContent: Record<string, unknown>;
+  readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;
 }
 
-export function answerResult(answer: object): ToolResult {
-  return resultOf(toWire(answer));
+export interface Manner {
+  readonly form: AnswerForm;
+  readonly language: Language;
 }
 
-export function failureResult(failure: ToolFailure): ToolResult {
-  return { ...resultOf({ ...failure }), isError: true };
+export function answerResult({ body, lines }: Answer, { form, language }: Manner): ToolResult {
+  return form === 'json' ? jsonResult(toWire(body)) : textResult(lines(language).join('\n'));
+}
+
+export function failureResult(failure: ToolFailure, form: AnswerForm): ToolResult {
+  const result = form === 'json' ? jsonResult({ ...failure }) : textResult(failureText(failure));
+  return { ...result, isError: true };
 }
 
 /** Hosts differ in which of the two they show the model, so both say the same. */
-function resultOf(wire: JsonRecord): ToolResult {
+function jsonResult(wire: Readonly<Record<string, unknown>>): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(wire) }], structuredContent: { ...wire } };
+}
+
+function textResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }] };
 }

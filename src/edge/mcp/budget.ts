@@ -3,17 +3,27 @@
  * a fact fits 2 kB unless more was asked for, and nothing is ever longer than 20 kB.
  */
 import type { JsonRecord } from '../../base/json-record.ts';
+import type { Language, Text } from '../../session/text.ts';
+import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import type { ToolName } from '../../session/tool-name.ts';
+import type { AnswerForm } from './answer.ts';
 import { cursorAt, offsetOf } from './cursor.ts';
+import { callText, type FileLine } from './text/lines.ts';
 import { wireBytes } from './wire.ts';
 
 const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
+/** Of an answer that shows the lines it was asked for: less would only be asked for again. */
+const READING_BYTES = { text: 6000, json: CONCISE_BYTES };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
-const DEFAULT_ITEMS = 20;
+const DEFAULT_ITEMS = 40;
 /** With `detail: full`; the bytes are the limit then. */
 const FULL_ITEMS = 200;
+
+export function roomForLines(wishes: Wishes, form: AnswerForm): number {
+  return roomFor(wishes, READING_BYTES[form]);
+}
 
 export interface Wishes {
   readonly detail?: 'concise' | 'full' | undefined;
@@ -31,11 +41,12 @@ export interface PagedCall {
   readonly tool: ToolName;
   readonly args: Wishes;
   readonly given: JsonRecord;
+  readonly form: AnswerForm;
 }
 
 /** Bytes for what the tool itself says. Whoever names a number of items or asks for all wants more than a glance. */
-export function roomFor({ detail, limit }: Wishes): number {
-  const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : CONCISE_BYTES;
+export function roomFor({ detail, limit }: Wishes, concise = CONCISE_BYTES): number {
+  const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : concise;
   return cap - RESERVED_BYTES;
 }
 
@@ -43,7 +54,10 @@ export function roomFor({ detail, limit }: Wishes): number {
  * Which items a use case should be asked for.
  * @throws UserError `invalid_argument` for a cursor of another question
  */
-export function pageFor({ tool, args, given }: PagedCall): { readonly limit: number; readonly offset: number } {
+export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
+  readonly limit: number;
+  readonly offset: number;
+} {
   const { cursor, detail, limit = detail === 'full' ? FULL_ITEMS : DEFAULT_ITEMS } = args;
   return { limit, offset: cursor === undefined ? 0 : offsetOf(cursor, { tool, given }) };
 }
@@ -53,8 +67,10 @@ export interface Listing<Item> {
   readonly items: readonly Item[];
   /** Of all pages. */
   readonly total: number;
-  /** What is said about one item. */
+  /** What is said about one item to programs. */
   readonly describe: (item: Item) => object;
+  /** What is said about it as text, and the file under which it is said; no file for what stands alone. */
+  readonly line: (item: Item) => FileLine | string;
   /** Bytes; default all that the call has. */
   readonly room?: number;
 }
@@ -63,26 +79,55 @@ export interface FittedList<Item> {
   /** Those of which the answer tells. */
   readonly shown: readonly Item[];
   readonly rows: readonly object[];
+  readonly lines: readonly (FileLine | string)[];
   readonly rest: Rest | undefined;
 }
 
 /** As many items as fit, at least one. */
 export function fitList<Item>(call: PagedCall, listing: Listing<Item>): FittedList<Item> {
-  const { items, total, describe, room = roomFor(call.args) } = listing;
-  const rows = fitting(items.map(describe), room);
-  const end = pageFor(call).offset + rows.length;
-  return { shown: items.slice(0, rows.length), rows, rest: restAfter(call, end, total) };
+  const { items, total, describe, line, room = roomFor(call.args) } = listing;
+  const lines = items.map(line);
+  const rows = call.form === 'json' ? items.map(describe) : [];
+  const count = countWithin(call.form === 'json' ? rows.map(rowBytes) : lineBytes(lines), room);
+  const rest = restAfter(call, pageFor(call).offset + count, total);
+  return { shown: items.slice(0, count), rows: rows.slice(0, count), lines: lines.slice(0, count), rest };
 }
 
-function fitting(rows: readonly object[], room: number): object[] {
+/** As many as fit, at least one. */
+function countWithin(sizes: readonly number[], room: number): number {
   let left = room;
-  const fit: object[] = [];
-  for (const row of rows) {
-    left -= wireBytes(row) + 1;
-    if (left < 0 && fit.length > 0) break;
-    fit.push(row);
-  }
-  return fit;
+  const beyond = sizes.findIndex((size) => {
+    left -= size;
+    return left < 0;
+  });
+  return beyond < 0 ? sizes.length : Math.max(1, beyond);
+}
+
+function rowBytes(row: object): number {
+  return wireBytes(row) + 1;
+}
+
+/** A file is named above the first of its lines. */
+function lineBytes(lines: readonly (FileLine | string)[]): number[] {
+  const named = new Set<string>();
+  return lines.map((entry) => {
+    if (typeof entry === 'string') return Buffer.byteLength(entry) + 1;
+    const heading = named.has(entry.file) ? 0 : Buffer.byteLength(entry.file) + 1;
+    named.add(entry.file);
+    return heading + Buffer.byteLength(entry.line) + INDENTED;
+  });
+}
+
+/** Two blanks and a line break. */
+const INDENTED = 3;
+
+/** The call that shows what was left out; nothing where all was shown. */
+export function restLines(rest: Rest | undefined, language: Language): string[] {
+  return rest === undefined ? [] : [`${say(ANSWER_TEXTS.more(rest.omitted), language)}: ${callText(rest.next)}`];
+}
+
+function say(text: Text, language: Language): string {
+  return text[language];
 }
 
 function restAfter({ tool, given }: PagedCall, end: number, total: number): Rest | undefined {

@@ -2,17 +2,22 @@
 
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
 import { withRecovery } from '../../app/project/recover.ts';
-import { answerFact } from '../../app/sessions/answer-with-evidence.ts';
+import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
 import type { Seen } from '../../app/sessions/shown-evidence.ts';
 import type { Session } from '../../session/state/session.ts';
+import type { Language } from '../../session/text.ts';
+import { ANSWER_TEXTS } from '../../session/texts/answers.ts';
 import { untilAborted } from './abort.ts';
+import type { Answer } from './answer.ts';
 import { FactFailure } from './errors.ts';
-import type { ToolCall } from './tool.ts';
+import type { McpToolCall } from './tool.ts';
 
 /** What one call found and is going to say. */
 export interface Found {
   /** In camelCase, without the common part. */
   readonly body: object;
+  /** The same as text. */
+  readonly lines: Answer['lines'];
   /** What `body` shows. */
   readonly seen: Seen;
   readonly freshness: Freshness;
@@ -24,12 +29,12 @@ export type FindFact = (project: IndexedProject, session: Session | undefined) =
 
 /** @throws Refusal for a phase or session that does not admit the call; FactFailure; what `find` throws */
 export async function answerWithFact(
-  call: ToolCall<{ session_id?: string | undefined }>,
+  call: McpToolCall<{ session_id?: string | undefined }>,
   find: FindFact,
-): Promise<object> {
+): Promise<Answer> {
   const { workspace, tool, args, given, sent, signal } = call;
   const { project } = workspace;
-  const { answer, session, evidence } = await answerFact(workspace, {
+  const { answer, session, evidence } = await answerWithEvidence(workspace, {
     tool,
     sessionId: args.sessionId,
     sent,
@@ -40,7 +45,27 @@ export async function answerWithFact(
   const common = { sessionId: session?.id, evidenceId: evidence?.id };
   const { failure } = answer;
   if (failure) throw new FactFailure(failure, failure.nextCall, { ...failure.details, ...common });
-  return { ...answer.body, ...common, freshness: freshnessOf(answer.freshness) };
+  return {
+    body: { ...answer.body, ...common, freshness: freshnessOf(answer.freshness) },
+    lines: (language) => [
+      ...answer.lines(language),
+      ...behindTheFiles(answer.freshness, language),
+      ...(evidence === undefined ? [] : [ANSWER_TEXTS.evidence(evidence.id)[language]]),
+    ],
+  };
+}
+
+function behindTheFiles(freshness: Freshness, language: Language): string[] {
+  switch (freshness.state) {
+    case 'fresh':
+      return [];
+    case 'partial':
+      return [ANSWER_TEXTS.partial(freshness.filesDone, freshness.filesTotal)[language]];
+    case 'updating':
+      return [ANSWER_TEXTS.updating(freshness.outdated, freshness.outdatedTotal)[language]];
+    case 'changed':
+      return [ANSWER_TEXTS.changed(freshness.files)[language]];
+  }
 }
 
 /** `fresh`, or in what the answer is behind the files. */

@@ -5,10 +5,12 @@ import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { languageOf } from '../../session/language-of.ts';
+import type { Language } from '../../session/text.ts';
 import type { ToolName } from '../../session/tool-name.ts';
-import { answerResult, failureResult, type ToolResult } from './answer.ts';
+import { type Answer, answerResult, failureResult, type ToolResult } from './answer.ts';
 import { shorten } from './budget.ts';
-import { type FailedCall, failureOf, internalFailure, type WireCall } from './errors.ts';
+import { type FailedCall, failureOf, internalFailure, type ToolFailure, type WireCall } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
@@ -95,7 +97,8 @@ async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Pro
       () => answerCall(tool, call, surroundings),
     );
   } catch (error) {
-    return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+    const failure = failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
+    return failureResult(failure, await parts.workspaces.answerForm());
   }
 }
 
@@ -103,26 +106,57 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   const { context, parts } = surroundings;
   const { given } = call;
   const place = await parts.workspaces.at(textOf(given.path));
-  const result = await call.run({ ...place, signal: context.mcpReq.signal }).then(answerResult, (error: unknown) => {
+  const { workspace } = place;
+  const form = workspace.project.config.answerFormat;
+  const { answer, failure } = await settled(call.run({ ...place, form, signal: context.mcpReq.signal }), (error) => {
     return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
   });
-  note(place.workspace, { tool: tool.name, given, result }, parts);
+  const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
+  const result =
+    answer === undefined
+      ? failureResult(failure, form)
+      : answerResult(answer, { form, language: languageFor(workspace, sessionId, given) });
+  note(workspace, { tool: tool.name, sessionId, result, code: failure?.error ?? null }, parts);
   return result;
+}
+
+type Settled =
+  | { readonly answer: Answer; readonly failure?: undefined }
+  | { readonly answer?: undefined; readonly failure: ToolFailure };
+
+function settled(running: Promise<Answer>, failureFor: (error: unknown) => ToolFailure): Promise<Settled> {
+  return running.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ failure: failureFor(error) }),
+  );
+}
+
+/** Of an answer in camelCase, or a failure as it goes over the wire. */
+function sessionIn(said: unknown): string | undefined {
+  return isRecord(said) ? (textOf(said.sessionId) ?? textOf(said.session_id)) : undefined;
+}
+
+/** That of the session; without one that of the project's readers, or else of what was asked. */
+function languageFor({ sessions, project }: Workspace, sessionId: string | undefined, given: JsonRecord): Language {
+  const session = sessionId === undefined ? undefined : sessions.get(sessionId);
+  const { language } = project.config;
+  if (session !== undefined) return session.language;
+  return language === 'auto' ? languageOf(JSON.stringify(given)) : language;
 }
 
 interface Answered {
   readonly tool: ToolName;
-  readonly given: JsonRecord;
+  readonly sessionId: string | undefined;
   readonly result: ToolResult;
+  /** Of a refusal. */
+  readonly code: string | null;
 }
 
 /** What was answered is answered, also where it cannot be noted. */
-function note(workspace: Workspace, { tool, given, result }: Answered, { log }: ServerParts): void {
-  const { session_id: answered, error } = result.structuredContent;
+function note(workspace: Workspace, { tool, sessionId, result, code }: Answered, { log }: ServerParts): void {
   const bytes = result.content.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  const code = result.isError === true ? String(error) : null;
   try {
-    recordCall(workspace, { tool, sessionId: textOf(answered) ?? textOf(given.session_id), bytes, error: code });
+    recordCall(workspace, { tool, sessionId, bytes, error: code });
   } catch (failure) {
     log(`${tool} could not be noted: ${stackOf(failure)}`);
   }
@@ -134,9 +168,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** A cancelled call is answered by nobody, so that what it threw is no bug. */
-function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolResult {
+function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolFailure {
   const failure = failureOf(error, call);
-  if (failure) return failureResult({ ...failure, next: legal(failure.next) });
+  if (failure) return { ...failure, next: legal(failure.next) };
   if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${stackOf(error)}`);
-  return failureResult(internalFailure(error));
+  return internalFailure(error);
 }

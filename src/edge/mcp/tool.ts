@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { ToolName } from '../../session/tool-name.ts';
+import type { Answer, AnswerForm } from './answer.ts';
 import { plainForm, readArguments } from './arguments.ts';
 import { completed } from './example.ts';
 import { type CamelKeys, fromWire } from './wire.ts';
@@ -16,7 +17,7 @@ export interface ToolSpec<Input extends z.ZodObject> {
   /** Further names of arguments that are understood and not listed (D-36). */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly annotations: Annotations;
-  run(call: ToolCall<z.output<Input>>): Promise<object>;
+  run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }
 
 /** A tool whose own types are closed in. */
@@ -41,8 +42,7 @@ export interface Tool {
 export interface PreparedCall {
   /** The arguments by their listed names. */
   readonly given: JsonRecord;
-  /** The answer in camelCase. */
-  run(context: CallContext): Promise<object>;
+  run(context: CallContext): Promise<Answer>;
 }
 
 export interface CallContext {
@@ -50,9 +50,11 @@ export interface CallContext {
   /** What `path` means inside the project, `/`-separated; undefined for all of it. */
   readonly scope: string | undefined;
   readonly signal: AbortSignal;
+  /** The form in which the answer is sent, and therefore measured. */
+  readonly form: AnswerForm;
 }
 
-export interface ToolCall<Args> extends CallContext {
+export interface McpToolCall<Args> extends CallContext {
   readonly tool: ToolName;
   readonly args: CamelKeys<Args>;
   /** By their listed names. */

@@ -5,10 +5,12 @@
  */
 import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
+import { environmentVariable } from '../../app/config/config.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import type { AnswerForm } from './answer.ts';
 
 export interface WorkspacesOptions {
   /** @throws UserError when there is no project; asked with each call that names none, since it may appear later */
@@ -18,7 +20,7 @@ export interface WorkspacesOptions {
   readonly onNotice: (text: string) => void;
 }
 
-export interface Place {
+export interface ProjectPlace {
   readonly workspace: Workspace;
   /** What `path` means inside the project; undefined for all of it. */
   readonly scope: string | undefined;
@@ -41,7 +43,7 @@ export class Workspaces {
    * @param given `path` of a call: a project, or a folder or file in one; relative to the project of the server
    * @throws UserError `path_outside_project`, `not_found`; what opening throws
    */
-  async at(given: string | undefined): Promise<Place> {
+  async at(given: string | undefined): Promise<ProjectPlace> {
     const base = this.options.defaultRoot();
     const root = given === undefined ? base : rootAround(toAbsolute(given, base), base);
     requireFolder(root);
@@ -64,6 +66,17 @@ export class Workspaces {
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;
+    }
+  }
+
+  /** Of an answer about no project: a call that was not understood, or a project that cannot be opened. */
+  async answerForm(): Promise<AnswerForm> {
+    try {
+      const { workspace } = await this.at(undefined);
+      return workspace.project.config.answerFormat;
+    } catch {
+      // Why it cannot be opened is what the answer tells.
+      return this.options.environment[environmentVariable('answerFormat')] === 'json' ? 'json' : 'text';
     }
   }
 

@@ -1,22 +1,22 @@
-/** Adds stretches of a text to the symbols that its language found, and renumbers what points to symbols. */
+/** Adds ranges of a text to the symbols that its language found, and renumbers what points to symbols. */
 import { type CodeSymbol, type ParsedFile, qualifiedNameOf } from '../../languages/contract.ts';
-import type { Stretch } from '../../languages/framework-contract.ts';
+import type { NamedRange } from '../../languages/framework-contract.ts';
 import { LineMap } from './line-map.ts';
 
 export interface Added {
   readonly parsed: ParsedFile;
-  /** The index after the addition of a symbol that was there (by its old index), or of a stretch. */
-  readonly indexOf: (place: number | Stretch) => number;
+  /** The index after the addition of a symbol that was there (by its old index), or of a range. */
+  readonly indexOf: (place: number | NamedRange) => number;
 }
 
-export function addStretches(
+export function addRanges(
   { text, parsed }: { readonly text: string; readonly parsed: ParsedFile },
-  stretches: readonly Stretch[],
+  ranges: readonly NamedRange[],
 ): Added {
-  if (stretches.length === 0) return { parsed, indexOf: (place) => (typeof place === 'number' ? place : -1) };
-  const order = inOrder(parsed.symbols, stretches);
+  if (ranges.length === 0) return { parsed, indexOf: (place) => (typeof place === 'number' ? place : -1) };
+  const order = inOrder(parsed.symbols, ranges);
   const places = new Map(order.map((place, index) => [place, index]));
-  const indexOf = (place: number | Stretch): number => places.get(place) ?? -1;
+  const indexOf = (place: number | NamedRange): number => places.get(place) ?? -1;
   const lines = new LineMap(text);
   const symbols: CodeSymbol[] = [];
   for (const place of order) {
@@ -31,13 +31,13 @@ export function addStretches(
   return { parsed: { ...parsed, symbols, references }, indexOf };
 }
 
-type Place = number | Stretch;
+type Place = number | NamedRange;
 
 /** By their start; of two that begin together the longer one encloses the other. */
-function inOrder(symbols: readonly CodeSymbol[], stretches: readonly Stretch[]): Place[] {
+function inOrder(symbols: readonly CodeSymbol[], ranges: readonly NamedRange[]): Place[] {
   const spanOf = (place: Place): { start: number; end: number } =>
     typeof place === 'number' ? (symbols[place] ?? { start: 0, end: 0 }) : place;
-  const places: Place[] = [...symbols.keys(), ...new Set(stretches)];
+  const places: Place[] = [...symbols.keys(), ...new Set(ranges)];
   return places.sort((left, right) => {
     const [a, b] = [spanOf(left), spanOf(right)];
     const byIndex = typeof left === 'number' && typeof right === 'number' ? left - right : 0;
@@ -45,10 +45,10 @@ function inOrder(symbols: readonly CodeSymbol[], stretches: readonly Stretch[]):
   });
 }
 
-function symbolOf(stretch: Stretch, before: readonly CodeSymbol[], lines: LineMap): CodeSymbol {
-  const parent = before.findLastIndex((symbol) => isAround(symbol, stretch));
+function symbolOf(range: NamedRange, before: readonly CodeSymbol[], lines: LineMap): CodeSymbol {
+  const parent = before.findLastIndex((symbol) => isAround(symbol, range));
   const enclosing = before[parent];
-  const { name, kind, signature, start, end } = stretch;
+  const { name, kind, signature, start, end } = range;
   const startLine = lines.lineOf(start);
   return {
     name,
@@ -67,10 +67,10 @@ function symbolOf(stretch: Stretch, before: readonly CodeSymbol[], lines: LineMa
   };
 }
 
-/** Stretches of one range stand beside each other: the routes of one resource. */
-function isAround({ start, end }: CodeSymbol, stretch: Stretch): boolean {
-  const isEqual = start === stretch.start && end === stretch.end;
-  return start <= stretch.start && stretch.end <= end && !isEqual;
+/** Several of one range stand beside each other: the routes of one resource. */
+function isAround({ start, end }: CodeSymbol, range: NamedRange): boolean {
+  const isEqual = start === range.start && end === range.end;
+  return start <= range.start && range.end <= end && !isEqual;
 }
 
 const LONGEST_SIGNATURE = 200;

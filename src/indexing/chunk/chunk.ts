@@ -9,7 +9,7 @@ import { FUNCTIONS, MODULES } from '../../languages/symbol-kinds.ts';
 import type { ChunkKind } from '../../storage/contract.ts';
 import { CUT_OUT, isChunkedKind } from './chunked-kinds.ts';
 import { LineMap } from './line-map.ts';
-import { cutPieces, type Piece, packPieces, type Stretch } from './pieces.ts';
+import { cutPieces, type Piece, packPieces, type Range } from './pieces.ts';
 
 export interface Chunk {
   readonly kind: ChunkKind;
@@ -139,7 +139,7 @@ class Chunker {
     }
   }
 
-  /** Module-level text between members; short stretches join the following one. */
+  /** Module-level text between members; short ranges join the following one. */
   private moduleRuns(members: readonly number[]): Piece[][] {
     const runs: Piece[][] = [];
     let run: Piece[] = [];
@@ -181,8 +181,8 @@ class Chunker {
     return gaps.filter((gap) => /[\p{L}\p{N}]/u.test(gap.text));
   }
 
-  private cut(stretch: Stretch): Piece[] {
-    return cutPieces({ text: this.text, parsed: this.parsed, maxLength: this.options.maxLength }, stretch);
+  private cut(range: Range): Piece[] {
+    return cutPieces({ text: this.text, parsed: this.parsed, maxLength: this.options.maxLength }, range);
   }
 
   private push(pieces: readonly Piece[], place: Pick<Chunk, 'kind' | 'symbol' | 'part'>): void {

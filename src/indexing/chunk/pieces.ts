@@ -1,27 +1,27 @@
-/** Pieces that chunks are made of: stretches of a file, cut where its syntax tree allows it (D-21). */
+/** Pieces that chunks are made of: ranges of a file, cut where its syntax tree allows it (D-21). */
 import type { Breakpoints } from '../../languages/breakpoints.ts';
 import type { ParsedFile } from '../../languages/contract.ts';
 
 /** Offsets into the text; `end` is behind the last character. */
-export interface Stretch {
+export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Piece extends Stretch {
-  /** The text of the stretch, or in place of a member its signature. */
+export interface Piece extends Range {
+  /** The text of the range, or in place of a member its signature. */
   readonly text: string;
 }
 
 export interface CuttingRules {
   readonly text: string;
-  /** Its offsets at which statements and members begin are asked for when a stretch is too long. */
+  /** Its offsets at which statements and members begin are asked for when a range is too long. */
   readonly parsed: Pick<ParsedFile, 'breakpoints'>;
   readonly maxLength: number;
 }
 
-/** Cuts a stretch into pieces of at most `maxLength`, as far as there are breakpoints for it. */
-export function cutPieces(rules: CuttingRules, { start, end }: Stretch): Piece[] {
+/** Cuts a range into pieces of at most `maxLength`, as far as there are breakpoints for it. */
+export function cutPieces(rules: CuttingRules, { start, end }: Range): Piece[] {
   const { text, maxLength } = rules;
   const pieces: Piece[] = [];
   let from = start;

@@ -3,7 +3,7 @@ import type { RelativePath } from '../../base/paths.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 
-export interface Changes {
+export interface FileChanges {
   readonly added: readonly ScannedFile[];
   readonly modified: readonly ScannedFile[];
   readonly deleted: readonly RelativePath[];
@@ -42,11 +42,11 @@ export interface ChangeQuestion {
 }
 
 /** The difference between a complete scan and the index; what was not scanned is deleted. */
-export function findChanges({ scanned, known, hashOf, now }: ChangeQuestion): Changes {
+export function findChanges({ scanned, known, hashOf, now }: ChangeQuestion): FileChanges {
   const records = new Map(known.map((file) => [file.path, file]));
   const added: ScannedFile[] = [];
   const modified: ScannedFile[] = [];
-  const touched: Changes['touched'][number][] = [];
+  const touched: FileChanges['touched'][number][] = [];
   for (const file of scanned) {
     const record = records.get(file.path);
     records.delete(file.path);

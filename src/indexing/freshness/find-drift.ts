@@ -25,7 +25,7 @@ export interface Drift {
   /** An ignore or attribute file changed: which files belong to the project must be found out anew. */
   readonly rulesChanged: boolean;
   /** When the look began, in milliseconds since the epoch. */
-  readonly lookedAt: number;
+  readonly scannedAt: number;
 }
 
 export interface KnownProject {
@@ -41,22 +41,22 @@ const RULE_FILE = /(^|\/)\.git(ignore|attributes|modules)$/;
 
 /** Looks, and changes nothing. `hashOf` is asked only for files whose times prove nothing. */
 export function findDrift(known: KnownProject): Drift {
-  const lookedAt = Date.now();
+  const scannedAt = Date.now();
   const { reconsidered, ...files } = checkFiles(known);
   const { names, ...folders } = checkFolders(known);
   const candidates = [...reconsidered, ...names];
   const touchedPaths = [...files.modified, ...files.deleted].map((file) => file.path);
   const rulesChanged = [...touchedPaths, ...candidates].some((file) => RULE_FILE.test(file));
-  return { ...files, ...folders, candidates, rulesChanged, lookedAt };
+  return { ...files, ...folders, candidates, rulesChanged, scannedAt };
 }
 
 /**
  * A name may have appeared in the same clock tick after the folder was listed. The time of a folder that changed
  * right before the look is recorded as 0, so that the next look lists it again.
  */
-export function settledFolders(directories: readonly DirectoryRecord[], lookedAt: number): DirectoryRecord[] {
+export function settledFolders(directories: readonly DirectoryRecord[], scannedAt: number): DirectoryRecord[] {
   return directories.map(({ path: folder, mtimeMs }) => {
-    return { path: folder, mtimeMs: mtimeMs > lookedAt - RACY_MS ? 0 : mtimeMs };
+    return { path: folder, mtimeMs: mtimeMs > scannedAt - RACY_MS ? 0 : mtimeMs };
   });
 }
 

@@ -12,7 +12,7 @@ import { packReferences } from '../../storage/reference-list.ts';
 import { type Chunk, type ChunkOptions, chunkFile } from '../chunk/chunk.ts';
 import { chunkLines } from '../chunk/chunk-lines.ts';
 import { commentWordsOf } from '../chunk/comment-words.ts';
-import { type KnownFile, readKnowledge } from '../chunk/framework-knowledge.ts';
+import { type KnownFile, readFrameworkFacts } from '../chunk/framework-facts.ts';
 import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
@@ -53,7 +53,7 @@ export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFi
   if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));
-  const known = language && knowledgeOf({ path: scanned.path, text }, language, context);
+  const known = language && factsOf({ path: scanned.path, text }, language, context);
   const chunks = chunksOf(text, known?.searched, { ...context.chunking, ...(known && chunkHints(known)) });
   const file = {
     ...scanned,
@@ -72,9 +72,9 @@ function chunkHints({ cutOuts, entities }: KnownFile): Pick<ChunkOptions, 'cutOu
   return { cutOuts, isEntity: entities.some(({ symbol }) => symbol === WHOLE_FILE) };
 }
 
-function knowledgeOf(file: { path: string; text: string }, language: Language, context: FileContext): KnownFile {
+function factsOf(file: { path: string; text: string }, language: Language, context: FileContext): KnownFile {
   const parsed = language.parse(file.text);
-  return readKnowledge({ ...file, language: language.id, parsed }, context.frameworksOf(language.id));
+  return readFrameworkFacts({ ...file, language: language.id, parsed }, context.frameworksOf(language.id));
 }
 
 /** What a file is found by under its exact name: symbols, and what frameworks call them. */

@@ -5,7 +5,7 @@
  */
 import type { RelativePath } from '../../base/paths.ts';
 import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
-import { type Changes, findChanges, type HashOf } from '../freshness/compare-file.ts';
+import { type FileChanges, findChanges, type HashOf } from '../freshness/compare-file.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { BatchResult } from './index-batch.ts';
 import { SegmentBuilder } from './segment-builder.ts';
@@ -86,7 +86,7 @@ export async function syncIndex(job: PipelineJob): Promise<SyncOutcome> {
 const UNLIKE_ANY = -1;
 
 /** Indexes added and modified files; the caller has published everything else. */
-export async function indexFiles(job: IndexJob, files: Pick<Changes, 'added' | 'modified'>): Promise<void> {
+export async function indexFiles(job: IndexJob, files: Pick<FileChanges, 'added' | 'modified'>): Promise<void> {
   const work = [...files.added, ...files.modified];
   const publisher = new Publisher(job, new Set(files.modified.map((file) => file.path)), work.length);
   await forEachBatch(work, job, (result) => publisher.take(result));
@@ -101,7 +101,7 @@ function withoutScanSkips(known: readonly FileRecord[], job: PipelineJob): FileR
   return known.filter((file) => !skips.has(file.path));
 }
 
-function publishHousekeeping(job: PipelineJob, known: readonly FileRecord[], changes: Changes): void {
+function publishHousekeeping(job: PipelineJob, known: readonly FileRecord[], changes: FileChanges): void {
   const { scanned, store } = job;
   const records = new Map(known.map((file) => [file.path, file]));
   const skipped = scanned.skipped.filter((file) => !isSameSkip(file, records.get(file.path)));

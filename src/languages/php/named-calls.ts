@@ -10,12 +10,12 @@ export interface Naming {
   readonly pattern: RegExp;
   readonly relation: Relation;
   /** The node that a match names; undefined for none. The place is undefined outside of classes. */
-  readonly to: (match: RegExpExecArray, place: Place | undefined) => string | undefined;
+  readonly to: (match: RegExpExecArray, place: ArgumentPlace | undefined) => string | undefined;
   readonly provenance?: Provenance;
 }
 
 /** A class and the method in it; none for what stands among its members. */
-export interface Place {
+export interface ArgumentPlace {
   readonly owner: PhpClass;
   readonly method: Member | undefined;
 }
@@ -52,11 +52,11 @@ function matchesOf(
   });
 }
 
-function nameOf({ owner, method }: Place): string {
+function nameOf({ owner, method }: ArgumentPlace): string {
   return method === undefined ? owner.fullName : `${owner.fullName}::${method.symbol.name}`;
 }
 
-function placeAt(offset: number, parsed: ParsedFile): Place | undefined {
+function placeAt(offset: number, parsed: ParsedFile): ArgumentPlace | undefined {
   const holds = ({ symbol }: Pick<Member, 'symbol'>): boolean => symbol.docStart <= offset && offset < symbol.end;
   const owner = phpFileOf(parsed).classes.find(holds);
   if (owner === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** What a Prisma schema says: tables behind models, their columns and relations, enums. */
-import type { Edge, Entity, Framework, Knowledge, Metadata } from '../framework-contract.ts';
-import { joinKnowledge } from '../knowledge.ts';
+import type { Edge, Entity, Framework, FrameworkFacts, Metadata } from '../framework-contract.ts';
+import { joinFacts } from '../framework-facts.ts';
 import { snakeCase } from '../naming.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { sourceOf } from '../syntax/source.ts';
@@ -22,7 +22,7 @@ export const prisma: Framework = {
       const index = parsed.symbols.findIndex(({ start, parent }) => parent === -1 && start === block.start);
       return readBlock(block, { index, own, lineAt });
     });
-    return joinKnowledge(found);
+    return joinFacts(found);
   },
 };
 
@@ -34,7 +34,7 @@ interface Reading {
   readonly lineAt: (offset: number) => number;
 }
 
-function readBlock(block: Block, reading: Reading): Knowledge[] {
+function readBlock(block: Block, reading: Reading): FrameworkFacts[] {
   switch (block.kind) {
     case 'model':
     case 'view':
@@ -51,7 +51,7 @@ function node(name: string): string {
   return `prisma:${name}`;
 }
 
-function readModel(block: Block, { index, own, lineAt }: Reading): Knowledge {
+function readModel(block: Block, { index, own, lineAt }: Reading): FrameworkFacts {
   const mapped = mappedName(block);
   const table = mapped ?? block.name;
   const fields = fieldsOf(block, own);
@@ -126,7 +126,7 @@ function fieldEdges(
   return [...target, ...termEdge(columnNode(table, column), comment, line)];
 }
 
-function readEnum(block: Block, { index, lineAt }: Reading): Knowledge {
+function readEnum(block: Block, { index, lineAt }: Reading): FrameworkFacts {
   const values = block.entries.filter(({ name }) => name !== '');
   const line = lineAt(block.nameStart);
   const from = node(block.name);

@@ -1,5 +1,4 @@
+import { SHARED_TYPE_WORDS, TABLE_MODEL_WORDS } from '../type-words.ts';
+
 /** What people call the things of a schema, where it does not say it. */
-export const TYPE_WORDS = {
-  model: 'database table where data is stored テーブル 定義 カラム データ 保存先 保存されている モデル',
-  enum: '種類 状態 列挙',
-} as const;
+export const TYPE_WORDS = { model: TABLE_MODEL_WORDS, enum: SHARED_TYPE_WORDS.enum } as const;

@@ -1,12 +1,12 @@
 /** What functions name in calls: templates, routes, signals, tasks. Each framework says which call means what. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
-import { distinctEdges } from '../knowledge.ts';
+import { distinctEdges } from '../framework-facts.ts';
 import { lineOf } from '../syntax/source.ts';
 import { functionAround, type PythonFile } from './classes.ts';
 import { argument, callOf, lastName, stringOf } from './values.ts';
 
-export interface Meaning {
+export interface CallTarget {
   readonly relation: Relation;
   /** What the node begins with, such as `view:`. */
   readonly prefix: string;
@@ -16,29 +16,29 @@ export interface Meaning {
 }
 
 /** By the name of the function without what it is called on. */
-export type Meanings = ReadonlyMap<string, Meaning>;
+export type CallTargets = ReadonlyMap<string, CallTarget>;
 
 /** Edges from the function around each call, or from the class in whose body it stands; each once. */
-export function mentionsIn(file: FrameworkFile, python: PythonFile, meanings: Meanings): Edge[] {
-  const calls = file.parsed.tree?.root.findAll(callsOf(meanings)) ?? [];
-  return distinctEdges(calls.flatMap((node) => mentionOf(node, python, meanings)));
+export function mentionsIn(file: FrameworkFile, python: PythonFile, targets: CallTargets): Edge[] {
+  const calls = file.parsed.tree?.root.findAll(callsOf(targets)) ?? [];
+  return distinctEdges(calls.flatMap((node) => mentionOf(node, python, targets)));
 }
 
-const rules = new WeakMap<Meanings, NapiConfig>();
+const rules = new WeakMap<CallTargets, NapiConfig>();
 
-function callsOf(meanings: Meanings): NapiConfig {
-  const regex = `(?:^|\\.)(?:${[...meanings.keys()].join('|')})$`;
-  const rule = rules.get(meanings) ?? { rule: { kind: 'call', has: { field: 'function', regex } } };
-  rules.set(meanings, rule);
+function callsOf(targets: CallTargets): NapiConfig {
+  const regex = `(?:^|\\.)(?:${[...targets.keys()].join('|')})$`;
+  const rule = rules.get(targets) ?? { rule: { kind: 'call', has: { field: 'function', regex } } };
+  rules.set(targets, rule);
   return rule;
 }
 
-function mentionOf(node: SgNode, python: PythonFile, meanings: Meanings): Edge[] {
+function mentionOf(node: SgNode, python: PythonFile, targets: CallTargets): Edge[] {
   const call = callOf(node);
-  const meaning = meanings.get(lastName(call?.name ?? ''));
+  const target = targets.get(lastName(call?.name ?? ''));
   const from = functionAround(python, node.range().start.index)?.fullName;
-  if (call === undefined || meaning === undefined || from === undefined) return [];
-  const name = stringOf(argument(call, meaning.place, meaning.name));
+  if (call === undefined || target === undefined || from === undefined) return [];
+  const name = stringOf(argument(call, target.place, target.name));
   if (name === undefined || !/^[\w.:/-]+$/.test(name)) return [];
-  return [{ from, to: meaning.prefix + name, relation: meaning.relation, provenance: 'declared', line: lineOf(node) }];
+  return [{ from, to: target.prefix + name, relation: target.relation, provenance: 'declared', line: lineOf(node) }];
 }

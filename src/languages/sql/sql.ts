@@ -1,16 +1,15 @@
 /** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
 import { groupBy } from '../../base/group-by.ts';
-import type { Edge, Entity, Framework, FrameworkFile, Knowledge } from '../framework-contract.ts';
-import { distinctEdges, joinKnowledge } from '../knowledge.ts';
-import { columnNode, tableNode } from '../nodes.ts';
+import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
+import { distinctEdges, joinFacts } from '../framework-facts.ts';
+import { tableNode } from '../nodes.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';
 import type { Change } from './changes.ts';
-import type { Column } from './columns.ts';
 import { factsOf, type PlacedDefinition } from './sql-language.ts';
-import { changeMetadata, schemaMetadata } from './table-metadata.ts';
+import { addedColumn, changedColumn, foreignKeys } from './table-columns.ts';
 import { creationId, isUndoing, migrationName, tableName, undoFrom } from './tables.ts';
-import { TYPE_WORDS } from './words.ts';
 
 export const sqlSchemas: Framework = {
   id: 'sql',
@@ -24,7 +23,7 @@ export const sqlSchemas: Framework = {
     const created = definitions.filter(({ object, nameStart }) => isTable(object) && nameStart < end);
     const own = new Set(created.map(nameOf));
     const changed = byTable(changes.filter(({ start }) => start < end));
-    return joinKnowledge([
+    return joinFacts([
       ...distinctTables(created).map((definition) => readTable(definition, { file, lineAt })),
       ...definitions.filter(({ kind }) => kind === 'function').map((definition) => readRoutine(definition, lineAt)),
       ...[...changed].map(([table, list]) => readChanges(table, list, { file, lineAt, isOwn: own.has(table) })),
@@ -54,39 +53,34 @@ function byTable(changes: readonly Change[]): Map<string, Change[]> {
   return groupBy(changes, ({ table: { text, kind } }) => tableName(text, kind === 'name'));
 }
 
-function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Knowledge {
+function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): FrameworkFacts {
   const { symbol, object, columns, nameStart } = definition;
   const table = nameOf(definition);
-  const type = object === 'VIEW' ? 'view_schema' : 'table_schema';
   const { symbols } = file.parsed;
   const named = columns.filter(({ name }) => name !== '');
   const labels = named.map((_, index) => symbols[symbol + 1 + index]?.docblock ?? '');
   const label = symbols[symbol]?.docblock ?? '';
   const line = lineAt(nameStart);
-  const entity: Entity = {
-    type,
-    place: symbol,
-    id: creationId(file.path, table),
-    node: tableNode(table),
-    words: [table, TYPE_WORDS[type], ...labels].filter((text) => text !== '').join(' '),
-    metadata: schemaMetadata(definition, { table, labels, path: file.path }),
+  const change: SchemaChange = {
+    operation: object === 'VIEW' ? 'create_view' : 'create',
+    table,
+    path: file.path,
+    creationId: creationId(file.path, table),
+    start: nameStart,
+    end: nameStart,
+    line,
+    signature: '',
+    label: '',
+    columns: named.map((column, at) => changedColumn(column, labels[at] ?? '', lineAt)),
+    foreignKeys: foreignKeys(columns, lineAt),
   };
   const edges = [
-    ...keyEdges(table, columns, lineAt),
+    ...edgesOfChange(change),
     ...(object === 'VIEW' ? readEdges(tableNode(table), definition, line) : []),
+    // The symbol holds the comment already, so that it is no further word for the table.
     ...termEdge(tableNode(table), label, line),
-    ...named.flatMap(({ name, start }, at) => termEdge(columnNode(table, name), labels[at], lineAt(start))),
   ];
-  return { entities: [entity], edges: distinctEdges(edges) };
-}
-
-function keyEdges(table: string, columns: readonly Column[], lineAt: Reading['lineAt']): Edge[] {
-  return columns.flatMap(({ references }): Edge[] => {
-    if (references === undefined) return [];
-    const to = tableNode(tableName(references.table.text, references.table.kind === 'name'));
-    const line = lineAt(references.table.start);
-    return [{ from: tableNode(table), to, relation: 'references', provenance: 'declared', line }];
-  });
+  return { entities: [{ ...entityOfChange(change), place: symbol }], edges: distinctEdges(edges) };
 }
 
 /** To the tables that a view or a routine uses. */
@@ -97,7 +91,7 @@ function readEdges(from: string, { reads }: PlacedDefinition, line: number): Edg
 }
 
 /** A function, procedure or trigger. */
-function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): Knowledge {
+function readRoutine(definition: PlacedDefinition, lineAt: Reading['lineAt']): FrameworkFacts {
   const { symbol, name, object, reads, nameStart } = definition;
   const node = `routine:${name}`;
   const metadata = { kind: object.toLowerCase(), tables: [...new Set(reads)] };
@@ -112,27 +106,35 @@ interface ChangeReading extends Reading {
   readonly isOwn: boolean;
 }
 
-function readChanges(table: string, changes: readonly Change[], { file, lineAt, isOwn }: ChangeReading): Knowledge {
+function readChanges(
+  table: string,
+  changes: readonly Change[],
+  { file, lineAt, isOwn }: ChangeReading,
+): FrameworkFacts {
   const telling = changes.filter(isTelling);
   const [first] = telling;
   if (first === undefined) return { entities: [], edges: [] };
-  const keys = telling.flatMap(({ added }) => keyEdges(table, added, lineAt));
-  if (isOwn) return { entities: [], edges: distinctEdges(keys) };
-  const id = `migration:${table}@${migrationName(file.path)}`;
-  const { signature, start, end } = first;
-  const entity: Entity = {
-    type: 'table_change',
-    place: { name: table, kind: 'table', signature, start, end },
-    id,
-    node: id,
-    words: `${table} ${TYPE_WORDS.table_change}`,
-    metadata: changeMetadata(telling, { table, path: file.path }),
+  const added = telling.flatMap((change) => change.added);
+  const { operation, signature, start, end } = first;
+  const change: SchemaChange = {
+    operation,
+    table,
+    path: file.path,
+    migration: migrationName(file.path),
+    start,
+    end,
+    line: lineAt(start),
+    signature,
+    label: '',
+    columns: added.filter(({ name }) => name !== '').map((column) => addedColumn(column, lineAt)),
+    foreignKeys: foreignKeys(added, lineAt),
+    dropped: telling.flatMap(({ dropped }) => dropped),
+    renamed: telling.flatMap(({ renamed }) => renamed),
+    to: telling.find(({ to }) => to !== '')?.to ?? '',
   };
-  const targets = [table, ...telling.map(({ to }) => to).filter((to) => to !== '')];
-  const altered = targets.map((name): Edge => {
-    return { from: id, to: tableNode(name), relation: 'alters', provenance: 'declared', line: lineAt(start) };
-  });
-  return { entities: [entity], edges: distinctEdges([...altered, ...keys]) };
+  const edges = distinctEdges(edgesOfChange(change));
+  if (isOwn) return { entities: [], edges: edges.filter(({ relation }) => relation === 'references') };
+  return { entities: [entityOfChange(change)], edges };
 }
 
 /** Owners, triggers that are switched off and the like say nothing of a table. */

@@ -9,7 +9,7 @@ import type { Member } from './members.ts';
 import type { Comment, Token } from './scanner.ts';
 import type { Statement } from './statements.ts';
 
-export interface Place {
+export interface SymbolPlace {
   readonly text: string;
   readonly source: Source;
   readonly statement: Statement;
@@ -20,7 +20,7 @@ export interface Place {
 /** White space is folded afterwards; this many characters leave enough for the signature. */
 const MAX_READ = 600;
 
-export function symbolsOf(definition: Definition, place: Place): CodeSymbol[] {
+export function symbolsOf(definition: Definition, place: SymbolPlace): CodeSymbol[] {
   const { columns, values, members } = definition;
   const drafts = [
     ...columns.filter(({ name }) => name !== '').map((column) => columnDraft(column, place.text)),
@@ -42,7 +42,7 @@ interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'do
   readonly headEnd: number;
 }
 
-function topDraft({ name, kind, nameStart, bodyStart, comment }: Definition, { text, statement }: Place): Draft {
+function topDraft({ name, kind, nameStart, bodyStart, comment }: Definition, { text, statement }: SymbolPlace): Draft {
   const { start, end } = statement;
   const above = commentAbove(statement, text);
   const written = above === undefined ? '' : spoken(commentText(text.slice(above.start, above.end)));
@@ -91,7 +91,7 @@ function signatureOf(text: string, { start, end }: Span): string {
   return folded(text.slice(start, Math.min(end, start + MAX_READ))).replace(/\s*;$/, '');
 }
 
-function made(draft: Draft & Pick<CodeSymbol, 'scope' | 'parent'>, { text, source }: Place): CodeSymbol {
+function made(draft: Draft & Pick<CodeSymbol, 'scope' | 'parent'>, { text, source }: SymbolPlace): CodeSymbol {
   const { nameStart, headEnd, ...symbol } = draft;
   return {
     ...symbol,

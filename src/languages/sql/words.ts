@@ -30,10 +30,3 @@ export function isType({ text }: { readonly text: string }): boolean {
 
 const TYPES =
   /^(?:BIG|SMALL|TINY|MEDIUM)?(?:INT(?:EGER)?\d?|SERIAL\d?|TEXT|BLOB|CLOB|NCLOB|MONEY)$|^N?(?:VAR)?CHAR2?(?:ACTER)?$|^(?:VAR)?(?:BINARY|BIT)$|^(?:DEC(?:IMAL)?|NUM(?:ERIC|BER)|FLOAT\d?|DOUBLE|REAL|BOOL(?:EAN)?|DATE(?:TIME(?:OFFSET)?\d?)?|SMALLDATETIME|TIME(?:STAMP(?:TZ)?|TZ)?|YEAR|INTERVAL|UUID|UNIQUEIDENTIFIER|ROWVERSION|JSONB?|XML(?:TYPE)?|BYTEA|RAW|LONG(?:TEXT|BLOB)?|IMAGE|NTEXT|INET|CIDR|MACADDR|POINT|POLYGON|GEOMETRY|GEOGRAPHY|LINESTRING|TSVECTOR|TSQUERY|CITEXT|HSTORE|OID|REGCLASS|RECORD|TRIGGER|VOID|CHARACTER|NATIONAL|SET|ENUM|SYSNAME|SQL_VARIANT|NAME|UNSIGNED|SIGNED|ROWID|BFILE|BINARY_(?:FLOAT|DOUBLE|INTEGER)|PLS_INTEGER|VECTOR|HIERARCHYID|ARRAY)$/;
-
-/** What people call the things of a schema, where it does not say it. */
-export const TYPE_WORDS = {
-  table_schema: 'database table where data is stored テーブル 定義 カラム データ 保存先 保存されている',
-  table_change: 'database table マイグレーション テーブル 変更 カラム 追加',
-  view_schema: 'database view query ビュー 集計 一覧',
-} as const;

@@ -1,16 +1,16 @@
 /** Hides parts of a text from a parser without moving the rest: blanks for everything but line breaks. */
 import type { Span } from './source.ts';
 
-/** The text up to the end of the stretch, everything before it blanked. */
+/** The text up to the end of the range, everything before it blanked. */
 export function onlyIn(text: string, { start, end }: Span): string {
   return blank(text.slice(0, start)) + text.slice(start, end);
 }
 
-/** The text with the stretches blanked, which may lie over each other. */
-export function without(text: string, stretches: readonly Span[]): string {
+/** The text with the ranges blanked, which may lie over each other. */
+export function without(text: string, ranges: readonly Span[]): string {
   const parts: string[] = [];
   let at = 0;
-  for (const { start, end } of [...stretches].sort((left, right) => left.start - right.start)) {
+  for (const { start, end } of [...ranges].sort((left, right) => left.start - right.start)) {
     if (end <= at) continue;
     const from = Math.max(at, start);
     parts.push(text.slice(at, from), blank(text.slice(from, end)));

@@ -2,7 +2,7 @@
  * Catalogues of gettext, XLIFF, YAML (Symfony, Rails) and JSON (of the browser) tie the words on the screen to the keys
  * that the code uses. English and Japanese are read: those are the languages in which questions are asked.
  */
-import { type Framework, type FrameworkFile, NOTHING_KNOWN } from '../framework-contract.ts';
+import { type Framework, type FrameworkFile, NO_FACTS } from '../framework-contract.ts';
 import { termEdge } from '../terms.ts';
 import { gettextMessages, jsonMessages, type Message, xliffMessages, yamlMessages } from './messages.ts';
 
@@ -19,7 +19,7 @@ export const translations: Framework = {
   },
   read: (file) => {
     if (!CATALOGUE.test(file.path) || (/^(?:yaml|json)$/.test(file.language) && !isCatalogue(file.path)))
-      return NOTHING_KNOWN;
+      return NO_FACTS;
     const edges = messagesOf(file).flatMap(({ key, text, line }) => termEdge(`translation:${key}`, text, line));
     return { entities: [], edges };
   },

@@ -1,6 +1,6 @@
 /** Hooks and composables as they are defined: functions of a module that are called `useX`. */
 import type { CodeSymbol } from '../contract.ts';
-import type { Entity, FrameworkFile, Knowledge } from '../framework-contract.ts';
+import type { Entity, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
 import { type Bindings, hookNode } from './bindings.ts';
 import { HOOK_NAME, hookCallsIn, hookEdges } from './hooks.ts';
 import { translationEdges, translationKeysIn } from './translation-keys.ts';
@@ -9,7 +9,7 @@ export function hookEntities(
   { text, parsed: { symbols } }: FrameworkFile,
   bindings: Bindings,
   { type, words }: Pick<Entity, 'type' | 'words'>,
-): Pick<Knowledge, 'entities' | 'edges'> {
+): Pick<FrameworkFacts, 'entities' | 'edges'> {
   const hooks = [...symbols.entries()].filter(([, symbol]) => isHook(symbol));
   const own = { type, ...(words === undefined ? {} : { words }), standsAlone: true as const, metadata: {} };
   return {

@@ -27,30 +27,30 @@ export interface Markup {
 /** `{{ vue }}` or `{svelte}`. */
 export type Delimiter = '{{' | '{';
 
-export function markupIn(text: string, stretch: Span, delimiter: Delimiter): Markup {
-  return new MarkupScanner(text, stretch, delimiter).run();
+export function markupIn(text: string, range: Span, delimiter: Delimiter): Markup {
+  return new MarkupScanner(text, range, delimiter).run();
 }
 
 class MarkupScanner {
   private readonly tags: Tag[] = [];
   private readonly code: Span[] = [];
   private readonly text: string;
-  private readonly stretch: Span;
+  private readonly range: Span;
   private readonly delimiter: Delimiter;
   /** Braces that nobody closes: each costs a long look for its end. */
   private failures = 0;
 
-  constructor(text: string, stretch: Span, delimiter: Delimiter) {
+  constructor(text: string, range: Span, delimiter: Delimiter) {
     this.text = text;
-    this.stretch = stretch;
+    this.range = range;
     this.delimiter = delimiter;
   }
 
   run(): Markup {
     const opening = this.delimiter === '{{' ? /<!--|<(?=[A-Za-z])|\{\{/g : /<!--|<(?=[A-Za-z])|\{/g;
-    opening.lastIndex = this.stretch.start;
+    opening.lastIndex = this.range.start;
     for (let match = opening.exec(this.text); match !== null; match = opening.exec(this.text)) {
-      if (match.index >= this.stretch.end) break;
+      if (match.index >= this.range.end) break;
       opening.lastIndex = this.take(match[0], match.index);
     }
     return { tags: this.tags, code: this.code };
@@ -67,12 +67,12 @@ class MarkupScanner {
 
   private behind(closing: string, from: number): number {
     const at = this.text.indexOf(closing, from);
-    return at === -1 || at >= this.stretch.end ? from : at + closing.length;
+    return at === -1 || at >= this.range.end ? from : at + closing.length;
   }
 
   private behindBrace(open: number): number {
     const close = this.failures < MOST_FAILURES ? closingBrace(this.text, open) : undefined;
-    if (close !== undefined && close < this.stretch.end) return close + 1;
+    if (close !== undefined && close < this.range.end) return close + 1;
     this.failures++;
     return open + 1;
   }
@@ -83,7 +83,7 @@ class MarkupScanner {
     let at = start + 1 + name.length;
     for (;;) {
       at = this.skip(/[\s/]/, at);
-      if (at >= this.stretch.end || /[<>]/.test(this.text[at] ?? '')) break;
+      if (at >= this.range.end || /[<>]/.test(this.text[at] ?? '')) break;
       const attribute = this.attribute(at);
       attributes.push(attribute);
       at = Math.max(attribute.end, at + 1);
@@ -95,7 +95,7 @@ class MarkupScanner {
 
   private skip(blank: RegExp, from: number): number {
     let at = from;
-    while (at < this.stretch.end && blank.test(this.text[at] ?? '')) at++;
+    while (at < this.range.end && blank.test(this.text[at] ?? '')) at++;
     return at;
   }
 

@@ -1,11 +1,12 @@
+import { SHARED_TYPE_WORDS, TABLE_MODEL_WORDS } from '../type-words.ts';
+
 /** What people call the things of server frameworks, where the code does not say it. */
 export const TYPE_WORDS = {
+  ...SHARED_TYPE_WORDS,
   route: 'エンドポイント ルート',
   controller: 'コントローラー 処理 エンドポイント',
   handler: 'リクエスト 処理',
-  middleware: 'ミドルウェア',
   error_handler: 'エラー処理',
-  service: 'サービス 処理 ロジック',
   module: 'モジュール 構成',
   guard: '権限 認可 ガード',
   interceptor: 'インターセプター',
@@ -16,11 +17,9 @@ export const TYPE_WORDS = {
   processor: 'ジョブ バックグラウンド処理 キュー',
   subscriber: '購読 監視',
   dto: '入力 チェック バリデーション 検証',
-  entity: 'database table where data is stored テーブル 定義 カラム データ 保存先 保存されている',
-  model: 'database table where data is stored テーブル 定義 カラム データ 保存先 保存されている モデル',
-  enum: '種類 状態 列挙',
+  entity: SHARED_TYPE_WORDS.table_schema,
+  model: TABLE_MODEL_WORDS,
   page: '画面 ページ',
   layout: '画面 レイアウト 共通',
   server_action: 'フォーム 送信 処理',
-  command: 'コマンド バッチ',
 } as const;

@@ -2,7 +2,7 @@
 import type { FileClass } from '../../storage/contract.ts';
 import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
-import { type Candidate, candidateAt, emptyCandidate, type SignalRequest, type SignalTable } from './signals.ts';
+import { candidateAt, emptyCandidate, type FileCandidate, type SignalRequest, type SignalTable } from './signals.ts';
 
 /** What a score is made of: the sum of the parts, times the factor. */
 export interface ScoreParts {
@@ -26,7 +26,7 @@ export interface ScoreParts {
 
 /** A file with its score. */
 export interface Scored {
-  readonly candidate: Candidate;
+  readonly candidate: FileCandidate;
   readonly why: ScoreParts;
   readonly score: number;
 }
@@ -59,8 +59,8 @@ export function topsOf(tables: readonly SignalTable[]): Tops {
  */
 export function firstPass(tables: readonly SignalTable[], most: number, request: SignalRequest): Scored[] {
   const tops = topsOf(tables);
-  const score = (candidate: Candidate): Scored => scored(candidate, partsOf(candidate, tops, request));
-  const best = new BestOf<Candidate>(most);
+  const score = (candidate: FileCandidate): Scored => scored(candidate, partsOf(candidate, tops, request));
+  const best = new BestOf<FileCandidate>(most);
   for (const table of tables) {
     const reading = emptyCandidate(table.segment);
     for (let row = 0; row < table.rows; row++) {
@@ -71,7 +71,7 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
   return best.items().map(score);
 }
 
-function partsOf(candidate: Candidate, tops: Tops, { options, query, leads }: SignalRequest): ScoreParts {
+function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads }: SignalRequest): ScoreParts {
   const share = options.vectorShare[query.type];
   return {
     queryType: query.type,
@@ -92,7 +92,7 @@ function partsOf(candidate: Candidate, tops: Tops, { options, query, leads }: Si
   };
 }
 
-export function scored(candidate: Candidate, why: ScoreParts): Scored {
+export function scored(candidate: FileCandidate, why: ScoreParts): Scored {
   return { candidate, why, score: sumOf(why) * why.factor };
 }
 
@@ -123,6 +123,6 @@ export function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function fileIdOf({ segment, file }: Candidate): number {
+export function fileIdOf({ segment, file }: FileCandidate): number {
   return segment.fileIds[file] ?? 0;
 }

@@ -22,7 +22,7 @@ import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { oldVersionTest } from './old-version.ts';
-import { type Asked, type Candidate, type ChunkScores, computeSignals, type SignalRequest } from './signals.ts';
+import { type Asked, type ChunkScores, computeSignals, type FileCandidate, type SignalRequest } from './signals.ts';
 
 export interface RankRequest extends Omit<SignalRequest, 'leads'> {
   /** Each as a question of its own; `query` holds their words too. */
@@ -106,7 +106,7 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
 }
 
 function rankedChunks(
-  candidate: Candidate,
+  candidate: FileCandidate,
   { chunks, tops, request }: ChunkContext,
 ): { chunk: number; score: number }[] {
   const { segment, firstChunk, endChunk } = candidate;

@@ -10,7 +10,7 @@ import { cosines, type QueryVector } from './vector.ts';
 import { scoreWholeFiles } from './whole-file.ts';
 
 /** A file as a candidate: its place in the index and what speaks for it. */
-export interface Candidate {
+export interface FileCandidate {
   readonly segment: LoadedSegment;
   /** Ordinal in the segment. */
   readonly file: number;
@@ -97,7 +97,7 @@ export function computeSignals(request: SignalRequest): Signals {
 }
 
 /** @param into an object to fill again, for a reader that looks at one row after the other */
-export function candidateAt(table: SignalTable, row: number, into = emptyCandidate(table.segment)): Candidate {
+export function candidateAt(table: SignalTable, row: number, into = emptyCandidate(table.segment)): FileCandidate {
   const { segment } = table;
   const file = segment.places[row * PLACE_WIDTH]!;
   into.segment = segment;
@@ -119,7 +119,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
 
 type Mutable<Fields> = { -readonly [Field in keyof Fields]: Fields[Field] };
 
-export function emptyCandidate(segment: LoadedSegment): Mutable<Candidate> {
+export function emptyCandidate(segment: LoadedSegment): Mutable<FileCandidate> {
   return {
     segment,
     file: 0,

@@ -8,14 +8,14 @@ export const TIED = 0.6;
 /** Below, a symbol is refused. */
 export const RELATED = 0.3;
 
-export type Tier = 'tied' | 'grey' | 'refused';
+export type SimilarityBand = 'tied' | 'grey' | 'refused';
 
 /** EM12: `ValidationResult`. */
 export interface Relevance {
   readonly symbol: string;
   /** Calibrated, 0–1. */
   readonly similarity: number;
-  readonly tier: Tier;
+  readonly tier: SimilarityBand;
   readonly approved: boolean;
   readonly source: 'FACT' | 'REJECTED';
   readonly riskAdjustment: Extract<RiskLevel, 'HIGH'> | null;
@@ -38,13 +38,13 @@ export interface RelatedSymbol {
 }
 
 /** @param similarity calibrated, never a raw cosine */
-export function tierOf(similarity: number): Tier {
+export function bandOf(similarity: number): SimilarityBand {
   if (similarity >= TIED) return 'tied';
   return similarity >= RELATED ? 'grey' : 'refused';
 }
 
 export function judgeRelevance(term: string, symbol: string, similarity: number): Relevance {
-  const tier = tierOf(similarity);
+  const tier = bandOf(similarity);
   return {
     symbol,
     similarity,

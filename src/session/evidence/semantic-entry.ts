@@ -6,7 +6,7 @@ import { ALL_SLOTS_FACTS, reasonUnfit, toolsNotUsed } from '../texts/semantic-en
 import type { ToolName } from '../tool-name.ts';
 import { SEMANTIC_REASONS, type SemanticReason } from './semantic-reason.ts';
 
-export interface SemanticRequest {
+export interface SemanticEntryRequest {
   readonly frame: QueryFrame;
   readonly toolsUsed: ReadonlySet<string>;
   /** The last evaluation tied no symbol to the target, which then counts as unfilled, whoever said it. */
@@ -43,7 +43,7 @@ const REASONS_BY_SLOT: Readonly<Record<CriticalSlot, readonly SemanticReason[]>>
   observed_issue: ['no_similar_implementation', 'context_fragmented'],
 };
 
-export function enterSemantic(request: SemanticRequest): SemanticEntry {
+export function enterSemantic(request: SemanticEntryRequest): SemanticEntry {
   const unused = REQUIRED_TOOLS.filter((tool) => !request.toolsUsed.has(tool));
   const unfilled = unfilledSlots(request);
   if (!request.isInside && unused.length > 0) {
@@ -63,7 +63,7 @@ export function allowedReasons(items: readonly CountedItem[], slots: readonly Cr
 }
 
 /** Inside, with nothing missing, any of the five may be a reason to go on. */
-function judgeReason({ reason, missing }: SemanticRequest, unfilled: readonly CriticalSlot[]): SemanticEntry {
+function judgeReason({ reason, missing }: SemanticEntryRequest, unfilled: readonly CriticalSlot[]): SemanticEntry {
   const fitting = allowedReasons(missing, unfilled);
   const allowed = fitting.length > 0 ? fitting : [...SEMANTIC_REASONS];
   const given = allowed.find((known) => known === reason);
@@ -73,13 +73,13 @@ function judgeReason({ reason, missing }: SemanticRequest, unfilled: readonly Cr
 
 /** The reason that what is missing allows first; null where nothing is left to guess (PH14). */
 export function fittingReason(
-  session: Pick<SemanticRequest, 'frame' | 'untied'>,
+  session: Pick<SemanticEntryRequest, 'frame' | 'untied'>,
   missing: readonly CountedItem[],
 ): SemanticReason | null {
   const unfilled = unfilledSlots(session);
   return unfilled.length === 0 ? null : (allowedReasons(missing, unfilled)[0] ?? null);
 }
 
-function unfilledSlots({ frame, untied }: Pick<SemanticRequest, 'frame' | 'untied'>): CriticalSlot[] {
+function unfilledSlots({ frame, untied }: Pick<SemanticEntryRequest, 'frame' | 'untied'>): CriticalSlot[] {
   return CRITICAL_SLOTS.filter((name) => frame.slots[name]?.source !== 'FACT' || (untied && name === 'target_feature'));
 }

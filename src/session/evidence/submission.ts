@@ -1,5 +1,5 @@
 /** What an agent submits as its understanding, and which of it stands (gate.md, Evidence: nothing is taken on trust). */
-import { type LedgerView, metIn } from '../ledger/ledger.ts';
+import { evidenceRowOf, type LedgerView } from '../ledger/ledger.ts';
 import type { Confirmation, CountedSymbol, Understanding } from '../state/session.ts';
 import { RELATED } from './relevance.ts';
 
@@ -27,7 +27,7 @@ export interface DefinitionPlace {
 }
 
 /** Why a submitted item does not count. */
-export type RefusalReason =
+export type ItemRefusal =
   | 'does_not_exist'
   | 'never_met'
   | 'never_explored'
@@ -44,7 +44,7 @@ export type RefusalReason =
 export interface RefusedItem {
   readonly item: 'symbol' | 'entry_point' | 'file' | 'pattern' | 'slot_evidence';
   readonly name: string;
-  readonly reason: RefusalReason;
+  readonly reason: ItemRefusal;
   readonly suggestions: readonly string[];
 }
 
@@ -79,10 +79,10 @@ function refusalOf(
   finding: SymbolFinding,
   context: SymbolContext,
   counted: readonly CountedSymbol[],
-): RefusalReason | null {
+): ItemRefusal | null {
   if (counted.some(({ name }) => name === finding.name)) return 'duplicate';
   if (finding.definitions.length === 0) return 'does_not_exist';
-  if (!finding.definitions.some((place) => metIn(context.view, place) !== undefined)) return 'never_met';
+  if (!finding.definitions.some((place) => evidenceRowOf(context.view, place) !== undefined)) return 'never_met';
   return isRelated(finding, context) ? null : 'unrelated';
 }
 
@@ -99,7 +99,7 @@ function countedFrom({ name, definitions, similarity }: SymbolFinding, { view }:
 
 /** Whether a definition answer returned this very definition, which explores its file for a counted symbol. */
 function wasAnswered({ name, file }: DefinitionPlace, { symbols }: LedgerView): boolean {
-  return (symbols.get(name) ?? []).some((met) => met.role === 'definition' && met.file === file);
+  return (symbols.get(name) ?? []).some((seen) => seen.role === 'definition' && seen.file === file);
 }
 
 /** Entry points must be definitions that hang together with a counted symbol (EV8). */
@@ -122,7 +122,7 @@ export function acceptEntryPoints(findings: readonly EntryPointFinding[]): {
   return { accepted, refused };
 }
 
-function entryPointRefusal(is: { isKnown: boolean; exists: boolean; isLinked: boolean }): RefusalReason | null {
+function entryPointRefusal(is: { isKnown: boolean; exists: boolean; isLinked: boolean }): ItemRefusal | null {
   if (is.isKnown) return 'duplicate';
   if (!is.exists) return 'not_a_symbol';
   return is.isLinked ? null : 'not_linked';
@@ -144,7 +144,7 @@ export function acceptFiles(
   return { accepted, refused };
 }
 
-function refusedFile(item: 'file' | 'pattern', name: string, reason: RefusalReason): RefusedItem {
+function refusedFile(item: 'file' | 'pattern', name: string, reason: ItemRefusal): RefusedItem {
   return { item, name, reason, suggestions: [] };
 }
 

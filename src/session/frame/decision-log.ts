@@ -22,7 +22,7 @@ export interface DecisionLog {
   readonly query_frame: Readonly<Record<SlotName, string | null>>;
 }
 
-export interface Decision {
+export interface FrameDecision {
   readonly frame: QueryFrame;
   readonly intent: Intent;
   readonly risk: Risk;
@@ -34,7 +34,7 @@ export interface Decision {
   readonly at: number;
 }
 
-export function decisionLogOf(decision: Decision): DecisionLog {
+export function decisionLogOf(decision: FrameDecision): DecisionLog {
   const { frame, intent, risk, bootstrap, phases, steps, sessionId, at } = decision;
   return {
     query: frame.rawQuery,

@@ -1,7 +1,7 @@
 /** What a hook saw, on its way through the spool to the server. */
 import { nullOr, number, record, recordOf, text } from '../../base/shape.ts';
 
-export interface HookEvent {
+export interface SpooledEvent {
   /** Made by the hook, unique: an event that comes twice was copied. */
   readonly id: string;
   /** Milliseconds since the epoch, by the clock of the hook. */
@@ -16,7 +16,7 @@ export interface HookEvent {
 
 /** @throws ShapeError */
 export const readHookEvent = recordOf(
-  (field): HookEvent => ({
+  (field): SpooledEvent => ({
     id: field('id', text),
     at: field('at', number),
     conversation: field('conversation', text),

@@ -2,7 +2,7 @@
 import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
 import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
 import { seenFile } from '../ledger/seen-file-shape.ts';
-import type { HookEvent } from './hook-event.ts';
+import type { SpooledEvent } from './hook-event.ts';
 
 export type HookReport =
   /** This conversation is about to call a tool of the own server, in this client. */
@@ -38,12 +38,12 @@ export interface AgentEvidence {
 }
 
 /** As it goes into the spool: the kind, and the rest as its detail. */
-export function partsOf({ kind, ...detail }: HookReport): Pick<HookEvent, 'kind' | 'detail'> {
+export function partsOf({ kind, ...detail }: HookReport): Pick<SpooledEvent, 'kind' | 'detail'> {
   return { kind, detail };
 }
 
 /** Undefined for a kind of another version. @throws ShapeError when the detail does not fit its kind */
-export function reportOf({ kind, detail }: Pick<HookEvent, 'kind' | 'detail'>): HookReport | undefined {
+export function reportOf({ kind, detail }: Pick<SpooledEvent, 'kind' | 'detail'>): HookReport | undefined {
   return READERS.find(([name]) => name === kind)?.[1](detail);
 }
 

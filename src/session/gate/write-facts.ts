@@ -3,18 +3,18 @@
 import type { GateSession } from './gate-session.ts';
 
 /** Where a path leads, links followed. */
-export type Place = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
+export type WriteLocation = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
 
 /** What no phase opens. */
 export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
 
 /**
- * The facts of one write, each looked up only when a rung asks: a failing look-up refuses or passes as its rung says.
+ * The facts of one write, each looked up only when a rule asks: a failing look-up refuses or passes as its rule says.
  */
 export interface WriteFacts {
   /** As it is shown to the agent: relative to the project where it is inside. */
   readonly path: string;
-  readonly place: () => Place;
+  readonly place: () => WriteLocation;
   readonly protection: () => Protection;
   /** Of the configuration; `off` also while a person switched the gate off for some minutes. */
   readonly mode: () => 'enforce' | 'warn' | 'off';

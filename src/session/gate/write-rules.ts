@@ -1,5 +1,5 @@
 /**
- * The write gate as an ordered table of rungs: the first that fits decides (gate.md, Who may write what). The page
+ * The write gate as an ordered table of rules: the first that fits decides (gate.md, Who may write what). The page
  * docs/gate.md is made from this table.
  */
 import { isWritingIntent } from '../frame/frame.ts';
@@ -9,18 +9,18 @@ import type { NextCall } from '../tool-name.ts';
 import type { GateSession } from './gate-session.ts';
 import type { WriteFacts } from './write-facts.ts';
 
-export interface Rung {
+export interface Rule {
   readonly id: string;
   readonly verdict: 'allow' | 'deny';
   readonly fits: (facts: WriteFacts) => boolean;
   readonly why: (facts: WriteFacts) => Text;
   /** The call that leads on; null where only a person can help, or nothing is needed. */
   readonly next: (facts: WriteFacts) => NextCall | null;
-  /** What a failing look-up of this rung means: the write is refused, or the next rung is asked. */
+  /** What a failing look-up of this rule means: the write is refused, or the next rule is asked. */
   readonly onInternalError: 'deny' | 'ask_next';
 }
 
-export const RUNGS: readonly Rung[] = [
+export const RULES: readonly Rule[] = [
   // Settings in the home folder lie outside of the project and are protected all the same.
   deny('protected', ({ protection }) => protection() !== null),
   allow('outside_project', ({ place }) => place() === 'outside', 'deny'),
@@ -45,42 +45,42 @@ export const RUNGS: readonly Rung[] = [
 ];
 
 export interface GateVerdict {
-  readonly rung: string;
+  readonly rule: string;
   readonly allowed: boolean;
-  /** Refused by its rung, let pass because the configuration only warns. */
+  /** Refused by its rule, let pass because the configuration only warns. */
   readonly warned: boolean;
   readonly path: string;
   readonly why: Text;
   readonly next: NextCall | null;
 }
 
-/** Never throws: a look-up that fails is decided by its rung. */
+/** Never throws: a look-up that fails is decided by its rule. */
 export function judgeWrite(facts: WriteFacts): GateVerdict {
-  for (const rung of RUNGS) {
-    const fit = tryRung(rung, facts);
-    if (fit === 'fits') return verdictOf(rung, facts);
-    if (fit === 'failed' && rung.onInternalError === 'deny') return failed(rung, facts);
+  for (const rule of RULES) {
+    const fit = tryRule(rule, facts);
+    if (fit === 'fits') return verdictOf(rule, facts);
+    if (fit === 'failed' && rule.onInternalError === 'deny') return failed(rule, facts);
   }
-  throw new Error('the last rung fits everything');
+  throw new Error('the last rule fits everything');
 }
 
-function tryRung(rung: Rung, facts: WriteFacts): 'fits' | 'passes' | 'failed' {
+function tryRule(rule: Rule, facts: WriteFacts): 'fits' | 'passes' | 'failed' {
   try {
-    return rung.fits(facts) ? 'fits' : 'passes';
+    return rule.fits(facts) ? 'fits' : 'passes';
   } catch {
-    // The cause lies in the file system or in a state that cannot be read; the rung knows what that means.
+    // The cause lies in the file system or in a state that cannot be read; the rule knows what that means.
     return 'failed';
   }
 }
 
-function verdictOf(rung: Rung, facts: WriteFacts): GateVerdict {
-  const warned = rung.verdict === 'deny' && rung.id !== 'protected' && modeOf(facts) === 'warn';
-  const allowed = rung.verdict === 'allow' || warned;
-  return { rung: rung.id, allowed, warned, path: facts.path, why: rung.why(facts), next: rung.next(facts) };
+function verdictOf(rule: Rule, facts: WriteFacts): GateVerdict {
+  const warned = rule.verdict === 'deny' && rule.id !== 'protected' && modeOf(facts) === 'warn';
+  const allowed = rule.verdict === 'allow' || warned;
+  return { rule: rule.id, allowed, warned, path: facts.path, why: rule.why(facts), next: rule.next(facts) };
 }
 
-function failed(rung: Rung, { path }: WriteFacts): GateVerdict {
-  return { rung: rung.id, allowed: false, warned: false, path, why: GATE_TEXTS.internal_error({ path }), next: null };
+function failed(rule: Rule, { path }: WriteFacts): GateVerdict {
+  return { rule: rule.id, allowed: false, warned: false, path, why: GATE_TEXTS.internal_error({ path }), next: null };
 }
 
 function modeOf({ mode }: WriteFacts): 'enforce' | 'warn' | 'off' {
@@ -116,19 +116,19 @@ function isNewInFolder(facts: WriteFacts): boolean {
   return !facts.exists() && (bound(facts)?.grants.folders.includes(folder) ?? false);
 }
 
-type Fits = Rung['fits'];
-type RungId = keyof typeof GATE_TEXTS;
+type Fits = Rule['fits'];
+type RuleId = keyof typeof GATE_TEXTS;
 
-function allow(id: RungId, fits: Fits, onInternalError: Rung['onInternalError']): Rung {
+function allow(id: RuleId, fits: Fits, onInternalError: Rule['onInternalError']): Rule {
   return { id, verdict: 'allow', fits, why: (facts) => GATE_TEXTS[id](facts), next: () => null, onInternalError };
 }
 
-function deny(id: RungId, fits: Fits): Rung {
-  const why: Rung['why'] = (facts) => GATE_TEXTS[id](facts);
+function deny(id: RuleId, fits: Fits): Rule {
+  const why: Rule['why'] = (facts) => GATE_TEXTS[id](facts);
   return { id, verdict: 'deny', fits, why, next: (facts) => nextStep(id, facts), onInternalError: 'deny' };
 }
 
-function nextStep(id: RungId, facts: WriteFacts): NextCall | null {
+function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
   const session = bound(facts);
   const why = GATE_TEXTS[id](facts);
   const args = session ? { session_id: session.sessionId } : {};

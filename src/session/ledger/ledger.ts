@@ -65,9 +65,9 @@ export interface LedgerView {
   /** Files of which lines or their own outline were shown; the latest showing counts. */
   readonly explored: ReadonlyMap<string, ExploredFile>;
   /** Every file that an answer named. */
-  readonly metFiles: ReadonlySet<string>;
+  readonly seenFiles: ReadonlySet<string>;
   /** By plain name, oldest first. */
-  readonly symbols: ReadonlyMap<string, readonly MetSymbol[]>;
+  readonly symbols: ReadonlyMap<string, readonly RecordedSymbol[]>;
   /** Lines that were shown, by file, oldest first. */
   readonly shown: ReadonlyMap<string, readonly ShownRange[]>;
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
@@ -76,7 +76,7 @@ export interface LedgerView {
   readonly last: number;
 }
 
-export interface MetSymbol extends SeenSymbol {
+export interface RecordedSymbol extends SeenSymbol {
   readonly evidence: number;
 }
 
@@ -88,7 +88,7 @@ export interface ShownRange extends LineRange {
 export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   const explored = new Map<string, ExploredFile>();
   const shown = new Map<string, ShownRange[]>();
-  const symbols = new Map<string, MetSymbol[]>();
+  const symbols = new Map<string, RecordedSymbol[]>();
   for (const row of rows) {
     for (const file of row.files.filter(isShown)) {
       explored.set(file.path, exploredBy(row, file));
@@ -99,7 +99,7 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   return {
     explored,
     shown,
-    metFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
+    seenFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
     last: rows.at(-1)?.id ?? 0,
@@ -114,7 +114,7 @@ function exploredBy({ id }: EvidenceRow, { path, hash }: SeenFile): ExploredFile
  * The ledger row in which a definition was met: an answer named it, or showed the line that it begins at. Undefined
  * when none did.
  */
-export function metIn({ symbols, shown }: LedgerView, { name, file, line }: DefinedAt): number | undefined {
+export function evidenceRowOf({ symbols, shown }: LedgerView, { name, file, line }: DefinedAt): number | undefined {
   const [named] = symbols.get(name) ?? [];
   return named?.evidence ?? shown.get(file)?.find(({ start, end }) => start <= line && line <= end)?.evidence;
 }

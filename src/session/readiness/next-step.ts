@@ -12,25 +12,25 @@ import { ENTER_SEMANTIC, SEE_THE_STATUS } from '../texts/refusals.ts';
 import { SEMANTIC_TEXTS } from '../texts/semantic.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { Missing } from './evaluate.ts';
-import type { Leads } from './leads.ts';
+import type { NextCallCandidates } from './next-call-candidates.ts';
 
-export interface StandingFacts {
+export interface ReadinessFacts {
   /** In the order of `missingFor`; the first one decides. */
   readonly missing: readonly Missing[];
   readonly risk: RiskLevel;
   /** The ledger, oldest first. */
   readonly rows: readonly EvidenceRow[];
   /** Null where nobody could look; then the status tells more. */
-  readonly leads: Leads | null;
+  readonly candidates: NextCallCandidates | null;
 }
 
 /** Null in READY, where the next step is the edit. */
-export function nextStep(session: Session, facts: StandingFacts): NextCall | null {
+export function nextStep(session: Session, facts: ReadinessFacts): NextCall | null {
   const call = session.phase === 'READY' ? null : stepFor(session, facts);
   return call && { ...call, args: { session_id: session.id, ...call.args } };
 }
 
-function stepFor(session: Session, facts: StandingFacts): NextCall {
+function stepFor(session: Session, facts: ReadinessFacts): NextCall {
   const settling = settlingStep(session.hypotheses, facts.rows);
   if (settling) return settling;
   const [first] = facts.missing;
@@ -38,7 +38,7 @@ function stepFor(session: Session, facts: StandingFacts): NextCall {
   return isToolAllowed(step.tool, session.phase) ? step : guess(session, facts);
 }
 
-function stepTowards(session: Session, missing: Missing, facts: StandingFacts): NextCall {
+function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts): NextCall {
   switch (missing.kind) {
     case 'named_file':
       return {
@@ -53,7 +53,7 @@ function stepTowards(session: Session, missing: Missing, facts: StandingFacts): 
     case 'count':
     case 'tie':
     case 'evidence':
-      return facts.leads === null ? STATUS : follow(session, facts.leads, facts);
+      return facts.candidates === null ? STATUS : follow(session, facts.candidates, facts);
     case 'hypothesis_slot':
     case 'hypothesis':
       return STATUS;
@@ -64,24 +64,24 @@ const LINES_AT_ONCE = 80;
 export const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
 
 /** Reading comes first where the risk is high (P9); then what is there is submitted, then more is looked for. */
-function follow(session: Session, leads: Leads, facts: StandingFacts): NextCall {
+function follow(session: Session, candidates: NextCallCandidates, facts: ReadinessFacts): NextCall {
   const { missing, risk } = facts;
-  const isUnread = leads.proof === null && leads.toRead.length > 0;
+  const isUnread = candidates.proof === null && candidates.toRead.length > 0;
   const needsProof = missing.some(({ kind }) => kind === 'evidence');
-  if (isUnread && needsProof && risk === 'HIGH') return read(leads);
-  if (leads.symbols.length > 0 || !missing.some(isAboutSymbols))
-    return needsProof && isUnread ? read(leads) : submit(facts);
-  if (leads.lookUp.length > 0 && missing.some(isAboutNames)) return lookUp(leads);
-  const readsOn = leads.isOnTrack || leads.provable === null;
-  if (leads.toRead.length > 0 && readsOn) return read(leads);
-  return leads.lookUp.length > 0 ? lookUp(leads) : beyondFacts(session, leads, facts);
+  if (isUnread && needsProof && risk === 'HIGH') return read(candidates);
+  if (candidates.symbols.length > 0 || !missing.some(isAboutSymbols))
+    return needsProof && isUnread ? read(candidates) : submit(facts);
+  if (candidates.lookUp.length > 0 && missing.some(isAboutNames)) return lookUp(candidates);
+  const readsOn = candidates.isOnTrack || candidates.provable === null;
+  if (candidates.toRead.length > 0 && readsOn) return read(candidates);
+  return candidates.lookUp.length > 0 ? lookUp(candidates) : beyondFacts(session, candidates, facts);
 }
 
 function isAboutNames(missing: Missing): boolean {
   return missing.kind === 'tie' || (missing.kind === 'count' && missing.item === 'symbols_identified');
 }
 
-function lookUp({ lookUp: symbol }: Leads): NextCall {
+function lookUp({ lookUp: symbol }: NextCallCandidates): NextCall {
   return { tool: 'find_definitions', args: { symbol }, why: NEXT_STEPS.meet_symbols };
 }
 
@@ -89,13 +89,13 @@ function isAboutSymbols(missing: Missing): boolean {
   return missing.kind === 'tie' || (missing.kind === 'count' && missing.item !== 'entry_points');
 }
 
-function read({ toRead }: Leads): NextCall {
+function read({ toRead }: NextCallCandidates): NextCall {
   return { tool: 'get_chunk', args: { chunk_id: toRead }, why: NEXT_STEPS.look_at_code };
 }
 
 /** All that is there in one call. */
-function submit({ missing, leads }: StandingFacts): NextCall {
-  const { symbols = [], entryPoints = [], proof = null } = leads ?? {};
+function submit({ missing, candidates }: ReadinessFacts): NextCall {
+  const { symbols = [], entryPoints = [], proof = null } = candidates ?? {};
   const unsaid = missing.flatMap((one) => (one.kind === 'evidence' && !one.isSaid && proof !== null ? [one.slot] : []));
   const resolved = unsaid.map((slot) => [slot, { value: '…', evidence_id: proof }]);
   const args = {
@@ -111,13 +111,13 @@ function submit({ missing, leads }: StandingFacts): NextCall {
 }
 
 /** Nothing is missing; of a small thing not even this call. */
-function submitted({ named }: Session, facts: StandingFacts): NextCall {
-  const call = submit({ ...facts, leads: null });
+function submitted({ named }: Session, facts: ReadinessFacts): NextCall {
+  const call = submit({ ...facts, candidates: null });
   return named.length > 0 ? { ...call, why: NEXT_STEPS.submit_named } : call;
 }
 
 /** Names tell nothing more: the lines that were read may prove what no name tells, or else it must be guessed. */
-function beyondFacts(session: Session, { provable }: Leads, { missing }: StandingFacts): NextCall {
+function beyondFacts(session: Session, { provable }: NextCallCandidates, { missing }: ReadinessFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing));
   if (provable === null && reason !== null) {
     return { tool: 'submit_semantic', args: { hypotheses: [], semantic_reason: reason }, why: ENTER_SEMANTIC };
@@ -128,7 +128,7 @@ function beyondFacts(session: Session, { provable }: Leads, { missing }: Standin
 }
 
 /** In SEMANTIC the way on is a hypothesis. */
-function guess(session: Session, { missing }: StandingFacts): NextCall {
+function guess(session: Session, { missing }: ReadinessFacts): NextCall {
   const reason = fittingReason(session, shortItems(missing)) ?? 'no_definition_found';
   const hypotheses = [{ text: '…', symbols: ['…'] }];
   return { tool: 'submit_semantic', args: { hypotheses, semantic_reason: reason }, why: SEMANTIC_TEXTS.guess };

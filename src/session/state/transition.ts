@@ -6,9 +6,9 @@ import type { SessionEventKind } from './event.ts';
 import { NO_UNDERSTANDING, type Session } from './session.ts';
 
 /** What the caller must do besides storing the session. */
-export type Effect = 'publish_grants' | 'log_decision';
+export type SideEffect = 'publish_grants' | 'log_decision';
 
-export type Transition = readonly [session: Session, effects: readonly Effect[]];
+export type Transition = readonly [session: Session, effects: readonly SideEffect[]];
 
 /** A change of `revision` and `lastCallAt` is the store's business. */
 export function transition(session: Session, event: SessionEventKind): Transition {

@@ -1,4 +1,4 @@
-/** What the gate says, by rung. */
+/** What the gate says, by rule. */
 import type { WriteFacts } from '../gate/write-facts.ts';
 import type { Text } from '../text.ts';
 
@@ -6,7 +6,7 @@ type Subject = Pick<WriteFacts, 'path'> & Partial<WriteFacts>;
 
 export const GATE_TEXTS = {
   outside_project: ({ path }: Subject): Text => ({
-    en: `${path} lies outside the project, which is none of the gate's business.`,
+    en: `${path} is outside the project, so the gate does not apply.`,
     ja: `${path} はプロジェクトの外なので、ゲートの対象ではありません。`,
   }),
   link_leads_out: ({ path }: Subject): Text => ({

@@ -1,4 +1,4 @@
-/** What the hooks say to agents and people besides the reasons of the gate's rungs. */
+/** What the hooks say to agents and people besides the reasons of the gate's rules. */
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import { GATE_TEXTS } from './gate.ts';

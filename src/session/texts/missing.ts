@@ -1,6 +1,6 @@
 /** What is still needed, and what leads to it. */
 
-import type { RefusalReason, RefusedItem } from '../evidence/submission.ts';
+import type { ItemRefusal, RefusedItem } from '../evidence/submission.ts';
 import type { SlotName } from '../frame/frame.ts';
 import type { Missing } from '../readiness/evaluate.ts';
 import type { CountedItem } from '../state/counted-item.ts';
@@ -62,7 +62,7 @@ function evidenceText(slot: SlotName): Text {
   };
 }
 
-const REASONS: Readonly<Record<RefusalReason, Text>> = {
+const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
   never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
   never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も見られていません' },

@@ -2,7 +2,7 @@
 import type { Field } from './field.ts';
 import type { Judged } from './invocation.ts';
 import type { Running } from './running.ts';
-import { noteUnknown, type Walked } from './scope.ts';
+import { noteUnknown, type RunResult } from './scope.ts';
 import { always, type ShellState } from './state.ts';
 import { text, type Value } from './value.ts';
 
@@ -15,13 +15,13 @@ export interface BuiltinCall extends Running {
   run(fields: readonly Field[]): Judged;
 }
 
-export type Builtin = (call: BuiltinCall) => Walked;
+export type Builtin = (call: BuiltinCall) => RunResult;
 
-export function done(state: ShellState, output: Value = text('')): Walked {
+export function done(state: ShellState, output: Value = text('')): RunResult {
   return { ...always(state), output };
 }
 
-export function refuse(call: BuiltinCall): Walked {
+export function refuse(call: BuiltinCall): RunResult {
   noteUnknown(call.scope, call.place, 'changes-shell');
   return done({ ...call.state, hasWritten: true });
 }

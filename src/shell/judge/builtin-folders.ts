@@ -3,7 +3,7 @@ import { isAbsolute, locationsOf, normalise } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { type Builtin, type BuiltinCall, done } from './builtin-call.ts';
 import { exactText, plainField } from './field.ts';
-import type { Walked } from './scope.ts';
+import type { RunResult } from './scope.ts';
 import type { ShellState } from './state.ts';
 import { exactly, text } from './value.ts';
 
@@ -23,7 +23,7 @@ function usesSearchPath({ variables }: ShellState, path: string): boolean {
   return exactly(variables.get('CDPATH') ?? text('')) !== '' && !/^(?:\/|\.\.?(?:\/|$))/.test(path);
 }
 
-function moved(state: ShellState, folders: readonly string[] | undefined): Walked {
+function moved(state: ShellState, folders: readonly string[] | undefined): RunResult {
   return { success: { ...state, folders }, failure: state, output: text('') };
 }
 

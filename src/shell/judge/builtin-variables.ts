@@ -2,14 +2,14 @@
 import { sortArguments } from './arguments.ts';
 import { type Builtin, type BuiltinCall, done, refuse } from './builtin-call.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
-import type { Walked } from './scope.ts';
+import type { RunResult } from './scope.ts';
 import { ANY, isNumeric, NUMBER, text, type Value } from './value.ts';
 import { isDangerousAssignment, isHarmlessExport } from './variables.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Sets variables to what nobody knows. */
-function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY): Walked {
+function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY): RunResult {
   const texts = names.map(exactText);
   const isClear = texts.every((name) => name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false));
   if (!isClear) return refuse(call);
@@ -65,13 +65,13 @@ export const declare: Builtin = (call) => {
   if (options.some((option) => /^-[fF]$/.test(option.name)))
     return name === 'export' || options.length > 1 ? refuse(call) : done(state, ANY);
   const isExport = name === 'export' || options.some((option) => option.name === '-x');
-  return operands.reduce<Walked>(
+  return operands.reduce<RunResult>(
     (walked, operand) => declareOne({ ...call, state: walked.success ?? state }, operand, isExport),
     done(state),
   );
 };
 
-function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): Walked {
+function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): RunResult {
   const start = knownStart(operand);
   const [, name, equals] = /^([A-Za-z_][A-Za-z0-9_]*)(\+?=)?/.exec(start) ?? [];
   if (name === undefined || (equals === undefined && exactText(operand) !== name)) return refuse(call);

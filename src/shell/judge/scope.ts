@@ -1,11 +1,11 @@
 /** What every step of a judgement needs: the surroundings, and where effects are put. */
 import type { CommandEffect, Effect, Parse, ShellContext, UnknownReason } from '../contract.ts';
 import type { Statement } from '../script.ts';
-import { type Outcome, remember, type ShellState } from './state.ts';
+import { type EndStates, remember, type ShellState } from './state.ts';
 import type { Value } from './value.ts';
 
 /** What is known of a command's way through: how it ends and what it prints. */
-export interface Walked extends Outcome {
+export interface RunResult extends EndStates {
   readonly output: Value;
 }
 
@@ -21,7 +21,7 @@ export interface Scope {
   readonly budget: { left: number };
   /** That of the states. */
   readonly brought: ShellState['brought'];
-  walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked;
+  walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult;
 }
 
 export function note(scope: Scope, place: { start: number; end: number }, effect: Effect): void {

@@ -12,7 +12,7 @@ import { judgeProgram } from './program.ts';
 import { mentionsProtected, runsGateCommand } from './protected-words.ts';
 import { judgeRedirects } from './redirects.ts';
 import type { Running } from './running.ts';
-import { note, noteUnknown, type Scope, type Walked } from './scope.ts';
+import { note, noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { always, type ShellState } from './state.ts';
 import { ANY, either, exactly, text, type Value } from './value.ts';
 import { isDangerousAssignment, isHarmlessExport } from './variables.ts';
@@ -22,7 +22,7 @@ type Simple = SimpleCommand & { readonly start: number; readonly end: number };
 /** Strings that shells are given may hold such strings again, so many deep. */
 const MOST_SCRIPTS = 6;
 
-export function runSimple(scope: Scope, command: Simple, state: ShellState, input: Value): Walked {
+export function runSimple(scope: Scope, command: Simple, state: ShellState, input: Value): RunResult {
   const hasWritten = judgeRedirects(scope, state, command.redirects) || state.hasWritten;
   const now = { ...state, hasWritten };
   const fields = command.words.flatMap((word) => expandWord(scope, now, word));
@@ -44,7 +44,7 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
 }
 
 /** Runs a function, a builtin or a program. */
-function runFields(running: Running, fields: readonly Field[]): Walked {
+function runFields(running: Running, fields: readonly Field[]): RunResult {
   const { scope, place, state } = running;
   const name = exactText(fields[0]);
   if (name === undefined) return refuse(running, 'dynamic-command');
@@ -58,7 +58,7 @@ function runFields(running: Running, fields: readonly Field[]): Walked {
   return { ...always(afterEffects(state, effects)), output };
 }
 
-function refuse({ scope, place, state }: Running, reason: 'dynamic-command' | 'changes-shell'): Walked {
+function refuse({ scope, place, state }: Running, reason: 'dynamic-command' | 'changes-shell'): RunResult {
   noteUnknown(scope, place, reason);
   return { ...always({ ...state, hasWritten: true }), output: ANY };
 }
@@ -114,7 +114,7 @@ function runScript({ scope, state, input }: Running, source: string, parameters:
 /** Calls nest no deeper than this; a function that calls itself does. */
 const MOST_CALLS = 12;
 
-function callFunction(running: Running, body: Statement, fields: readonly Field[]): Walked {
+function callFunction(running: Running, body: Statement, fields: readonly Field[]): RunResult {
   const { scope, place, state, input } = running;
   if (scope.depth > MOST_CALLS || body.kind === 'unreadable') return refuse(running, 'dynamic-command');
   const isListed = fields.every(({ isMany, isGlob }) => !isMany && !isGlob);
@@ -167,7 +167,7 @@ function appended({ variables }: ShellState, name: string, value: Value): Value 
   return before === undefined || added === undefined ? ANY : text(before + added);
 }
 
-function assign(scope: Scope, command: Simple, state: ShellState, values: readonly Value[]): Walked {
+function assign(scope: Scope, command: Simple, state: ShellState, values: readonly Value[]): RunResult {
   const variables = new Map(state.variables);
   command.assignments.forEach(({ name }, at) => {
     variables.set(name, values[at] ?? ANY);

@@ -54,7 +54,7 @@ function addTree({ trees }: Brought, added: Tree): void {
 export const MOST_VARIABLES = 1000;
 
 /** How a command may end. Undefined: it cannot end so. */
-export interface Outcome {
+export interface EndStates {
   readonly success: ShellState | undefined;
   readonly failure: ShellState | undefined;
 }
@@ -71,12 +71,12 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
   };
 }
 
-export function always(state: ShellState): Outcome {
+export function always(state: ShellState): EndStates {
   return { success: state, failure: state };
 }
 
 /** The state after a command, however it ended. */
-export function after({ success, failure }: Outcome): ShellState | undefined {
+export function after({ success, failure }: EndStates): ShellState | undefined {
   return eitherState(success, failure);
 }
 

@@ -3,14 +3,14 @@ import type { Branch, Statement } from '../script.ts';
 import { checkArithmetic, expandValue, expandWord } from './expand.ts';
 import type { Field } from './field.ts';
 import { judgeRedirects } from './redirects.ts';
-import { noteUnknown, type Scope, type Walked } from './scope.ts';
+import { noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { runSimple } from './simple.ts';
-import { after, always, eitherState, isSameState, MOST_VARIABLES, type Outcome, type ShellState } from './state.ts';
+import { after, always, type EndStates, eitherState, isSameState, MOST_VARIABLES, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 import { isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
-export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
+export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult {
   scope.budget.left -= state.variables.size > MOST_VARIABLES ? Math.max(1, scope.budget.left + 1) : 1;
   if (scope.budget.left < 0) return tooComplex(scope, statement, state);
   switch (statement.kind) {
@@ -45,16 +45,16 @@ export function walk(scope: Scope, statement: Statement, state: ShellState, inpu
 
 type Of<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
-function quiet(outcome: Outcome): Walked {
+function quiet(outcome: EndStates): RunResult {
   return { ...outcome, output: text('') };
 }
 
-function tooComplex(scope: Scope, statement: Statement, state: ShellState): Walked {
+function tooComplex(scope: Scope, statement: Statement, state: ShellState): RunResult {
   if (scope.budget.left === -1) noteUnknown(scope, statement, 'too-complex');
   return { ...always(state), output: ANY };
 }
 
-function walkCompound(scope: Scope, statement: Statement, state: ShellState, input: Value): Walked {
+function walkCompound(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult {
   switch (statement.kind) {
     case 'if':
       return walkIf(scope, statement, state, input);
@@ -80,14 +80,14 @@ function placeOf({ start, end }: Statement) {
   return { start, end, parts: [] };
 }
 
-function walkSequence(scope: Scope, statements: readonly Statement[], state: ShellState, input: Value): Walked {
-  let last: Walked = quiet(always(state));
+function walkSequence(scope: Scope, statements: readonly Statement[], state: ShellState, input: Value): RunResult {
+  let last: RunResult = quiet(always(state));
   for (const statement of statements) last = walk(scope, statement, after(last) ?? state, input);
   return statements.length === 1 ? last : { ...last, output: ANY };
 }
 
 /** What cannot be reached is judged all the same: whether it can be is not certain enough. */
-function walkList(scope: Scope, { kind, left, right }: Of<'and' | 'or'>, state: ShellState, input: Value): Walked {
+function walkList(scope: Scope, { kind, left, right }: Of<'and' | 'or'>, state: ShellState, input: Value): RunResult {
   const first = walk(scope, left, state, input);
   const next = (kind === 'and' ? first.success : first.failure) ?? state;
   const second = walk(scope, right, next, input);
@@ -96,12 +96,12 @@ function walkList(scope: Scope, { kind, left, right }: Of<'and' | 'or'>, state: 
   return { success: eitherState(first.success, second.success), failure: second.failure, output };
 }
 
-function negated({ success, failure, output }: Walked): Walked {
+function negated({ success, failure, output }: RunResult): RunResult {
   return { success: failure, failure: success, output };
 }
 
 /** Each part has a shell of its own; in zsh the last part runs in the shell itself. */
-function walkPipeline(scope: Scope, parts: readonly Statement[], state: ShellState, input: Value): Walked {
+function walkPipeline(scope: Scope, parts: readonly Statement[], state: ShellState, input: Value): RunResult {
   let from = input;
   let last = state;
   for (const part of parts) {
@@ -113,7 +113,7 @@ function walkPipeline(scope: Scope, parts: readonly Statement[], state: ShellSta
 }
 
 /** Folders and variables of a subshell are its own, what it wrote is not. */
-function afterSubshell(state: ShellState, walked: Walked): ShellState {
+function afterSubshell(state: ShellState, walked: RunResult): ShellState {
   return { ...state, hasWritten: after(walked)?.hasWritten ?? state.hasWritten };
 }
 
@@ -125,7 +125,7 @@ function redirectedInput(scope: Scope, { redirects }: Of<'redirected'>, state: S
   return scope.walk({ ...scope, effects: [] }, part.body, state, ANY).output;
 }
 
-function walkIf(scope: Scope, statement: Of<'if'>, state: ShellState, input: Value): Walked {
+function walkIf(scope: Scope, statement: Of<'if'>, state: ShellState, input: Value): RunResult {
   const ends: (ShellState | undefined)[] = [];
   let rest: ShellState | undefined = state;
   for (const branch of statement.branches) rest = walkBranch(scope, branch, { state: rest ?? state, input, ends });
@@ -157,7 +157,7 @@ type Step = (scope: Scope, state: ShellState) => ShellState;
 const ROUNDS = 3;
 
 /** A loop is walked until another round would find nothing new. Only the last round's effects count. */
-function loop(state: ShellState, scope: Scope, step: Step): Walked {
+function loop(state: ShellState, scope: Scope, step: Step): RunResult {
   for (let at = state, round = 0; ; round++) {
     const effects: Scope['effects'] = [];
     const known = scope.brought.trees.length;
@@ -192,7 +192,7 @@ function walkWhile(scope: Scope, { condition, body, until }: Of<'while'>, state:
   return eitherState(after(tested), after(walk(scope, body, entered, input))) ?? state;
 }
 
-function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): Walked {
+function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: Value): RunResult {
   const fields = statement.words.flatMap((word) => expandWord(scope, state, word));
   const value = fields
     .map(valueOfField)
@@ -220,7 +220,7 @@ function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, inpu
   return after(walk(scope, statement.body, { ...state, variables }, input)) ?? state;
 }
 
-function walkCase(scope: Scope, statement: Of<'case'>, state: ShellState, input: Value): Walked {
+function walkCase(scope: Scope, statement: Of<'case'>, state: ShellState, input: Value): RunResult {
   expandValue(scope, state, statement.word);
   const ends = statement.items.map(({ patterns, body }) => {
     for (const pattern of patterns) expandValue(scope, state, pattern);
@@ -229,7 +229,7 @@ function walkCase(scope: Scope, statement: Of<'case'>, state: ShellState, input:
   return { ...always(ends.reduce(eitherState, state) ?? state), output: ANY };
 }
 
-function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): Walked {
+function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): RunResult {
   for (const word of statement.words) expandValue(scope, state, word);
   const isOpen = statement.compared.some((word) => !isNumeric(expandValue({ ...scope, effects: [] }, state, word)));
   if (isOpen) noteUnknown(scope, statement, 'arithmetic-on-unknown');
@@ -239,7 +239,7 @@ function walkTest(scope: Scope, statement: Of<'test'>, state: ShellState): Walke
 }
 
 /** A function is judged where it is called, and here for the case that something else calls it. */
-function defineFunction(scope: Scope, statement: Of<'function'>, state: ShellState): Walked {
+function defineFunction(scope: Scope, statement: Of<'function'>, state: ShellState): RunResult {
   const { name, body } = statement;
   if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) || HANDLERS.test(name)) noteUnknown(scope, statement, 'changes-shell');
   return quiet(always({ ...state, functions: new Map(state.functions).set(name, body) }));

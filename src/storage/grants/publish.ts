@@ -6,9 +6,9 @@ import { type ConversationGrants, grantsText } from '../../session/gate/grants-f
 import { replaceFile } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { sealText } from '../sealed-text.ts';
-import { type Head, readHead, writeHead } from './head.ts';
-import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './place.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './paths.ts';
 import { readSealedGrants } from './read.ts';
+import { type GrantsRevision, readRevision, writeHead } from './revision.ts';
 
 export type Publication =
   | { readonly kind: 'published'; readonly revision: number }
@@ -44,14 +44,14 @@ export function sweepGrants(place: GrantsPlace, before: number): void {
 }
 
 /** Where the head is lost, the file that it belonged to still tells. */
-function lastPublished(place: GrantsPlace, seal: Seal, conversation: string): Head | undefined {
-  const reading = readHead(headFileOf(place, conversation));
+function lastPublished(place: GrantsPlace, seal: Seal, conversation: string): GrantsRevision | undefined {
+  const reading = readRevision(headFileOf(place, conversation));
   if (reading.kind === 'head') return reading.head;
   const published = readSealedGrants(place, { kind: 'key', seal }, conversation);
   return published.kind === 'valid' ? published.grants : undefined;
 }
 
-function write(place: GrantsPlace, content: string, head: Head & { readonly conversation: string }): void {
+function write(place: GrantsPlace, content: string, head: GrantsRevision & { readonly conversation: string }): void {
   try {
     replaceFile(grantsFileOf(place, head.conversation), content);
     writeHead(headFileOf(place, head.conversation), head);

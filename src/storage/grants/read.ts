@@ -6,8 +6,8 @@ import { type GrantsFile, parseGrants } from '../../session/gate/grants-file.ts'
 import type { KeyReading } from '../key-file.ts';
 import type { Seal } from '../seal.ts';
 import { openSealed } from '../sealed-text.ts';
-import { type HeadReading, readHead } from './head.ts';
-import { type GrantsPlace, grantsFileOf, headFileOf, PURPOSE } from './place.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf, PURPOSE } from './paths.ts';
+import { type RevisionReading, readRevision } from './revision.ts';
 
 export type Forgery =
   /** The text changed after it was sealed, or was sealed by nobody. */
@@ -30,7 +30,7 @@ export type GrantsReading =
 /** Never throws for what lies on the disk: whatever is not `valid` grants nothing. */
 export function readGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
   // The publisher writes the grants first and their head second; read the other way round, a head is never ahead.
-  const head = readHead(headFileOf(place, conversation));
+  const head = readRevision(headFileOf(place, conversation));
   return checked(readSealedGrants(place, key, conversation), { place, conversation, head });
 }
 
@@ -45,7 +45,7 @@ export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversati
 interface Expected {
   readonly place: GrantsPlace;
   readonly conversation: string;
-  readonly head: HeadReading;
+  readonly head: RevisionReading;
 }
 
 function verified(seal: Seal, content: string): GrantsReading {

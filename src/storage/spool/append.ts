@@ -1,7 +1,7 @@
 /** Appending an event, as the hook does. Needs Node's built-in modules only. */
 import { closeSync, fstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { messageOf } from '../../base/error-text.ts';
-import type { HookEvent } from '../../session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sealText } from '../sealed-text.ts';
 import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, type Spool, segmentFile, segmentOf } from './spool.ts';
@@ -12,7 +12,7 @@ export type Appending = { readonly kind: 'appended' } | { readonly kind: 'failed
 export const MOST_EVENT_BYTES = 1_048_576;
 
 /** One write with O_APPEND, so that lines of several writers follow each other whole. */
-export function appendEvent(spool: Spool, event: HookEvent): Appending {
+export function appendEvent(spool: Spool, event: SpooledEvent): Appending {
   const segment = segmentOf(event.at);
   const line = sealText(spool.seal, purposeOf(spool, segment), JSON.stringify(event));
   // The leading break keeps what a killed writer left of its line from spoiling this one.

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { parseJson } from '../../base/json-record.ts';
 import { mapOf, ShapeError, text } from '../../base/shape.ts';
-import { type HookEvent, readHookEvent } from '../../session/gate/hook-event.ts';
+import { readHookEvent, type SpooledEvent } from '../../session/gate/hook-event.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { openSealed } from '../sealed-text.ts';
 import { MOST_EVENT_BYTES } from './append.ts';
@@ -40,7 +40,7 @@ export interface SpoolReport {
  * Called for each event in the order of its file, inside the transaction that notes it as taken in. What it throws
  * undoes the whole intake and comes again with the next, so it must not throw for what an event says.
  */
-export type TakeEvent = (event: HookEvent) => void;
+export type TakeEvent = (event: SpooledEvent) => void;
 
 type IntakeStore = Pick<SessionStore, 'atomically' | 'meta' | 'setMeta' | 'admit'>;
 type Positions = Readonly<Record<string, Position>>;
@@ -160,7 +160,7 @@ class Intake {
     this.met.add(event.id);
   }
 
-  private takeEvent(event: HookEvent): void {
+  private takeEvent(event: SpooledEvent): void {
     this.options.take(event);
     this.events++;
   }
@@ -181,7 +181,7 @@ class Intake {
 
 const readPositions = mapOf(text, readPosition);
 
-function eventIn(body: string): HookEvent | undefined {
+function eventIn(body: string): SpooledEvent | undefined {
   try {
     return readHookEvent(parseJson(body));
   } catch (error) {

@@ -6,9 +6,9 @@ import type { NewEvidence, SessionEvent, SessionFilter, SessionStore, SwapResult
 import type { Seal } from '../seal.ts';
 import { Connection, type Row } from './connection.ts';
 import type { SessionsFile } from './open.ts';
+import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, sessionData } from './rows.ts';
 import { SealedRows } from './sealed-rows.ts';
 import { StoredSessions } from './stored-sessions.ts';
-import { evidenceColumns, readEvent, readEvidence, readMeta, readPrompt, sessionData } from './wire.ts';
 
 export interface SessionsOptions extends SessionsFile {
   /** Made with the key of this machine; rows that it did not seal grant nothing. */

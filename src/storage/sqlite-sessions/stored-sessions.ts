@@ -2,8 +2,8 @@
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Row } from './connection.ts';
+import { readSession } from './rows.ts';
 import type { SealedRows } from './sealed-rows.ts';
-import { readSession } from './wire.ts';
 
 /** So many are remembered; a session takes a few kB. */
 const MOST_REMEMBERED = 500;

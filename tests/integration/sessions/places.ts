@@ -1,6 +1,6 @@
 /** Where the processes of a test find what they share. */
 import path from 'node:path';
-import type { GrantsPlace } from '../../../src/storage/grants/place.ts';
+import type { GrantsPlace } from '../../../src/storage/grants/paths.ts';
 import type { Spool } from '../../../src/storage/spool/spool.ts';
 import { SEAL } from '../../helpers/session-fixture.ts';
 

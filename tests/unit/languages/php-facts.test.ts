@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, knowledgeOf, metadataOf } from './knowledge-of.ts';
+import { edgesOf, factsOf, metadataOf } from './facts-of.ts';
 
 const USES = `use App\\Models\\User;
 use App\\Services\\{OrderService, Mailer as Post};`;
 const read = (body: string) =>
-  knowledgeOf(
+  factsOf(
     'app/A.php',
     `<?php\nnamespace App\\Http;\n${USES}\nclass A extends Base implements Countable\n{\n  use Logs;\n${body}\n}\n`,
     ['php'],
@@ -56,7 +56,7 @@ describe('a PHP class', () => {
 
 describe('the labels of an enum', () => {
   const labels = (text: string) =>
-    edgesOf(knowledgeOf('a.php', `<?php namespace App;\nenum OrderStatus: string {\n${text}\n}`, ['php']));
+    edgesOf(factsOf('a.php', `<?php namespace App;\nenum OrderStatus: string {\n${text}\n}`, ['php']));
 
   it('are the texts of a match over its cases', () => {
     const text = "case Paid = 'paid';\nfunction label() { return match ($this) { self::Paid => '支払済み' }; }";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf } from './knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf } from './facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, text, ['python-templates']);
+const read = (path: string, text: string) => factsOf(path, text, ['python-templates']);
 
 describe('a template of Django or Jinja', () => {
   it('has the name that code gives it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchFiles } from '../../../src/retrieval/file-search.ts';
+import { matchPaths } from '../../../src/retrieval/file-search.ts';
 
 const PATHS = [
   'src/user/user-controller.ts',
@@ -21,23 +21,23 @@ describe('searchFiles', () => {
     ['', []],
     ['zzz', []],
   ])('%s finds %j', (pattern, expected) => {
-    expect(searchFiles(PATHS, pattern, 10)).toEqual(expected);
+    expect(matchPaths(PATHS, pattern, 10)).toEqual(expected);
   });
 
   it('puts a match in the file name first, and whole names before parts', () => {
-    expect(searchFiles(PATHS, 'user-controller', 10)[0]).toBe('src/user/user-controller.ts');
-    expect(searchFiles(PATHS, 'UC', 10)[0]).toBe('app/Http/Controllers/UserController.php');
+    expect(matchPaths(PATHS, 'user-controller', 10)[0]).toBe('src/user/user-controller.ts');
+    expect(matchPaths(PATHS, 'UC', 10)[0]).toBe('app/Http/Controllers/UserController.php');
   });
 
   it('finds letters in order even when a later word begins with one of them', () => {
-    expect(searchFiles(['xa/ab.ts'], 'xb', 10)).toEqual(['xa/ab.ts']);
+    expect(matchPaths(['xa/ab.ts'], 'xb', 10)).toEqual(['xa/ab.ts']);
   });
 
   it('looks for a name that merely looks like a glob', () => {
-    expect(searchFiles(['pages/[id].vue', 'pages/a.vue'], '[id].vue', 10)).toEqual(['pages/[id].vue']);
+    expect(matchPaths(['pages/[id].vue', 'pages/a.vue'], '[id].vue', 10)).toEqual(['pages/[id].vue']);
   });
 
   it('keeps to the limit', () => {
-    expect(searchFiles(PATHS, 'r', 2)).toHaveLength(2);
+    expect(matchPaths(PATHS, 'r', 2)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesS
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ConversationGrants } from '../../../src/session/gate/grants-file.ts';
-import { type GrantsPlace, grantsFileOf, headFileOf } from '../../../src/storage/grants/place.ts';
+import { type GrantsPlace, grantsFileOf, headFileOf } from '../../../src/storage/grants/paths.ts';
 import { publishGrants, sweepGrants } from '../../../src/storage/grants/publish.ts';
 import { type GrantsReading, readGrants } from '../../../src/storage/grants/read.ts';
 import type { KeyReading } from '../../../src/storage/key-file.ts';

@@ -1,7 +1,7 @@
 /** A spool with a store to take it in, on a fixed day. */
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../../src/session/gate/hook-event.ts';
 import type { SessionStore } from '../../../src/session/state/store.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';
 import { type Spool, segmentOf } from '../../../src/storage/spool/spool.ts';
@@ -38,7 +38,7 @@ export function newSpool(folder = temporaryFolder()): TestSpool {
 }
 
 function takenBy(reader: SpoolReader, now: number): Taken {
-  const events: HookEvent[] = [];
+  const events: SpooledEvent[] = [];
   const report = reader.takeIn(now, (event) => events.push(event));
   expect(report.events).toBe(events.length);
   return { ids: events.map(({ id }) => id), tampering: kinds(report.tampering), losses: kinds(report.losses) };
@@ -52,7 +52,7 @@ export function append(spool: Spool, ...ids: string[]): void {
   for (const id of ids) expect(appendEvent(spool, eventOf(id))).toEqual({ kind: 'appended' });
 }
 
-export function eventOf(id: string, changes: Partial<HookEvent> = {}): HookEvent {
+export function eventOf(id: string, changes: Partial<SpooledEvent> = {}): SpooledEvent {
   return { id, at: NOW, conversation: 'c1', agent: null, kind: 'tool', detail: {}, ...changes };
 }
 

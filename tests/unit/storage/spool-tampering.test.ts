@@ -1,7 +1,7 @@
 /** What something else than hooks and servers does to the spool counts for nothing, and shows. */
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../../src/session/gate/hook-event.ts';
 import { sealText } from '../../../src/storage/sealed-text.ts';
 import { appendEvent } from '../../../src/storage/spool/append.ts';
 import { segmentFile } from '../../../src/storage/spool/spool.ts';
@@ -43,7 +43,7 @@ describe('a line that no hook wrote', () => {
 
   it('in this version is a loss', () => {
     const { spool, takeIn } = newSpool();
-    appendEvent(spool, { ...eventOf('e1'), conversation: 5 } as unknown as HookEvent);
+    appendEvent(spool, { ...eventOf('e1'), conversation: 5 } as unknown as SpooledEvent);
     expect(takeIn()).toEqual({ ids: [], tampering: [], losses: ['illegible'] });
   });
 });

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { HookEvent } from '../../../src/session/gate/hook-event.ts';
+import type { SpooledEvent } from '../../../src/session/gate/hook-event.ts';
 import { appendEvent, MOST_EVENT_BYTES } from '../../../src/storage/spool/append.ts';
 import { segmentFile, segmentOf } from '../../../src/storage/spool/spool.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -23,7 +23,7 @@ describe('an event', () => {
     const { spool, reader } = newSpool();
     const event = eventOf('e1', { detail: { prompt: '一行目\n二行目\u2028\0"', files: [1, null] }, agent: 'sub' });
     appendEvent(spool, event);
-    const events: HookEvent[] = [];
+    const events: SpooledEvent[] = [];
     reader.takeIn(NOW, (taken) => events.push(taken));
     expect(events).toEqual([event]);
   });

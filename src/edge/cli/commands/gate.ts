@@ -84,5 +84,5 @@ function scope(conversation: string | null): string {
 
 function unknownAction(name: string): UserError {
   const names = ACTIONS.map((action) => action.name).join(', ');
-  return new UserError('invalid_argument', `${name} is nothing that the gate does`, `Choose one of ${names}.`);
+  return new UserError('invalid_argument', `Unknown action for the gate: ${name}`, `Choose one of ${names}.`);
 }

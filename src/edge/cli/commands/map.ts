@@ -6,9 +6,11 @@ import type { Command } from '../command.ts';
 import { withProject } from '../with-project.ts';
 
 export const map: Command = (call) =>
-  withProject(call, async ({ project, pathOf }) => {
+  withProject(call, async ({ project, locationOf, pathOf }) => {
     const { flags, operands, terminal } = call;
-    const answer = await repositoryMap(project, { include: operands.map(pathOf), tokenBudget: flags.budget });
+    const include = operands.map(pathOf);
+    const pathAs = flags.json ? undefined : (path: string) => locationOf(path);
+    const answer = await repositoryMap(project, { include, tokenBudget: flags.budget, pathAs });
     terminal.out(flags.json ? `${toJson(answer)}\n` : answer.text);
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     if (!flags.json && answer.filesShown < answer.filesTotal) {

@@ -10,8 +10,13 @@ import { withProject } from '../with-project.ts';
 export const outline: Command = (call) =>
   withProject(call, async ({ project, locationOf, pathOf }) => {
     const [path = '.'] = call.operands;
-    const answer = await analyzeStructure(project, { path: pathOf(path), limit: call.flags.limit });
-    const rows = answer.files.flatMap((file) => rowsOf(file, call.terminal, locationOf));
+    const answer = await analyzeStructure(project, {
+      path: pathOf(path),
+      limit: call.flags.limit,
+      withSignatures: true,
+    });
+    const files = answer.files.length === 1 ? answer.files : answer.files.filter(({ symbols }) => symbols.length > 0);
+    const rows = files.flatMap((file) => rowsOf(file, call.terminal, locationOf));
     return showList(call, { answer, rows, total: answer.total, shown: answer.files.length });
   });
 
@@ -25,6 +30,7 @@ function rowsOf(file: FileStructure, { colors }: Terminal, locationOf: LocationO
 }
 
 function symbolRows(symbol: NestedSymbol, depth: number, colors: Terminal['colors']): Cell[][] {
-  const row = { text: `${'  '.repeat(depth)}${symbol.startLine}: ${symbol.type} ${symbol.name}` };
+  const declared = symbol.signature || `${symbol.type} ${symbol.name}`;
+  const row = { text: `${'  '.repeat(depth)}${symbol.startLine}: ${declared}` };
   return [[row], ...symbol.children.flatMap((child) => symbolRows(child, depth + 1, colors))];
 }

@@ -10,7 +10,11 @@ export const pack: Command = (call) =>
   withProject(call, async ({ project, locationOf, pathOf }) => {
     const { flags, operands, terminal } = call;
     const include = operands.map(pathOf);
-    const answer = await packRepository(project, { style: flags.style, include, tokenBudget: flags.budget });
+    const answer = await packRepository(project, {
+      style: flags.style ?? 'outline',
+      include,
+      tokenBudget: flags.budget,
+    });
     terminal.out(flags.json ? `${toJson(answer)}\n` : describe(answer, locationOf));
     if (!flags.json && answer.filesTotal === 0) terminal.err(`${nothingIn(operands)}\n`);
     return exitCodeOf(answer.filesShown);

@@ -70,9 +70,5 @@ function exported(call: CommandCall, workspace: Workspace, typed: string): ExitC
 
 function unknownAction(name: string): UserError {
   const names = Object.keys(ACTIONS).join(', ');
-  return new UserError(
-    'invalid_argument',
-    `${name} is nothing that can be done with sessions`,
-    `Choose one of ${names}.`,
-  );
+  return new UserError('invalid_argument', `Unknown action for sessions: ${name}`, `Choose one of ${names}.`);
 }

@@ -6,6 +6,7 @@ import { indexFolder } from '../../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { showList } from '../answer.ts';
 import type { Command, CommandCall } from '../command.ts';
+import { matchPainter } from '../highlight.ts';
 import { type LocationOf, locationCell, locator } from '../location.ts';
 import type { Cell } from '../table.ts';
 import { rootOf, withProject } from '../with-project.ts';
@@ -21,7 +22,8 @@ export const text: Command = async (call) => {
     ...optionsOf(call),
   });
   const locationOf = locator(root, call.workingDirectory);
-  const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf }));
+  const paint = painterOf(call);
+  const rows = answer.matches.flatMap((match) => rowsOf(match, { call, locationOf, paint }));
   return showList(call, { answer, rows, total: answer.total, shown: answer.matches.length });
 };
 
@@ -35,6 +37,11 @@ function optionsOf({ flags: { regex = false, exact = false, context = 0, limit =
   return { regex, caseSensitive: exact, contextLines: context, limit, ...(glob === undefined ? {} : { glob }) };
 }
 
+function painterOf({ operands: [text = ''], flags, terminal }: CommandCall): (text: string) => string {
+  const isCaseSensitive = flags.exact ?? false;
+  return matchPainter({ text, isRegex: flags.regex ?? false, isCaseSensitive }, terminal);
+}
+
 interface Match {
   readonly file: string;
   readonly line: number;
@@ -44,12 +51,18 @@ interface Match {
   readonly contextAfter: readonly string[];
 }
 
-function rowsOf(match: Match, { call, locationOf }: { call: CommandCall; locationOf: LocationOf }): Cell[][] {
+interface RowStyle {
+  readonly call: CommandCall;
+  readonly locationOf: LocationOf;
+  readonly paint: (text: string) => string;
+}
+
+function rowsOf(match: Match, { call, locationOf, paint }: RowStyle): Cell[][] {
   const { terminal } = call;
   const around = (text: string): Cell[] => [{ text: '' }, { text, paint: terminal.colors.dim }];
   const found = [
     locationCell(`${locationOf(match.file, match.line)}:${match.column}`, terminal),
-    { text: call.flags.context === undefined ? match.content.trimStart() : match.content },
+    { text: call.flags.context === undefined ? match.content.trimStart() : match.content, paint },
   ];
   return [...match.contextBefore.map(around), found, ...match.contextAfter.map(around)];
 }

@@ -1,5 +1,5 @@
 /** Asks the server, with the token that the address of the page brought. */
-import type { ApiError, Pulse } from '../api.ts';
+import type { ApiError, ChangeVersions } from '../api.ts';
 
 export class ApiFailure extends Error {
   readonly status: number;
@@ -40,7 +40,7 @@ export async function change(path: string, body: object): Promise<void> {
 }
 
 /** Calls back with every change until the server ends; the caller begins anew. @throws as `ask` */
-export async function follow(onPulse: (pulse: Pulse) => void): Promise<void> {
+export async function follow(onPulse: (pulse: ChangeVersions) => void): Promise<void> {
   const response = await fetch('/api/events', { headers: authorization() });
   if (!response.ok || response.body === null) return answerOf(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

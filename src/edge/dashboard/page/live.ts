@@ -1,11 +1,11 @@
 /** What changed on the server since the page was opened, and whether it still answers. */
 import { signal } from '@preact/signals';
-import type { Pulse } from '../api.ts';
+import type { ChangeVersions } from '../api.ts';
 import { ApiFailure, follow } from './client.ts';
 
-export const pulse = signal<Pulse | null>(null);
+export const pulse = signal<ChangeVersions | null>(null);
 /** What an answer may tell of. */
-export type Part = Exclude<keyof Pulse, 'progress'>;
+export type Part = Exclude<keyof ChangeVersions, 'progress'>;
 
 /** How often each part changed; the first pulse changes nothing. */
 export const changes = signal<Readonly<Record<Part, number>>>({ sessions: 0, index: 0, learned: 0, sync: 0 });
@@ -23,7 +23,7 @@ export async function stayInTouch(): Promise<void> {
   }
 }
 
-function take(next: Pulse): void {
+function take(next: ChangeVersions): void {
   const [last, counts] = [pulse.value, changes.value];
   connection.value = 'live';
   pulse.value = next;

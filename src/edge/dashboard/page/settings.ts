@@ -31,14 +31,14 @@ function languageOfBrowser(): Language {
 }
 
 /** `#/sessions/s_4f2a?x=1` in its parts. */
-export interface Place {
+export interface SettingPlace {
   readonly view: string;
   /** What follows the view; empty when nothing does. */
   readonly rest: string;
   readonly parameters: URLSearchParams;
 }
 
-export const place = signal<Place>(placeOf(location.hash));
+export const place = signal<SettingPlace>(placeOf(location.hash));
 addEventListener('hashchange', () => {
   place.value = placeOf(location.hash);
 });
@@ -49,7 +49,7 @@ export function replacePlace(hash: string): void {
   place.value = placeOf(hash);
 }
 
-function placeOf(hash: string): Place {
+function placeOf(hash: string): SettingPlace {
   const url = new URL(hash.replace(/^#\/?/, '/'), 'http://page');
   const [view = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
   return { view, rest: rest.join('/'), parameters: url.searchParams };

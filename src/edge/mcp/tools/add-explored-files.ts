@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { addExploredFiles } from '../../../app/writing/add-explored-files.ts';
 import { asList, oneOrMore, sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { addedLines } from '../text/writing.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const addExploredFilesTool = defineTool({
@@ -12,5 +14,6 @@ export const addExploredFilesTool = defineTool({
   input: z.object({ files: oneOrMore(), ...sessionInput }),
   aliases: { file: 'files', file_path: 'files', paths: 'files' },
   annotations: CHANGES_ONCE,
-  run: (call) => addExploredFiles(call.workspace, { ...sessionCall(call), files: asList(call.args.files) }),
+  run: async (call) =>
+    said(addedLines, await addExploredFiles(call.workspace, { ...sessionCall(call), files: asList(call.args.files) })),
 });

@@ -3,11 +3,14 @@ import type { ImpactAnswer, ShownImpact } from '../../../app/impact/analyze-impa
 import type { RelatedSymbol } from '../../../app/impact/related-symbols.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { fitList, pageFor, roomFor, shorten } from '../budget.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { countsText, inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 import { symbolsNotFound } from './not-found.ts';
 
@@ -19,7 +22,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
@@ -58,10 +61,11 @@ function found(call: Call, answer: ImpactAnswer): Found {
     ...(notFound.length === 0 ? {} : { notFound }),
   };
   const about = pageFor(call).offset === 0 ? head : {};
-  const { shown, rows, rest } = fitList(call, {
+  const { shown, rows, lines, rest } = fitList(call, {
     items: impact,
     total,
     describe: (entry) => describe(entry, isFull),
+    line: (entry) => lineOf(entry, isFull),
     room: roomFor(call.args) - wireBytes(about),
   });
   const hits = [
@@ -70,6 +74,11 @@ function found(call: Call, answer: ImpactAnswer): Found {
   ];
   return {
     body: { ...about, impact: rows, total, ...(rest && { rest }) },
+    lines: (language) => [
+      ...(pageFor(call).offset === 0 ? headLines(answer, shownTargets, isFull, language) : []),
+      ...underEntries(lines),
+      ...restLines(rest, language),
+    ],
     seen: sawHits(hits),
     freshness,
     ...symbolsNotFound(call, { notFound, total: targets.length + related.length }),
@@ -80,6 +89,7 @@ const CONCISE_TARGETS = 3;
 const CONCISE_RELATED = 8;
 const MOST_TARGETS = 60;
 const CONCISE_CHARACTERS = 80;
+const FULL_CHARACTERS = 200;
 
 function describeTarget({ scope, ...target }: ImpactAnswer['targets'][number]): object {
   return scope === '' ? target : { ...target, scope };
@@ -89,12 +99,33 @@ function describe({ name, content, ...entry }: ShownImpact, isFull: boolean): ob
   return {
     ...entry,
     ...(name === null ? {} : { name }),
-    content: isFull ? shorten(content, 200) : shorten(content, CONCISE_CHARACTERS),
+    content: shorten(content, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS),
   };
 }
 
 /** As the file states it, whichever way it was followed. */
-function edge({ node, via, relation, provenance, direction, distance, file, line }: RelatedSymbol): object {
+function edge({ node, via, relation, provenance, direction, distance, file, line }: RelatedSymbol) {
   const [from, to] = direction === 'from' ? [via, node] : [node, via];
   return { from, relation, to, provenance, file, line, steps: distance };
+}
+
+function headLines(
+  { total, counts, related, notFound }: ImpactAnswer,
+  targets: ImpactAnswer['targets'],
+  isFull: boolean,
+  language: Language,
+): string[] {
+  const edges = related.slice(0, isFull ? MOST_TARGETS : CONCISE_RELATED).map(edge);
+  return [
+    joined([ANSWER_TEXTS.impact(total)[language], countsText(counts)]),
+    ...targets.map(({ kind, name, file, line: at }) => `${file}:${at}  ${kind} ${name}`),
+    ...edges.map(({ from, relation, to, file, line }) => `${from} ${relation} ${to}  ${file}:${line}`),
+    ...notFoundLines(notFound),
+    ANSWER_TEXTS.notFollowed[language],
+  ];
+}
+
+function lineOf({ file, line, content, name, role, steps }: ShownImpact, isFull: boolean) {
+  const text = shorten(content, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
+  return { file, line: joined([String(line), text, `${role}${steps > 1 ? ` ${steps}` : ''}${inSymbol(name)}`]) };
 }

@@ -3,16 +3,19 @@ import type { FileStructure, NestedSymbol, StructureAnswer } from '../../../app/
 import type { ListedSymbol } from '../../../app/facts/get-symbols.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
-import { fitList, pageFor, type Rest, roomFor } from '../budget.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, type Rest, restLines, roomFor } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
 import { pruneOutline } from '../outline.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { joined, rangeText, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({ path: z.string(), ...sessionInput, ...listInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',
@@ -41,10 +44,12 @@ function oneFile(
   { file, freshness }: StructureAnswer & { file: FileStructure },
 ): Found {
   const { symbols: all, imports, ...about } = describeFile(file, call);
-  const { symbols, shown, omitted } = pruneOutline(all, roomFor(call.args) - wireBytes({ ...about, imports }));
-  const rest = omitted === 0 ? {} : { rest: restOfFile(call, omitted) };
+  const room = (roomFor(call.args) - wireBytes({ ...about, imports })) * (call.form === 'text' ? TEXT_IS_SHORTER : 1);
+  const { symbols, shown, omitted } = pruneOutline(all, room);
+  const rest = omitted === 0 ? undefined : restOfFile(call, omitted);
   return {
-    body: { files: [{ ...about, symbols, imports }], total: 1, ...rest },
+    body: { files: [{ ...about, symbols, imports }], total: 1, ...(rest && { rest }) },
+    lines: (language) => [...fileLines(file, shown, language), ...restLines(rest, language)],
     seen: sawOutline(project, file.file, listedSymbols(file.file, shown)),
     freshness,
   };
@@ -57,14 +62,16 @@ function restOfFile({ args, given }: Call, omitted: number): Rest {
 
 /** Of a folder each file with what stands at its top level; the outlines of single files have the rest. */
 function folder(call: Call, { files, total, freshness }: StructureAnswer): Found {
-  const { shown, rows, rest } = fitList(call, {
+  const { shown, rows, lines, rest } = fitList(call, {
     items: files,
     total,
     describe: (file) => describeInFolder(file, call),
+    line: lineInFolder,
   });
   const symbols = shown.flatMap(({ file, symbols }) => listedSymbols(file, symbols));
   return {
     body: { files: rows, total, ...(rest && { rest }) },
+    lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
     seen: sawFolder(
       shown.map(({ file }) => file),
       symbols,
@@ -108,4 +115,36 @@ function listedSymbols(file: string, symbols: readonly NestedSymbol[], scope = '
     const own = { name, file, kind: type, scope, signature: '', startLine, endLine };
     return [own, ...listedSymbols(file, children, inner)];
   });
+}
+
+/** What a JSON outline takes in relation to its text. */
+const TEXT_IS_SHORTER = 2.5;
+
+function fileLines(
+  { file, language: syntax, lines, imports, hasSyntaxError }: FileStructure,
+  symbols: readonly NestedSymbol[],
+  language: Language,
+): string[] {
+  const modules = [...new Set(imports.map(({ module }) => module))];
+  const left = modules.length - MOST_IMPORTS;
+  const named = `${modules.slice(0, MOST_IMPORTS).join(', ')}${left > 0 ? `, … ${left}` : ''}`;
+  return [
+    joined([file, syntax, ANSWER_TEXTS.lines(lines)[language], hasSyntaxError && ANSWER_TEXTS.syntaxError[language]]),
+    ...symbolLines(symbols, '  '),
+    ...(modules.length > 0 ? [`${ANSWER_TEXTS.imports[language]}: ${named}`] : []),
+  ];
+}
+
+function symbolLines(symbols: readonly NestedSymbol[], indent: string): string[] {
+  return symbols.flatMap(({ name, type, startLine, endLine, children }) => [
+    `${indent}${rangeText(startLine, endLine)}  ${type} ${name}`,
+    ...symbolLines(children, `${indent}  `),
+  ]);
+}
+
+/** On one line: what it defines at its top level. */
+function lineInFolder({ file, symbols }: FileStructure): string {
+  const top = symbols.slice(0, MOST_IN_FOLDER).map(({ name, startLine }) => `${name}:${startLine}`);
+  const left = symbols.length - top.length;
+  return joined([file, [...top, ...(left > 0 ? [`… ${left}`] : [])].join(', ')]);
 }

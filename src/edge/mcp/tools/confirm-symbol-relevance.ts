@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { confirmSymbols } from '../../../app/understanding/confirm-symbols.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { confirmLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 const evidence = z.object({
@@ -21,5 +23,6 @@ export const confirmSymbolRelevanceTool = defineTool({
   }),
   aliases: { symbols_identified: 'symbols' },
   annotations: CHANGES,
-  run: (call) => confirmSymbols(call.workspace, { ...sessionCall(call), symbols: call.args.symbols }),
+  run: async (call) =>
+    said(confirmLines, await confirmSymbols(call.workspace, { ...sessionCall(call), symbols: call.args.symbols })),
 });

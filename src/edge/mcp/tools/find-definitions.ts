@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Definition, DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
-import { fitList, pageFor, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { joined, notFoundLines, rangeText, signatureText, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
@@ -17,7 +19,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
@@ -36,10 +38,16 @@ export const findDefinitionsTool = defineTool({
 });
 
 function found(call: Call, { definitions, total, notFound, freshness }: DefinitionsAnswer): Found {
-  const { shown, rows, rest } = fitList(call, { items: definitions, total, describe });
+  const { shown, rows, lines, rest } = fitList(call, { items: definitions, total, describe, line });
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
     body: { definitions: rows, total, ...missing, ...(rest && { rest }) },
+    lines: (language) => [
+      ANSWER_TEXTS.definitions(total)[language],
+      ...underEntries(lines),
+      ...notFoundLines(notFound),
+      ...restLines(rest, language),
+    ],
     seen: sawDefinitions(shown),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
@@ -55,4 +63,9 @@ function describe({ scope, signature, language, ...definition }: Definition): ob
     signature: shorten(signature, SIGNATURE_CHARACTERS),
     language,
   };
+}
+
+function line({ file, line: start, endLine, signature, ...about }: Definition) {
+  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(start, endLine), told]) };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { FoundReference, ReferencesAnswer } from '../../../app/facts/find-references.ts';
 import { sawReferences } from '../../../app/sessions/shown-evidence.ts';
-import { fitList, pageFor, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { symbolsNotFound } from './not-found.ts';
 
 const input = z.object({
@@ -16,7 +18,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const findReferencesTool = defineTool({
   name: 'find_references',
@@ -36,14 +38,21 @@ export const findReferencesTool = defineTool({
 
 function found(call: Call, { references, total, notFound, freshness }: ReferencesAnswer): Found {
   const isBatch = asList(call.args.symbol).length > 1;
-  const { shown, rows, rest } = fitList(call, {
+  const { shown, rows, lines, rest } = fitList(call, {
     items: references,
     total,
     describe: (reference) => describe(reference, { isBatch, isFull: call.args.detail === 'full' }),
+    line: (reference) => lineOf(reference, call.args.detail === 'full'),
   });
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
     body: { references: rows, total, ...missing, ...(rest && { rest }) },
+    lines: (language) => [
+      `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
+      ...underEntries(lines),
+      ...notFoundLines(notFound),
+      ...restLines(rest, language),
+    ],
     seen: sawReferences(shown),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
@@ -55,4 +64,14 @@ const CONCISE_CHARACTERS = 100;
 function describe({ symbol, content, ...reference }: FoundReference, { isBatch = false, isFull = false }): object {
   const line = isFull ? content : shorten(content, CONCISE_CHARACTERS);
   return { ...(isBatch ? { symbol } : {}), ...reference, content: line };
+}
+
+/** A call is what most uses are; the kind of the others is said. */
+function lineOf({ file, line, kind, in: user, content }: FoundReference, isFull: boolean) {
+  const text = isFull ? content : shorten(content, CONCISE_CHARACTERS);
+  return { file, line: joined([String(line), text, `${kind === 'call' ? '' : kind}${inSymbol(user)}`.trim()]) };
+}
+
+function fileCount(references: readonly FoundReference[]): number {
+  return new Set(references.map(({ file }) => file)).size;
 }

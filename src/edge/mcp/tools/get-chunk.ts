@@ -3,17 +3,19 @@ import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
-import { roomFor } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { roomForLines } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { type CutText, cutLines } from '../lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { callText, joined, placeText } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getChunkTool = defineTool({
   name: 'get_chunk',
@@ -29,11 +31,18 @@ export const getChunkTool = defineTool({
 });
 
 function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
-  const shown = withinRoom(chunks, roomFor(call.args));
+  const shown = withinRoom(chunks, roomForLines(call.args, call.form));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
     body: { chunks: shown.map(describe), ...missing, ...(rest && { rest }) },
+    lines: (language) => [
+      ...shown.flatMap(linesOfChunk),
+      ...notFound.map((id) => `not found: ${id}`),
+      ...(rest
+        ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
+        : []),
+    ],
     seen: sawLines(project, shown.map(linesOf)),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
@@ -69,6 +78,12 @@ function describe({ chunk, cut }: ShownChunk): object {
   return { ...about, ...(symbol === null ? {} : { symbol }), endLine: cut.shownTo, content: cut.content };
 }
 
+function linesOfChunk({ chunk, cut }: ShownChunk): string[] {
+  const { file, startLine, symbol } = chunk;
+  const about = symbol && `${symbol.kind} ${symbol.name}`;
+  return [joined([placeText(file, startLine, cut.shownTo), about]), cut.content];
+}
+
 function linesOf({ chunk, cut }: ShownChunk): ShownLines {
   return { file: chunk.file, start: chunk.startLine, end: cut.shownTo, symbol: chunk.symbol?.name ?? null };
 }
@@ -94,6 +109,13 @@ function noChunk(notFound: readonly string[]): FactFailure {
     `The index has no chunk ${notFound.join(', ')}.`,
     'Ids come from searches and outlines; lines of a file are path:12-40.',
   );
-  const subject = first.slice(first.lastIndexOf(':') + 1);
-  return new FactFailure(error, { tool: 'semantic_search', args: { query: subject } }, { notFound });
+  return new FactFailure(error, lookFor(first), { notFound });
+}
+
+/** Of lines the file, of a chunk what it is named after: one of the two is known elsewhere. */
+function lookFor(chunkId: string) {
+  const colon = chunkId.lastIndexOf(':');
+  const [file, subject] = [chunkId.slice(0, Math.max(0, colon)), chunkId.slice(colon + 1)];
+  if (!/^\d+(?:-\d+)?$/.test(subject)) return { tool: 'find_definitions' as const, args: { symbol: subject } };
+  return { tool: 'search_files' as const, args: { pattern: file.slice(file.lastIndexOf('/') + 1) } };
 }

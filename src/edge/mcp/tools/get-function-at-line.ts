@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
-import { roomFor } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { roomForLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { callText, placeText } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ file: z.string(), line: z.int(), ...sessionInput, ...detailInput });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
@@ -28,11 +30,19 @@ export const getFunctionAtLineTool = defineTool({
 
 function found(call: Call, project: IndexedProject, { freshness, ...answer }: FunctionAnswer): Found {
   const { function: text, ...place } = answer;
-  if (text === null) return { body: answer, seen: SAW_NOTHING, freshness };
-  const { shownTo, omitted, content } = cutLines(text, roomFor(call.args));
-  const rest = omitted === 0 ? {} : { rest: restOf(call, { text, file: place.file, shownTo, omitted }) };
+  if (text === null) {
+    const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
+    return { body: answer, lines, seen: SAW_NOTHING, freshness };
+  }
+  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
+  const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
-    body: { ...place, function: { ...text, content }, ...rest },
+    body: { ...place, function: { ...text, content }, ...(rest && { rest }) },
+    lines: (language) => [
+      `${placeText(place.file, text.startLine, shownTo)}  ${text.kind} ${text.name}`,
+      content,
+      ...(rest ? [`${ANSWER_TEXTS.moreLines(omitted)[language]}: ${callText(rest.next)}`] : []),
+    ],
     seen: sawLines(project, [{ file: place.file, start: text.startLine, end: shownTo, symbol: text.name }]),
     freshness,
   };

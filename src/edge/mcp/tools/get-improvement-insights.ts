@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { improvementInsights } from '../../../app/learning/improvement-insights.ts';
+import { said } from '../said.ts';
+import { insightLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getImprovementInsightsTool = defineTool({
@@ -9,5 +11,5 @@ export const getImprovementInsightsTool = defineTool({
     'What many sessions have in common when they fail: tools, risk levels, failure points, and what follows.',
   input: z.object({ limit: z.int().min(1).optional() }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => improvementInsights(workspace, args.limit),
+  run: async ({ workspace, args }) => said(insightLines, improvementInsights(workspace, args.limit)),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { outcomeStats } from '../../../app/learning/outcome-stats.ts';
+import { said } from '../said.ts';
+import { statsLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getOutcomeStatsTool = defineTool({
@@ -8,5 +10,5 @@ export const getOutcomeStatsTool = defineTool({
   description: 'How sessions of this project ended: by outcome, intent, phase and risk.',
   input: z.object({ limit: z.int().min(1).optional() }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => outcomeStats(workspace, args.limit),
+  run: async ({ workspace, args }) => said(statsLines, outcomeStats(workspace, args.limit)),
 });

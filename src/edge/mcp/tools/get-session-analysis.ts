@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { sessionAnalysis } from '../../../app/reports/session-analysis.ts';
+import { said } from '../said.ts';
+import { analysisLines } from '../text/outcome.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getSessionAnalysisTool = defineTool({
@@ -8,5 +10,5 @@ export const getSessionAnalysisTool = defineTool({
   description: 'The course of one session: its plan, timeline and outcome, and where it failed.',
   input: z.object({ session_id: z.string() }),
   annotations: LOOKS,
-  run: async ({ workspace, args }) => sessionAnalysis(workspace, args.sessionId),
+  run: async ({ workspace, args }) => said(analysisLines, sessionAnalysis(workspace, args.sessionId)),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sessionStatus } from '../../../app/writing/session-status.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { statusLines } from '../text/writing.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 
 export const getSessionStatusTool = defineTool({
@@ -11,5 +13,5 @@ export const getSessionStatusTool = defineTool({
     'Phase, have/need, hypotheses, explored files and the best next call. Use it when unsure, and after an interruption.',
   input: z.object(sessionInput),
   annotations: LOOKS,
-  run: (call) => sessionStatus(call.workspace, sessionCall(call)),
+  run: async (call) => said(statusLines, await sessionStatus(call.workspace, sessionCall(call))),
 });

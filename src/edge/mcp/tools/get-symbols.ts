@@ -3,10 +3,12 @@ import type { ListedSymbol, SymbolsAnswer } from '../../../app/facts/get-symbols
 import type { IndexedProject } from '../../../app/project/project.ts';
 import { sawFolder, sawOutline } from '../../../app/sessions/shown-evidence.ts';
 import { asRelative } from '../../../base/paths.ts';
-import { fitList, pageFor, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, listInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { joined, rangeText, signatureText, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   path: z.string(),
@@ -16,7 +18,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const getSymbolsTool = defineTool({
   name: 'get_symbols',
@@ -35,7 +37,7 @@ export const getSymbolsTool = defineTool({
 function found(call: Call, project: IndexedProject, { symbols, total, freshness }: SymbolsAnswer): Found {
   const file = project.store.file(asRelative(call.scope ?? ''))?.path;
   const describe = (symbol: ListedSymbol): object => described(symbol, file !== undefined);
-  const { shown, rows, rest } = fitList(call, { items: symbols, total, describe });
+  const { shown, rows, lines, rest } = fitList(call, { items: symbols, total, describe, line });
   const seen =
     file === undefined
       ? sawFolder(
@@ -43,7 +45,12 @@ function found(call: Call, project: IndexedProject, { symbols, total, freshness 
           shown,
         )
       : sawOutline(project, file, shown);
-  return { body: { ...(file && { file }), symbols: rows, total, ...(rest && { rest }) }, seen, freshness };
+  return {
+    body: { ...(file && { file }), symbols: rows, total, ...(rest && { rest }) },
+    lines: (language) => [ANSWER_TEXTS.symbols(total)[language], ...underEntries(lines), ...restLines(rest, language)],
+    seen,
+    freshness,
+  };
 }
 
 const SIGNATURE_CHARACTERS = 120;
@@ -56,4 +63,9 @@ function described({ file, scope, signature, ...symbol }: ListedSymbol, isOneFil
     ...(scope === '' ? {} : { scope }),
     signature: shorten(signature, SIGNATURE_CHARACTERS),
   };
+}
+
+function line({ file, startLine, endLine, signature, ...about }: ListedSymbol) {
+  const told = signatureText({ ...about, signature: shorten(signature, SIGNATURE_CHARACTERS) });
+  return { file, line: joined([rangeText(startLine, endLine), told]) };
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { PackAnswer } from '../../../app/map/pack-repository.ts';
 import { SAW_NOTHING, type Seen, sawFiles } from '../../../app/sessions/shown-evidence.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { HARD_CAP_BYTES } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { packLines } from '../text/index.ts';
+import { callText } from '../text/lines.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   style: z.enum(['map', 'outline', 'full']).optional(),
@@ -14,7 +17,7 @@ const input = z.object({
   ...scopeInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const packRepositoryTool = defineTool({
   name: 'pack_repository',
@@ -46,7 +49,16 @@ function queryOf({ args, scope }: Call) {
 
 function found(call: Call, pack: PackAnswer): Found {
   const { freshness, ...about } = pack;
-  return { body: { ...about, ...restOf(call, pack) }, seen: seenIn(pack), freshness };
+  const rest = restOf(call, pack);
+  return {
+    body: { ...about, ...(rest && { rest }) },
+    lines: (language) => [
+      ...(pack.style === 'full' ? packLines(pack, language) : [pack.text.trimEnd()]),
+      ...(rest ? [`${ANSWER_TEXTS.moreFiles(rest.omittedFiles)[language]}: ${callText(rest.next)}`] : []),
+    ],
+    seen: seenIn(pack),
+    freshness,
+  };
 }
 
 function seenIn(pack: PackAnswer): Seen {
@@ -61,9 +73,7 @@ function filesIn(text: string): string[] {
 function restOf({ given, args }: Call, { style, filesShown, filesTotal }: PackAnswer) {
   const omitted = filesTotal - filesShown;
   const budget = args.tokenBudget ?? DEFAULT_TOKENS;
-  if (omitted === 0 || style === 'full' || budget >= MOST_TOKENS) return {};
+  if (omitted === 0 || style === 'full' || budget >= MOST_TOKENS) return undefined;
   const larger = Math.min(4 * budget, MOST_TOKENS);
-  return {
-    rest: { omittedFiles: omitted, next: { tool: 'pack_repository', args: { ...given, token_budget: larger } } },
-  };
+  return { omittedFiles: omitted, next: { tool: 'pack_repository', args: { ...given, token_budget: larger } } };
 }

@@ -5,9 +5,11 @@ import { provenBy } from '../../../app/sessions/proven-hits.ts';
 import { planFor } from '../../../app/sessions/question-plan.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
-import { fitList, pageFor, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, roomFor, SCORE_DIGITS, strongHits } from '../budget.ts';
 import { answerWithFact } from '../fact.ts';
 import { detailInput, leadsInput, listInput, sessionInput } from '../inputs.ts';
+import { callText, joined, placeText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -34,15 +36,26 @@ export const queryTool = defineTool({
       };
       if (offset === 0) logQuestion(call.workspace, question, session);
       const { plan, hits, freshness } = await call.workspace.facts.answerQuery(request, call.signal);
-      const steps = offset === 0 ? { plan: plan.filter((step) => detail === 'full' || isNextStep(step)) } : {};
-      const { shown, rows, rest } = fitList(call, {
+      const steps = offset > 0 ? [] : plan.filter((step) => detail === 'full' || isNextStep(step));
+      const planned = offset === 0 ? { plan: steps } : {};
+      const { shown, rows, lines, rest } = fitList(call, {
         items: strongHits(hits, call.args),
         total: offset + hits.length,
         describe: (hit) => describe(hit, detail === 'full'),
-        room: roomFor(call.args) - wireBytes(steps),
+        line,
+        room: roomFor(call.args) - wireBytes(planned),
       });
       const seen = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
-      return { body: { ...steps, hits: rows, ...(rest && { rest }) }, seen, freshness };
+      return {
+        body: { ...planned, hits: rows, ...(rest && { rest }) },
+        lines: (language) => [
+          ...(shown.length === 0 ? [ANSWER_TEXTS.noHits[language]] : underEntries(lines)),
+          ...steps.map((step) => `try: ${callText(step)}  ${step.purpose}`),
+          ...restLines(rest, language),
+        ],
+        seen,
+        freshness,
+      };
     }),
 });
 
@@ -63,4 +76,10 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
     parts: Object.fromEntries(scored.map(([name, value]) => [name, rounded(value, SCORE_DIGITS)])),
     ...(isFull ? { queryType, fileClass, factor: rounded(factor, SCORE_DIGITS), language, kind, also } : {}),
   };
+}
+
+/** What is a guess until a fact tool meets it is marked. */
+function line({ file, startLine, endLine, symbol, score, source }: SourcedHit): string {
+  const mark = source === 'HYPOTHESIS' && source;
+  return joined([placeText(file, startLine, endLine), symbol, String(rounded(score, 2)), mark]);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { recordOutcome } from '../../../app/learning/record-outcome.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { outcomeLines } from '../text/outcome.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 const texts = z.array(z.string()).optional();
@@ -26,5 +28,5 @@ export const recordOutcomeTool = defineTool({
     ...sessionInput,
   }),
   annotations: CHANGES_ONCE,
-  run: (call) => recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) }),
+  run: async (call) => said(outcomeLines, await recordOutcome(call.workspace, { ...call.args, ...sessionCall(call) })),
 });

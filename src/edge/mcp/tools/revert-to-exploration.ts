@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { revertToExploration } from '../../../app/sessions/revert-to-exploration.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { revertLines } from '../text/writing.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const revertToExplorationTool = defineTool({
@@ -11,5 +13,8 @@ export const revertToExplorationTool = defineTool({
     'Back to EXPLORATION when the plan was wrong; writing closes, findings stay unless keep_results is false.',
   input: z.object({ keep_results: z.boolean().optional(), ...sessionInput }),
   annotations: CHANGES_ONCE,
-  run: (call) => revertToExploration(call.workspace, { ...sessionCall(call), keepResults: call.args.keepResults }),
+  run: async (call) => {
+    const request = { ...sessionCall(call), keepResults: call.args.keepResults };
+    return said(revertLines, await revertToExploration(call.workspace, request));
+  },
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { FilesAnswer, FoundFile } from '../../../app/facts/search-files.ts';
 import { sawFiles } from '../../../app/sessions/shown-evidence.ts';
-import { fitList, pageFor } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { listInput, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { joined, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ...listInput });
 
@@ -25,10 +27,11 @@ export const searchFilesTool = defineTool({
     }),
 });
 
-function found(call: ToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
-  const { shown, rows, rest } = fitList(call, { items: files, total, describe });
+function found(call: McpToolCall<z.output<typeof input>>, { files, total, freshness }: FilesAnswer): Found {
+  const { shown, rows, lines, rest } = fitList(call, { items: files, total, describe, line });
   return {
     body: { files: rows, total, ...(rest && { rest }) },
+    lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
     seen: sawFiles(shown.map(({ file }) => file)),
     freshness,
   };
@@ -37,4 +40,8 @@ function found(call: ToolCall<z.output<typeof input>>, { files, total, freshness
 /** Why a file is not in the index is worth a word only when it is not. */
 function describe({ file, lines, skip }: FoundFile): object {
   return skip === null ? { file, lines } : { file, notIndexed: skip };
+}
+
+function line({ file, lines, skip }: FoundFile): string {
+  return joined([file, skip === null ? String(lines) : skip]);
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
-import { fitList, pageFor, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { aroundLine, joined, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
   pattern: oneOrMore(),
@@ -19,7 +21,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const searchTextTool = defineTool({
   name: 'search_text',
@@ -52,10 +54,24 @@ async function search(call: Call): Promise<LiveTextAnswer> {
 
 function found(call: Call, { matches, total, isTotalCapped, freshness }: LiveTextAnswer): Found {
   const isFull = call.args.detail === 'full';
-  const { shown, rows, rest } = fitList(call, { items: matches, total, describe: (match) => describe(match, isFull) });
+  const { shown, rows, lines, rest } = fitList(call, {
+    items: matches,
+    total,
+    describe: (match) => describe(match, isFull),
+    line: (match) => lineOf(match, isFull),
+  });
   const count = isTotalCapped ? { total, totalIsAtLeast: true } : { total };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
-  return { body: { matches: rows, ...count, ...(rest && { rest }) }, seen, freshness };
+  return {
+    body: { matches: rows, ...count, ...(rest && { rest }) },
+    lines: (language) => [
+      `${ANSWER_TEXTS.matches(total, isTotalCapped)[language]}`,
+      ...underEntries(lines),
+      ...restLines(rest, language),
+    ],
+    seen,
+    freshness,
+  };
 }
 
 const CONCISE_CHARACTERS = 140;
@@ -81,4 +97,15 @@ function describe({ content, contextBefore, contextAfter, in: symbol, ...place }
     ...(hasContext ? { contextBefore: contextBefore.map(cut), contextAfter: contextAfter.map(cut) } : {}),
     in: symbol,
   };
+}
+
+function lineOf({ file, line, content, contextBefore, contextAfter, in: symbol }: Match, isFull: boolean) {
+  const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
+  const hasContext = contextBefore.length + contextAfter.length > 0;
+  const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
+  const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
+  const match = hasContext
+    ? `${line}: ${cut(content)}${aroundLine(content, symbol)}`
+    : joined([String(line), cut(content.trim()), aroundLine(content, symbol).trim()]);
+  return { file, line: [...before, match, ...after].join('\n  ') };
 }

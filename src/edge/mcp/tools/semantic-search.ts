@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import type { ForestHit, MapHit, SemanticAnswer } from '../../../app/search/semantic-search.ts';
+import type { ForestHit, MapHit, SemanticHits } from '../../../app/search/semantic-search.ts';
 import { collectionFor } from '../../../app/sessions/collection-rule.ts';
 import { sawAll, sawHits, sawSymbols } from '../../../app/sessions/shown-evidence.ts';
 import { rounded } from '../../../base/rounded.ts';
-import { fitList, type PagedCall, pageFor, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, type PagedCall, pageFor, restLines, roomFor, SCORE_DIGITS, shorten, strongHits } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { detailInput, leadsInput, sessionInput } from '../inputs.ts';
-import { defineTool, LOOKS, type ToolCall } from '../tool.ts';
+import { joined, placeText, underEntries } from '../text/lines.ts';
+import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
 const input = z.object({
@@ -20,7 +22,7 @@ const input = z.object({
   ...detailInput,
 });
 
-type Call = ToolCall<z.output<typeof input>>;
+type Call = McpToolCall<z.output<typeof input>>;
 
 export const semanticSearchTool = defineTool({
   name: 'semantic_search',
@@ -48,13 +50,13 @@ export const semanticSearchTool = defineTool({
 const FOREST_RESULTS = 10;
 
 /** A number of results is what others call a limit. */
-function pagedCall({ tool, args, given }: Call): PagedCall {
+function pagedCall({ tool, args, given, form }: Call): PagedCall {
   const { nResults, cursor, detail } = args;
-  return { tool, given, args: { cursor, detail, ...(nResults === undefined ? {} : { limit: nResults }) } };
+  return { tool, given, form, args: { cursor, detail, ...(nResults === undefined ? {} : { limit: nResults }) } };
 }
 
 interface Answered {
-  readonly answer: SemanticAnswer;
+  readonly answer: SemanticHits;
   readonly note: string | null;
 }
 
@@ -66,9 +68,17 @@ function found(call: Call, project: IndexedProject, { answer, note }: Answered):
   const mapRows = map.map(describeMapHit);
   const room = roomFor(paged.args) - wireBytes(mapRows) - wireBytes(note ?? '');
   const items = strongHits(forestHits.slice(offset), paged.args);
-  const { shown, rows, rest } = fitList(paged, { items, total: forestHits.length, describe: describeHit, room });
+  const listing = { items, total: forestHits.length, describe: describeHit, line: lineOf, room };
+  const { shown, rows, lines, rest } = fitList(paged, listing);
   return {
     body: { ...about, mapHits: mapRows, forestHits: rows, ...(note === null ? {} : { note }), ...(rest && { rest }) },
+    lines: (language) => [
+      ...map.map((hit) => mapLine(hit, ANSWER_TEXTS.agreement[language])),
+      ...underEntries(lines),
+      ...(map.length + shown.length === 0 ? [ANSWER_TEXTS.noHits[language]] : []),
+      ...(note === null ? [] : [note]),
+      ...restLines(rest, language),
+    ],
     seen: sawAll([
       sawSymbols(
         project,
@@ -95,4 +105,17 @@ function describeHit({ score, snippet, ...hit }: ForestHit): object {
 
 function hitOf({ file, startLine, symbol }: ForestHit) {
   return { file, line: startLine, symbol };
+}
+
+function mapLine({ score, metadata }: MapHit, confirmed: string): string {
+  return joined([`${confirmed}: ${metadata.nlTerm}`, metadata.symbols.join(', '), String(rounded(score, 2))]);
+}
+
+const LINE_CHARACTERS = 80;
+
+/** Of the snippet the first line that says something. */
+function lineOf({ file, startLine, endLine, symbol, score, snippet }: ForestHit): string {
+  const first = snippet.split('\n').find((text) => /\p{L}/u.test(text)) ?? '';
+  const place = placeText(file, startLine, endLine);
+  return joined([place, symbol, String(rounded(score, 2)), shorten(first.trim(), LINE_CHARACTERS)]);
 }

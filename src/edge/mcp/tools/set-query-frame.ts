@@ -6,7 +6,8 @@ import { leadsInput, sessionInput } from '../inputs.ts';
 import { withPlacesAsText } from '../places-text.ts';
 import { sessionCall } from '../session-call.ts';
 import { SLOTS } from '../slots.ts';
-import { CHANGES_ONCE, defineTool, type ToolCall } from '../tool.ts';
+import { setFrameLines } from '../text/frame.ts';
+import { CHANGES_ONCE, defineTool, type McpToolCall } from '../tool.ts';
 
 const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 
@@ -19,11 +20,12 @@ export const setQueryFrameTool = defineTool({
   annotations: CHANGES_ONCE,
   run: async (call) => {
     const request = { ...sessionCall(call), frame: slotsIn(call.args), leads: call.args.leads };
-    return withPlacesAsText(await setQueryFrame(call.workspace, request));
+    const answer = await setQueryFrame(call.workspace, request);
+    return { body: withPlacesAsText(answer), lines: (language) => setFrameLines(answer, language) };
   },
 });
 
-type Args = ToolCall<z.output<typeof input>>['args'];
+type Args = McpToolCall<z.output<typeof input>>['args'];
 
 function slotsIn(args: Args): SubmittedFrame {
   return Object.fromEntries(SLOT_NAMES.flatMap((name) => (args[name] ? [[name, args[name]]] : [])));

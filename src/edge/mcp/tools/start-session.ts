@@ -3,6 +3,7 @@ import { startSession } from '../../../app/request/start-session.ts';
 import { leadsInput } from '../inputs.ts';
 import { withPlacesAsText } from '../places-text.ts';
 import { frameInput } from '../slots.ts';
+import { startLines } from '../text/frame.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 export const startSessionTool = defineTool({
@@ -18,16 +19,10 @@ export const startSessionTool = defineTool({
     path: z.string().optional(),
   }),
   annotations: CHANGES,
-  run: async (call) =>
-    withPlacesAsText(
-      await startSession(call.workspace, {
-        tool: call.tool,
-        args: call.given,
-        sent: call.sent,
-        intent: call.args.intent,
-        query: call.args.query,
-        frame: call.args.frame,
-        leads: call.args.leads,
-      }),
-    ),
+  run: async (call) => {
+    const { intent, query, frame, leads } = call.args;
+    const request = { tool: call.tool, args: call.given, sent: call.sent, intent, query, frame, leads };
+    const answer = await startSession(call.workspace, request);
+    return { body: withPlacesAsText(answer), lines: (language) => startLines(answer, language) };
+  },
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { submitSemantic } from '../../../app/understanding/submit-semantic.ts';
 import { SLOT_NAMES } from '../../../session/frame/frame.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { semanticLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 export const submitSemanticTool = defineTool({
@@ -25,11 +27,9 @@ export const submitSemanticTool = defineTool({
   }),
   aliases: { devrag_reason: 'semantic_reason' },
   annotations: CHANGES,
-  run: (call) =>
-    submitSemantic(call.workspace, {
-      ...sessionCall(call),
-      hypotheses: call.args.hypotheses,
-      semanticReason: call.args.semanticReason,
-      searchQueries: call.args.searchQueries,
-    }),
+  run: async (call) => {
+    const { hypotheses, semanticReason, searchQueries } = call.args;
+    const request = { ...sessionCall(call), hypotheses, semanticReason, searchQueries };
+    return said(semanticLines, await submitSemantic(call.workspace, request));
+  },
 });

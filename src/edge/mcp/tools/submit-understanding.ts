@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { submitUnderstanding } from '../../../app/understanding/submit-understanding.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
 import { resolvedFrameInput, slotEvidenceInput } from '../slots.ts';
+import { understandingLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 const names = z.array(z.string()).optional();
@@ -23,10 +25,11 @@ export const submitUnderstandingTool = defineTool({
   }),
   aliases: { symbols: 'symbols_identified', files: 'files_analyzed', patterns: 'existing_patterns' },
   annotations: CHANGES,
-  run: (call) => {
+  run: async (call) => {
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
     const { resolvedFrame = {}, slotEvidence = {} } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
-    return submitUnderstanding(call.workspace, { ...sessionCall(call), ...lists, resolvedFrame, slotEvidence });
+    const request = { ...sessionCall(call), ...lists, resolvedFrame, slotEvidence };
+    return said(understandingLines, await submitUnderstanding(call.workspace, request));
   },
 });

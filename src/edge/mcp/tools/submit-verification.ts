@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { submitVerification } from '../../../app/understanding/submit-verification.ts';
 import { sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { verificationLines } from '../text/judging.ts';
 import { CHANGES, defineTool } from '../tool.ts';
 
 const evidence = z.object({
@@ -21,5 +23,8 @@ export const submitVerificationTool = defineTool({
     ...sessionInput,
   }),
   annotations: CHANGES,
-  run: (call) => submitVerification(call.workspace, { ...sessionCall(call), verified: call.args.verified }),
+  run: async (call) => {
+    const request = { ...sessionCall(call), verified: call.args.verified };
+    return said(verificationLines, await submitVerification(call.workspace, request));
+  },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { said } from '../said.ts';
+import { syncLines } from '../text/index.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const syncIndexTool = defineTool({
@@ -12,8 +14,8 @@ export const syncIndexTool = defineTool({
     status_only: z.boolean().optional(),
   }),
   annotations: CHANGES_ONCE,
-  run: ({ workspace, args, signal }) => {
+  run: async ({ workspace, args, signal }) => {
     const { target, force, statusOnly } = args;
-    return workspace.sync({ target, force, statusOnly }, signal);
+    return said(syncLines, await workspace.sync({ target, force, statusOnly }, signal));
   },
 });

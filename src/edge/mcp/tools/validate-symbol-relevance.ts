@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { validateSymbols } from '../../../app/understanding/validate-symbols.ts';
 import { asList, oneOrMore, sessionInput } from '../inputs.ts';
+import { said } from '../said.ts';
 import { sessionCall } from '../session-call.ts';
+import { validateLines } from '../text/judging.ts';
 import { CHANGES_ONCE, defineTool } from '../tool.ts';
 
 export const validateSymbolRelevanceTool = defineTool({
@@ -12,10 +14,12 @@ export const validateSymbolRelevanceTool = defineTool({
   input: z.object({ symbols: oneOrMore(), target_feature: z.string().optional(), ...sessionInput }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
   annotations: CHANGES_ONCE,
-  run: (call) =>
-    validateSymbols(call.workspace, {
+  run: async (call) => {
+    const request = {
       ...sessionCall(call),
       symbols: asList(call.args.symbols),
       targetFeature: call.args.target_feature,
-    }),
+    };
+    return said(validateLines, await validateSymbols(call.workspace, request));
+  },
 });

@@ -1,10 +1,10 @@
 /** `application.yml` and `application.properties`: every property with a value is a node. */
 import {
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
-  type Stretch,
+  type NamedRange,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { propertyNode } from './names.ts';
 
@@ -13,8 +13,8 @@ const FILE = /(?:^|\/)(?:application|bootstrap)(?:-[\w-]+)?\.(?:ya?ml|properties
 const SECRET = /secret|password|token|credential|private|(?:^|[.-])key$/i;
 const LONGEST_VALUE = 80;
 
-export function readConfiguration(file: FrameworkFile): Knowledge {
-  if (!FILE.test(file.path)) return NOTHING_KNOWN;
+export function readConfiguration(file: FrameworkFile): FrameworkFacts {
+  if (!FILE.test(file.path)) return NO_FACTS;
   const entities = (file.language === 'yaml' ? yamlProperties(file) : plainProperties(file)).map(entityOf);
   return { entities, edges: [] };
 }
@@ -22,7 +22,7 @@ export function readConfiguration(file: FrameworkFile): Knowledge {
 interface Property {
   readonly key: string;
   readonly value: string;
-  readonly place: number | Stretch;
+  readonly place: number | NamedRange;
 }
 
 function plainProperties({ parsed }: FrameworkFile): Property[] {

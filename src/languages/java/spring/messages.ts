@@ -1,5 +1,5 @@
 /** Bundles of messages tie the words on the screen to the keys that the code uses; English and Japanese are read. */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { termEdge } from '../../terms.ts';
 
 /** A bundle without a language is the default, mostly English. */
@@ -7,8 +7,8 @@ const FILE =
   /(?:^|\/)(?:[\w-]*(?:messages?|labels?|i18n|lang|strings|bundle)[\w-]*?)(?:_(?:en|ja)(?:_\w+)?)?\.properties$/i;
 const OTHER_LANGUAGE = /_(?!en(?:_|\.)|ja(?:_|\.))[a-z]{2}(?:_[A-Za-z]+)?\.properties$/;
 
-export function readMessages({ path, parsed }: FrameworkFile): Knowledge {
-  if (!FILE.test(path) || OTHER_LANGUAGE.test(path)) return NOTHING_KNOWN;
+export function readMessages({ path, parsed }: FrameworkFile): FrameworkFacts {
+  if (!FILE.test(path) || OTHER_LANGUAGE.test(path)) return NO_FACTS;
   const edges = parsed.symbols.flatMap(({ name, signature, nameLine }): Edge[] => {
     const value = signature.slice(name.length).replace(/^\s*[=:]?\s*/, '');
     return termEdge(`translation:${name}`, unescaped(value), nameLine);

@@ -1,5 +1,6 @@
 /** Routes of controllers: the mapping of the class, then that of the method. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, handledBy, type Route } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
 import { type Action, methodNode } from './actions.ts';
 import { annotated, type JvmFile, type JvmType } from './jvm-file.ts';
@@ -48,47 +49,37 @@ function verbsOf({ name, arguments: given }: Annotation): string[] {
   return verb === '' ? [[...new Set(verbs)].join('|') || 'ANY'] : [verb];
 }
 
-function routeNode(verb: string, path: string): string {
-  return `route:${verb} ${path}`;
-}
-
-export function actionEntities({ owner, method, mapping, routes }: Action): Entity[] {
-  const action = methodNode(owner, method);
+export function actionEntities(action: Action): Entity[] {
+  const { owner, method, routes } = action;
   const [first] = routes;
   const endpoint: Entity = {
     type: 'endpoint',
     place: method.index,
-    node: action,
+    node: methodNode(owner, method),
     words: TYPE_WORDS.endpoint,
     metadata: { method: first?.verb ?? '', path: first?.path ?? '' },
   };
-  const entities = routes.map(({ verb, path }): Entity => {
-    const { start, end } = mapping;
-    const signature = `${verb} ${path} ${action}`;
-    return {
-      type: 'route',
-      place: { name: `${verb} ${path}`, kind: 'route', signature, start, end },
-      id: routeNode(verb, path),
-      node: routeNode(verb, path),
-      metadata: { method: verb, path, action },
-    };
-  });
-  return [endpoint, ...entities];
+  return [endpoint, ...routesOf(action).map((route) => entityOfRoute(route))];
+}
+
+function routesOf({ owner, method, mapping, routes }: Action): Route[] {
+  const { start, end } = mapping;
+  const targets = handledBy(methodNode(owner, method));
+  const place = { start, end, line: method.symbol.nameLine };
+  return routes.map(({ verb, path }) => ({ method: verb, path, name: '', targets, place }));
 }
 
 const VALIDATED = new Set(['RequestBody', 'Valid', 'Validated', 'ModelAttribute']);
 
 export function actionEdges(action: Action, file: JvmFile): Edge[] {
-  const { owner, method, routes } = action;
+  const { owner, method } = action;
   const from = methodNode(owner, method);
   const line = method.symbol.nameLine;
   const validated = parametersOf(method, file).filter(({ annotations }) =>
     annotations.some(({ name }) => VALIDATED.has(name)),
   );
   return [
-    ...routes.map(({ verb, path }): Edge => {
-      return { from: routeNode(verb, path), to: from, relation: 'handled_by', provenance: 'declared', line };
-    }),
+    ...routesOf(action).flatMap(edgesOfRoute),
     ...validated
       .flatMap(({ type }) => classesIn(type).filter((name) => !file.names.isForeign(name)))
       .map((name): Edge => {

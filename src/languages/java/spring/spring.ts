@@ -1,6 +1,6 @@
 /** Spring in Java and Kotlin: controllers, services, repositories, entities, events, configuration, messages and views. */
-import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { type Framework, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { classEdges, classEntities } from './class-facts.ts';
 import { readConfiguration } from './configuration.ts';
 import { eventEdges, eventEntities } from './events.ts';
@@ -16,10 +16,10 @@ export const spring: Framework = {
   evidence: {
     dependencies: ['maven:org.springframework*', 'maven:jakarta.persistence/*', 'maven:javax.persistence/*'],
   },
-  read: (file) => READERS.get(file.language)?.(file) ?? NOTHING_KNOWN,
+  read: (file) => READERS.get(file.language)?.(file) ?? NO_FACTS,
 };
 
-const READERS: ReadonlyMap<string, (file: FrameworkFile) => Knowledge> = new Map([
+const READERS: ReadonlyMap<string, (file: FrameworkFile) => FrameworkFacts> = new Map([
   ['java', readClasses],
   ['kotlin', readClasses],
   ['yaml', readConfiguration],
@@ -34,14 +34,14 @@ const READERS: ReadonlyMap<string, (file: FrameworkFile) => Knowledge> = new Map
 const SIGN =
   /@[\w.]*(?:Controller|Service|Repository|Component|Configuration\w*|SpringBootApplication|Entity|MappedSuperclass|Embeddable|Document|Mapper|Named|FeignClient|Mapping|Scheduled|Listener|Advice)\b|Repository\s*<|class\s+\w+Impl\b|interface\s+\w+(?:Service|Facade|Gateway|UseCase|Repository|Dao|Mapper)\b/;
 
-function readClasses(file: FrameworkFile): Knowledge {
-  if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+function readClasses(file: FrameworkFile): FrameworkFacts {
+  if (!SIGN.test(file.text)) return NO_FACTS;
   const jvm = jvmFileOf(file);
-  return joinKnowledge(jvm.types.map((type) => knowledgeOf(type, jvm)));
+  return joinFacts(jvm.types.map((type) => factsOf(type, jvm)));
 }
 
 /** Clients describe the routes of others. */
-function knowledgeOf(type: JvmType, file: JvmFile): Knowledge {
+function factsOf(type: JvmType, file: JvmFile): FrameworkFacts {
   const actions = stereotypeOf(type)?.type === 'client' ? [] : actionsOf(type, file);
   return {
     entities: [...classEntities(type, file), ...actions.flatMap(actionEntities), ...eventEntities(type)],

@@ -1,9 +1,9 @@
 /** Thymeleaf templates: what they include, decorate, link to and translate. */
 import {
   type Edge,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
   type Relation,
 } from '../../framework-contract.ts';
 import { blank } from '../../syntax/blank.ts';
@@ -13,9 +13,9 @@ import { targetsOf, viewEntity } from '../../views.ts';
 /** The name that controllers return is the path below the folder of templates. */
 const FILE = /(?:^|\/)templates\/(.+)\.html$/;
 
-export function readThymeleaf({ path, text }: FrameworkFile): Knowledge {
+export function readThymeleaf({ path, text }: FrameworkFile): FrameworkFacts {
   const [, name] = FILE.exec(path) ?? [];
-  if (name === undefined || !/\bth:|\blayout:|xmlns:th|data-th-/.test(text)) return NOTHING_KNOWN;
+  if (name === undefined || !/\bth:|\blayout:|xmlns:th|data-th-/.test(text)) return NO_FACTS;
   const edges = linksIn(text, `view:${name}`);
   return { entities: [viewEntity('template', name, targetsOf(edges))], edges };
 }

@@ -1,5 +1,5 @@
 /** Blade views: what they extend, include, show and link to (CH20, CH21). */
-import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, NO_FACTS } from '../../framework-contract.ts';
 import { edgesOfComponent, edgesOfView, type ViewLink, viewEntity } from '../../views.ts';
 import { studlyCase } from '../names.ts';
 import { viewLinks } from './links.ts';
@@ -13,7 +13,7 @@ export const bladeViews: Framework = {
   languages: ['blade'],
   evidence: { files: /\.blade\.php$/ },
   read: (file) => {
-    if (file.text.trim() === '') return NOTHING_KNOWN;
+    if (file.text.trim() === '') return NO_FACTS;
     const parts = scanBlade(file.text);
     const view = viewNameOf(file.path);
     const links = viewLinks(file.text, parts);

@@ -7,7 +7,7 @@ import { php } from '../php.ts';
 const TOKEN = /\/\*[\s\S]*?\*\/|(["'])(?:(?!\1)[^\\]|\\.)*\1|\$\w+|\d\w*|[\p{L}_][\p{L}\p{N}_]*/gsu;
 
 /**
- * @param pieces stretches of code in ascending order
+ * @param pieces ranges of code in ascending order
  * @param keywords what is no name, unless it follows `->`
  */
 export function referencesIn(

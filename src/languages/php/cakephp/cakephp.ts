@@ -1,6 +1,6 @@
 /** CakePHP: what tables, entities, migrations, routes, templates and the other classes of an application mean. */
-import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Framework, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readClasses } from './class-facts.ts';
 import { readMentions } from './mentions.ts';
 import { readMigration } from './migrations.ts';
@@ -12,10 +12,10 @@ export const cakephp: Framework = {
   id: 'cakephp',
   languages: ['php'],
   evidence: { dependencies: ['composer:cakephp/*'], files: /(?:^|\/)bin\/cake(?:\.php)?$/ },
-  read: (file) => joinKnowledge(READERS.map((read) => read(file))),
+  read: (file) => joinFacts(READERS.map((read) => read(file))),
 };
 
-const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
+const READERS: readonly ((file: FrameworkFile) => FrameworkFacts)[] = [
   readMigration,
   readTables,
   readClasses,

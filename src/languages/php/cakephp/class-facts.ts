@@ -1,5 +1,5 @@
 /** Controllers, components, helpers, cells, commands, listeners, services and their like. */
-import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
@@ -9,7 +9,7 @@ import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
 import { CAKE_TYPES } from './class-types.ts';
 
-export function readClasses({ parsed }: FrameworkFile): Knowledge {
+export function readClasses({ parsed }: FrameworkFile): FrameworkFacts {
   const found = typedClasses(parsed, CAKE_TYPES);
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOf) };
 }

@@ -1,13 +1,13 @@
 /** What methods lead to: tables, components, behaviors, templates, events, translations, other actions. */
-import { type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { type Naming, namingEdges } from '../named-calls.ts';
 import { namesOf } from '../names.ts';
 import { cakeClass, rootNamespace, sharedView, viewNameOf } from './names.ts';
 
-export function readMentions(file: FrameworkFile): Knowledge {
+export function readMentions(file: FrameworkFile): FrameworkFacts {
   const view = viewNameOf(file.path);
   const { namespace } = namesOf(file.parsed);
-  if (view === undefined && namespace === '') return NOTHING_KNOWN;
+  if (view === undefined && namespace === '') return NO_FACTS;
   const edges = namingEdges(file, namings(rootNamespace(`${namespace}\\`)), view === undefined ? '' : `view:${view}`);
   return { entities: [], edges };
 }

@@ -1,17 +1,17 @@
 /** Routes with the scopes, prefixes and plugins around them. Fallback routes name no action and are left out. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, handledBy, type Route, routePlace } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
-import { lineOf, spanOf } from '../../syntax/source.ts';
 import { studlyCase } from '../names.ts';
 import { argument, type Call, callOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { cakeClass } from './names.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
-  if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NOTHING_KNOWN;
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
+  if (!/\bRouteBuilder\b|\$routes->/.test(text) && !/config\/routes\.php$/.test(path)) return NO_FACTS;
   const calls = parsed.tree?.root.findAll(ROUTE_CALL) ?? [];
   const routes = calls.flatMap((node) => routesOf(node));
-  return { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
+  return { entities: routes.map((route) => entityOfRoute(route)), edges: routes.flatMap(edgesOfRoute) };
 }
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -25,16 +25,6 @@ const ROUTE_CALL = {
   },
 };
 
-interface Route {
-  readonly method: string;
-  readonly uri: string;
-  /** Empty for a route without a name. */
-  readonly name: string;
-  /** `App\Controller\Admin\UsersController::index`; empty when a part of it comes from the address. */
-  readonly action: string;
-  readonly node: SgNode;
-}
-
 /** What surrounds a route. */
 interface Scope {
   readonly path: string;
@@ -47,16 +37,16 @@ function routesOf(node: SgNode): Route[] {
   if (call === undefined) return [];
   const scope = scopeAround(node);
   if (call.name === 'resources') return resourceRoutes(call, scope);
-  const uri = stringOf(argument(call, 0));
-  if (uri === undefined) return [];
+  const path = stringOf(argument(call, 0));
+  if (path === undefined) return [];
   const isVerb = VERBS.includes(call.name);
   return [
     {
       method: isVerb ? call.name.toUpperCase() : methodsOf(call, node),
-      uri: joinPath(scope.path, uri),
+      path: joinPath(scope.path, path),
       name: (isVerb ? stringOf(argument(call, 2)) : option(argument(call, 2), '_name')) ?? '',
-      action: actionOf(argument(call, 1), scope),
-      node,
+      targets: handledBy(actionOf(argument(call, 1), scope), 'convention'),
+      place: routePlace(node),
     },
   ];
 }
@@ -93,6 +83,7 @@ function narrowed(scope: Scope, call: Call): Scope {
   };
 }
 
+/** `App\Controller\Admin\UsersController::index`; empty when a part of it comes from the address. */
 function actionOf(target: SgNode | undefined, scope: Scope): string {
   const text = stringOf(target);
   const [, plugin, prefix, controller, action] = /^(?:([\w/]+)\.)?(?:([\w/]+)\/)?(\w+)::(\w+)$/.exec(text ?? '') ?? [];
@@ -139,47 +130,12 @@ function resourceRoutes(call: Call, scope: Scope): Route[] {
   return RESOURCE_ACTIONS.filter(([action]) => only.length === 0 || only.includes(action)).map(
     ([action, method, end]) => ({
       method,
-      uri: joinPath(scope.path, `/${path}${end}`),
+      path: joinPath(scope.path, `/${path}${end}`),
       name: '',
-      action: classFor(scope, name, action),
-      node: call.node,
+      targets: handledBy(classFor(scope, name, action), 'convention'),
+      place: routePlace(call.node),
     }),
   );
-}
-
-function titleOf({ name, method, uri }: Route): string {
-  return name === '' ? `${method} ${uri}` : name;
-}
-
-function entityOf(route: Route): Entity {
-  const { method, uri, name, action, node } = route;
-  const id = `route:${titleOf(route)}`;
-  return {
-    type: 'route',
-    place: {
-      name: titleOf(route),
-      kind: 'route',
-      signature: `${method} ${uri} ${action}`.trim(),
-      ...spanOf(node),
-    },
-    id,
-    node: id,
-    metadata: { method, uri, ...(name === '' ? {} : { name }), ...(action === '' ? {} : { action }) },
-  };
-}
-
-function edgesOf(route: Route): Edge[] {
-  const { action, node } = route;
-  if (action === '') return [];
-  return [
-    {
-      from: `route:${titleOf(route)}`,
-      to: action,
-      relation: 'handled_by',
-      provenance: 'convention',
-      line: lineOf(node),
-    },
-  ];
 }
 
 function option(options: SgNode | undefined, name: string): string | undefined {

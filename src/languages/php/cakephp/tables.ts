@@ -1,6 +1,6 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural, singular } from '../../plural.ts';
@@ -12,14 +12,14 @@ import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, callOf, elementsOf, stringOf } from '../values.ts';
 import { cakeClass, rootNamespace } from './names.ts';
 
-export function readTables({ parsed, text }: FrameworkFile): Knowledge {
-  if (!/\\Model\\(?:Table|Entity)\b/.test(text)) return NOTHING_KNOWN;
+export function readTables({ parsed, text }: FrameworkFile): FrameworkFacts {
+  if (!/\\Model\\(?:Table|Entity)\b/.test(text)) return NO_FACTS;
   const found = phpFileOf(parsed).classes.flatMap((owner) => {
     if (owner.symbol.kind !== 'class') return [];
     if (/\\Model\\Table\\\w+Table$/.test(owner.fullName)) return [readTable(owner)];
     return /\\Model\\Entity\\\w+$/.test(owner.fullName) ? [readEntity(owner)] : [];
   });
-  return joinKnowledge(found);
+  return joinFacts(found);
 }
 
 interface Association {
@@ -43,7 +43,7 @@ const CALL = {
   },
 };
 
-function readTable(owner: PhpClass): Knowledge {
+function readTable(owner: PhpClass): FrameworkFacts {
   const { fullName, symbol } = owner;
   const calls = owner.node.findAll(CALL).flatMap((node) => callOf(node) ?? []);
   const name = symbol.name.replace(/Table$/, '');
@@ -121,7 +121,7 @@ function validationOf(owner: PhpClass): { readonly validation?: Readonly<Record<
   return rules.size > 0 ? { validation: Object.fromEntries(rules) } : {};
 }
 
-function readEntity(owner: PhpClass): Knowledge {
+function readEntity(owner: PhpClass): FrameworkFacts {
   const { fullName, symbol } = owner;
   const name = snakeCase(symbol.name);
   const fields = [...symbol.docblock.matchAll(/@property(?:-read)?\s+\S+\s+\$(\w+)[ \t]*(.*)/g)];

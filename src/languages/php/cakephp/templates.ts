@@ -1,13 +1,13 @@
 /** Templates, elements, layouts and cells by the name under which the code asks for them, with the labels of their fields. */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { viewEntity } from '../../views.ts';
 import { viewNameOf } from './names.ts';
 
-export function readTemplate({ path, text }: FrameworkFile): Knowledge {
+export function readTemplate({ path, text }: FrameworkFile): FrameworkFacts {
   const view = viewNameOf(path);
-  if (view === undefined || text.trim() === '') return NOTHING_KNOWN;
+  if (view === undefined || text.trim() === '') return NO_FACTS;
   return { entities: [viewEntity('cake_view', view, [])], edges: labelEdges(view, text) };
 }
 

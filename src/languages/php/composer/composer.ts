@@ -1,13 +1,7 @@
 /** composer.json: what a project depends on, and where its namespaces lie (CH24). */
 import { isRecord, type JsonRecord, parseJson } from '../../../base/json-record.ts';
 import type { CodeSymbol } from '../../contract.ts';
-import {
-  type Entity,
-  type Framework,
-  type FrameworkFile,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import { type Entity, type Framework, type FrameworkFile, type Metadata, NO_FACTS } from '../../framework-contract.ts';
 import { wordsOfPackages } from './packages.ts';
 
 const FILE = /(?:^|\/)composer\.json$/;
@@ -18,7 +12,7 @@ export const composer: Framework = {
   evidence: { files: FILE },
   read: (file) => {
     const manifest = FILE.test(file.path) ? parseJson(file.text) : undefined;
-    if (!isRecord(manifest)) return NOTHING_KNOWN;
+    if (!isRecord(manifest)) return NO_FACTS;
     const entities = SECTIONS.flatMap((section) => entityOf(section, manifest, file));
     return { entities, edges: [] };
   },
@@ -79,7 +73,7 @@ function entityOf(section: Section, manifest: JsonRecord, { parsed }: FrameworkF
   return [
     {
       type: section.type,
-      place: stretchOf(section.key, symbol),
+      place: rangeOf(section.key, symbol),
       id: `composer:${section.key}`,
       node: `composer:${section.key}`,
       words: `${section.words} ${packages}`.trim(),
@@ -89,6 +83,6 @@ function entityOf(section: Section, manifest: JsonRecord, { parsed }: FrameworkF
   ];
 }
 
-function stretchOf(key: string, { start, end }: CodeSymbol): Exclude<Entity['place'], number> {
+function rangeOf(key: string, { start, end }: CodeSymbol): Exclude<Entity['place'], number> {
   return { name: `composer:${key}`, kind: 'section', signature: `"${key}"`, start, end };
 }

@@ -4,11 +4,11 @@ import {
   type Edge,
   type Entity,
   type Framework,
-  type Knowledge,
+  type FrameworkFacts,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -21,10 +21,10 @@ export const filament: Framework = {
   languages: ['php'],
   evidence: { dependencies: ['composer:filament/*'] },
   read: ({ text, parsed }) => {
-    if (!/\bFilament\b/.test(text)) return NOTHING_KNOWN;
+    if (!/\bFilament\b/.test(text)) return NO_FACTS;
     const { classes, names } = phpFileOf(parsed);
     const known = classes.flatMap((owner) => readClass(owner, names));
-    return joinKnowledge(known);
+    return joinFacts(known);
   },
 };
 
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<FilamentKind, string>> = {
   configuration: 'admin panel 管理画面',
 };
 
-function readClass(owner: PhpClass, names: PhpNames): Knowledge[] {
+function readClass(owner: PhpClass, names: PhpNames): FrameworkFacts[] {
   const kind = kindOf(owner, names);
   if (kind === undefined) return [];
   const facts = factsOf(owner, names);

@@ -2,6 +2,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import { snakeCase } from '../../naming.ts';
 import { plural } from '../../plural.ts';
+import type { ForeignKey, Index } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PhpNames, shortName } from '../names.ts';
 import { argument, type Call, chainOf, classOf, stringOf, stringsOf } from '../values.ts';
@@ -17,20 +18,6 @@ export interface Column {
   readonly comment?: string;
   /** True for one that exists already and is redefined. */
   readonly change?: true;
-}
-
-export interface ForeignKey {
-  readonly column: string;
-  readonly references: string;
-  readonly on: string;
-  /** True when the table's name follows from the column's. */
-  readonly isConvention: boolean;
-  readonly line: number;
-}
-
-export interface Index {
-  readonly type: string;
-  readonly columns: readonly string[];
 }
 
 export interface TableParts {
@@ -169,7 +156,8 @@ function foreignKeyOf(column: string, { call, modifiers, names }: ColumnChain): 
   const references = stringOf(argument(constrained, 1, 'column')) ?? 'id';
   const model = call.name === 'foreignIdFor' ? classOf(argument(call, 0, 'model'), names) : undefined;
   const owner = model === undefined ? column.replace(new RegExp(`_${references}$`), '') : snakeCase(shortName(model));
-  return { column, references, on: declared ?? plural(owner), isConvention: declared === undefined, line };
+  const provenance = declared === undefined ? 'convention' : 'declared';
+  return { column, references, on: declared ?? plural(owner), provenance, line };
 }
 
 function referenceOf(column: string, calls: readonly Call[], line: number): ForeignKey | undefined {
@@ -185,7 +173,7 @@ function referenceOf(column: string, calls: readonly Call[], line: number): Fore
       0,
     ),
   ).join(', ');
-  return on === undefined ? undefined : { column, references, on, isConvention: false, line };
+  return on === undefined ? undefined : { column, references, on, provenance: 'declared', line };
 }
 
 function readForeign(chain: readonly Call[], parts: Parts): void {

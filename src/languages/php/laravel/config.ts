@@ -1,15 +1,15 @@
 /** Configuration files: `config/shop.php` holds `shop.tax_rate`. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { type Element, elementsOf, stringOf } from '../values.ts';
 
 const FILE = /(?:^|\/)config\/([\w/-]+)\.php$/;
 /** What is deeper is data. */
 const DEEPEST = 3;
 
-export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
+export function readConfig({ path, parsed }: FrameworkFile): FrameworkFacts {
   const [, group] = FILE.exec(path) ?? [];
-  if (group === undefined) return NOTHING_KNOWN;
+  if (group === undefined) return NO_FACTS;
   const returned = parsed.tree?.root.find({ rule: { kind: 'return_statement' } });
   const values = returned?.children().find((child) => child.is('array_creation_expression'));
   const entities = keysIn(values, group.replaceAll('/', '.'), 1);

@@ -1,6 +1,6 @@
 /** Laravel: what migrations, routes, models and the other classes of an application mean. */
-import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Framework, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readClasses } from './class-facts.ts';
 import { readConfig } from './config.ts';
 import { readMentions } from './mentions.ts';
@@ -16,11 +16,10 @@ export const laravel: Framework = {
     dependencies: ['composer:laravel/*', 'composer:illuminate/*', 'composer:laravel-zero/framework'],
     files: /(?:^|\/)artisan$/,
   },
-  read: (file) =>
-    file.language === 'json' ? readTranslations(file) : joinKnowledge(READERS.map((read) => read(file))),
+  read: (file) => (file.language === 'json' ? readTranslations(file) : joinFacts(READERS.map((read) => read(file)))),
 };
 
-const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
+const READERS: readonly ((file: FrameworkFile) => FrameworkFacts)[] = [
   readMigration,
   readModels,
   readClasses,

@@ -2,21 +2,21 @@
 import type { ParsedFile } from '../../contract.ts';
 import {
   type Edge,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
   type Relation,
 } from '../../framework-contract.ts';
-import { distinctEdges } from '../../knowledge.ts';
+import { distinctEdges } from '../../framework-facts.ts';
 import { type PhpFile, phpFileOf } from '../classes.ts';
 import { injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
-import { type Naming, namingEdges, type Place } from '../named-calls.ts';
+import { type ArgumentPlace, type Naming, namingEdges } from '../named-calls.ts';
 import type { PhpNames } from '../names.ts';
 
-export function readMentions(file: FrameworkFile): Knowledge {
+export function readMentions(file: FrameworkFile): FrameworkFacts {
   const php = phpFileOf(file.parsed);
-  if (php.classes.length === 0) return NOTHING_KNOWN;
+  if (php.classes.length === 0) return NO_FACTS;
   const namings = [...STRINGS, ...senders(php.names), ...services(file.text, php.names)];
   const inMethods = namingEdges(file, namings, '').filter(({ from }) => from.includes('::'));
   const edges = [...inMethods, ...modelEdges(file.parsed, php)];
@@ -79,7 +79,7 @@ function services(text: string, names: PhpNames): Naming[] {
   const variables = [...new Set(typed)].filter((name) => name !== 'this');
   if (variables.length === 0) return [];
   const pattern = new RegExp(`\\$(this\\??->)?(${variables.join('|')})\\s*\\??->\\s*(\\w+)\\s*\\(`, 'g');
-  const to = ([, own, variable, method]: RegExpExecArray, place: Place | undefined): string | undefined => {
+  const to = ([, own, variable, method]: RegExpExecArray, place: ArgumentPlace | undefined): string | undefined => {
     if (place?.method === undefined) return undefined;
     const types = own === undefined ? injectedInto(place.method.node, names) : propertyTypesOf(place.owner, names);
     const type = types.find((found) => found.variable === variable && !FOREIGN.test(found.class));

@@ -1,31 +1,21 @@
 /** Migrations as table schemas (CH25, D-30): what creates, changes, renames and drops a table. */
 import type { NapiConfig, Rule, SgNode } from '@ast-grep/napi';
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
-import { columnNode, tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
-import { termEdge } from '../../terms.ts';
 import { defaultOf, phpFileOf } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
-import { TYPE_WORDS } from '../type-words.ts';
 import { argument, type Call, chainOf, stringOf, stringsOf } from '../values.ts';
-import { type Column, type TableParts, tablePartsOf } from './columns.ts';
+import { type TableParts, tablePartsOf } from './columns.ts';
 
 /** A file is a migration by what it calls, wherever it lies: packages bring theirs along. */
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/\bSchema\s*::/.test(file.text)) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/\bSchema\s*::/.test(file.text)) return NO_FACTS;
   const { names } = phpFileOf(file.parsed);
   const changes = schemaCalls(file).flatMap((call) => changeOf(call, file, names));
-  const entities = changes.map((change) => entityOf(change, file));
-  return { entities, edges: changes.flatMap((change) => edgesOf(change, file)) };
+  return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
 }
 
 /** Calls that run forward; what `down` undoes is no fact about the schema. */
@@ -68,27 +58,41 @@ const SCHEMA_CALL: NapiConfig = {
   },
 };
 
-interface Change {
-  readonly kind: 'create' | 'table' | 'rename' | 'drop';
-  readonly table: string;
-  readonly node: SgNode;
-  readonly parts: TableParts | undefined;
-  /** The new name of a renamed table. */
-  readonly to: string;
-}
-
 /** None for a table whose name is computed in a way that cannot be read. */
-function changeOf({ node, call }: SchemaCall, file: FrameworkFile, names: PhpNames): Change[] {
+function changeOf({ node, call }: SchemaCall, file: FrameworkFile, names: PhpNames): SchemaChange[] {
   const table = tableNameOf(argument(call, 0, 'table'), file);
   if (table === undefined) return [];
   const body = argument(call, 1, 'callback');
   const isBody = body?.is('anonymous_function') || body?.is('arrow_function');
   const parts = isBody && body ? tablePartsOf(body, names) : dropPartsOf(call);
   const to = call.name === 'rename' ? (tableNameOf(argument(call, 1, 'to'), file) ?? '') : '';
-  return [{ kind: kindOf(call.name), table, node, parts, to }];
+  const { columns = [], indexes = [], foreignKeys = [], dropped = [], renamed = [], comment = '' } = parts ?? {};
+  const line = lineOf(node);
+  return [
+    {
+      operation: kindOf(call.name),
+      table,
+      path: file.path,
+      ...spanOf(node),
+      line,
+      signature: node.text().split('\n', 1)[0] ?? '',
+      label: comment,
+      columns: columns.map((column) => ({
+        name: column.name,
+        label: column.comment ?? '',
+        facts: { ...column },
+        line,
+      })),
+      indexes,
+      foreignKeys,
+      dropped,
+      renamed,
+      to,
+    },
+  ];
 }
 
-function kindOf(method: string): Change['kind'] {
+function kindOf(method: string): SchemaChange['operation'] {
   if (method.startsWith('create')) return 'create';
   if (method === 'rename') return 'rename';
   return method === 'drop' || method === 'dropIfExists' ? 'drop' : 'table';
@@ -119,68 +123,4 @@ function tableNameOf(node: SgNode | undefined, { parsed }: FrameworkFile): strin
 function ownValue(member: string, parsed: FrameworkFile['parsed']): string | undefined {
   const owner = phpFileOf(parsed).classes.find(({ members }) => members.some(({ symbol }) => symbol.name === member));
   return owner === undefined ? undefined : stringOf(defaultOf(owner, member));
-}
-
-function entityOf(change: Change, file: FrameworkFile): Entity {
-  const { table, node, kind, parts } = change;
-  const type = kind === 'create' ? 'table_schema' : 'table_change';
-  const comments = [parts?.comment ?? '', ...(parts?.columns ?? []).map(({ comment = '' }) => comment)];
-  return {
-    type,
-    place: {
-      name: table,
-      kind: 'table',
-      signature: node.text().split('\n', 1)[0] ?? '',
-      ...spanOf(node),
-    },
-    id: idOf(change, file.path),
-    node: kind === 'create' ? tableNode(table) : idOf(change, file.path),
-    words: [table, TYPE_WORDS[type], ...comments].filter((text) => text !== '').join(' '),
-    metadata: metadataOf(change, file.path),
-  };
-}
-
-/** A table is created once and changed often, so changes carry the name of their migration. */
-function idOf({ kind, table }: Change, path: string): string {
-  return kind === 'create' ? `migration:${table}` : `migration:${table}@${stemOf(path)}`;
-}
-
-function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.php$/, '');
-}
-
-function metadataOf({ kind, table, to, parts }: Change, path: string): Metadata {
-  const { columns = [], indexes = [], foreignKeys = [], dropped = [], renamed = [] } = parts ?? {};
-  return {
-    table,
-    operation: kind,
-    columns: columns.map((column) => columnOf(column)),
-    indexes: indexes.map(({ type, columns: of }) => ({ type, columns: of })),
-    foreign_keys: foreignKeys.map(({ column, references, on }) => ({ column, references, on })),
-    ...(dropped.length > 0 ? { dropped_columns: dropped } : {}),
-    ...(renamed.length > 0 ? { renamed_columns: renamed } : {}),
-    ...(to === '' ? {} : { renamed_to: to }),
-    migration_file: path,
-  };
-}
-
-function columnOf(column: Column): Metadata {
-  return { ...column };
-}
-
-function edgesOf(change: Change, file: FrameworkFile): Edge[] {
-  const { kind, table, to, node, parts } = change;
-  const line = lineOf(node);
-  const from = idOf(change, file.path);
-  const altered = kind === 'create' ? [] : [table, to].filter((name) => name !== '');
-  const foreign = (parts?.foreignKeys ?? []).map(({ on, isConvention, line: at }): Edge => {
-    const provenance = isConvention ? 'convention' : 'declared';
-    return { from: tableNode(table), to: tableNode(on), relation: 'references', provenance, line: at };
-  });
-  return [
-    ...altered.map((name): Edge => ({ from, to: tableNode(name), relation: 'alters', provenance: 'declared', line })),
-    ...foreign,
-    ...termEdge(tableNode(table), parts?.comment, line),
-    ...(parts?.columns ?? []).flatMap(({ name, comment }) => termEdge(columnNode(table, name), comment, line)),
-  ];
 }

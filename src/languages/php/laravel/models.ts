@@ -1,6 +1,6 @@
 /** Eloquent models: their table, relations, casts, scopes and translatable fields (CH15, CH16, CH18). */
 import type { SgNode } from '@ast-grep/napi';
-import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
@@ -10,7 +10,7 @@ import { TYPE_WORDS } from '../type-words.ts';
 import { classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { type Relationship, relationshipsOf } from './relationships.ts';
 
-export function readModels({ parsed }: FrameworkFile): Knowledge {
+export function readModels({ parsed }: FrameworkFile): FrameworkFacts {
   const { classes, names } = phpFileOf(parsed);
   const models = classes.filter(isModel).map((owner) => readModel(owner, names));
   const concerns = classes.flatMap((owner) => concernOf(owner, names));
@@ -21,7 +21,7 @@ export function readModels({ parsed }: FrameworkFile): Knowledge {
 }
 
 /** A trait with relations gives them to the models that use it. */
-function concernOf(owner: PhpClass, names: PhpNames): Knowledge[] {
+function concernOf(owner: PhpClass, names: PhpNames): FrameworkFacts[] {
   if (owner.symbol.kind !== 'trait') return [];
   const relations = owner.members.flatMap((member) => relationshipsOf(member, names));
   if (relations.length === 0) return [];

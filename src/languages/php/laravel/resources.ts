@@ -1,8 +1,10 @@
 /** The routes that `Route::resource` and its relatives stand for. */
 import type { SgNode } from '@ast-grep/napi';
 import { singular } from '../../plural.ts';
+import { handledBy, type Route, routePlace } from '../../route-entity.ts';
+import { joinPath } from '../../route-path.ts';
 import { argument, type Call, classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
-import { joinUri, type Route, type RouteContext } from './route.ts';
+import { middlewareShown, type RouteContext } from './route.ts';
 import { inNamespace } from './route-actions.ts';
 
 export interface ResourceContext extends RouteContext {
@@ -81,18 +83,16 @@ function routesFor(
 ): Route[] {
   const declared = classOf(target, names);
   const controller = declared ?? inNamespace(stringOf(target) ?? '', group.namespace);
-  const base = joinUri(group.prefix, pathOf(name));
+  const base = joinPath(group.prefix, pathOf(name));
   const parameter = `{${singular(name.split(/[./]/).at(-1) ?? '').replaceAll('-', '_')}}`;
   const nameOf = namer(name, modifiers);
   return actions.map((action) => ({
     method: action.method,
-    uri: joinUri(base, action.end.replace('{}', parameter)),
+    path: joinPath(base, action.end.replace('{}', parameter)),
     name: group.name + nameOf(action.name),
-    action: `${controller}::${action.name}`,
-    isConvention: declared === undefined,
-    view: '',
-    middleware: group.middleware,
-    node: statement,
+    targets: handledBy(`${controller}::${action.name}`, declared === undefined ? 'convention' : 'declared'),
+    place: routePlace(statement),
+    more: middlewareShown(group.middleware),
   }));
 }
 

@@ -1,12 +1,11 @@
 /** What a route runs: `[C::class, 'show']`, `C::class`, `'C@show'`, or the method of its group's controller. */
 import type { SgNode } from '@ast-grep/napi';
+import { handledBy, type RouteTarget } from '../../route-entity.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
-import type { Route, RouteContext } from './route.ts';
-
-type Action = Pick<Route, 'action' | 'isConvention'>;
+import type { RouteContext } from './route.ts';
 
 /** A closure has no name to lead to. */
-export function actionOf(target: SgNode, { names, group }: RouteContext): Action {
+export function actionOf(target: SgNode, { names, group }: RouteContext): RouteTarget[] {
   const [controller, method] = elementsOf(target);
   if (controller !== undefined) return declared(classOf(controller.value, names) ?? '', stringOf(method?.value));
   const single = classOf(target, names);
@@ -14,13 +13,13 @@ export function actionOf(target: SgNode, { names, group }: RouteContext): Action
   const text = stringOf(target) ?? '';
   if (text === '') return declared('', undefined);
   const [, name = '', action] = /^([\w\\]+)[@:]+(\w+)$/.exec(text) ?? [];
-  if (action !== undefined) return { action: `${inNamespace(name, group.namespace)}::${action}`, isConvention: true };
+  if (action !== undefined) return handledBy(`${inNamespace(name, group.namespace)}::${action}`, 'convention');
   return group.controller === '' ? declared('', undefined) : declared(group.controller, text);
 }
 
 /** A class alone is called itself. */
-function declared(controller: string, method: string | undefined): Action {
-  return { action: controller === '' ? '' : `${controller}::${method ?? '__invoke'}`, isConvention: false };
+function declared(controller: string, method: string | undefined): RouteTarget[] {
+  return handledBy(controller === '' ? '' : `${controller}::${method ?? '__invoke'}`);
 }
 
 export function inNamespace(name: string, namespace: string): string {

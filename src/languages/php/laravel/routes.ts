@@ -1,21 +1,22 @@
 /** Routes of an application with their groups, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { lineOf, spanOf } from '../../syntax/source.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, type Route, type RouteTarget, routePlace } from '../../route-entity.ts';
+import { joinPath } from '../../route-path.ts';
 import { phpFileOf } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
 import { argument, type Call, chainOf, classOf, elementsOf, stringOf, stringsOf } from '../values.ts';
 import { resourceRoutes } from './resources.ts';
-import { type Group, joinUri, type Route, type RouteContext, routeNode } from './route.ts';
+import { type Group, middlewareShown, type RouteContext } from './route.ts';
 import { actionOf } from './route-actions.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
-  if (!/\b(?:Route|Volt)\s*::|\$router\s*->/.test(text) || parsed.tree === undefined) return NOTHING_KNOWN;
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
+  if (!/\b(?:Route|Volt)\s*::|\$router\s*->/.test(text) || parsed.tree === undefined) return NO_FACTS;
   const { names } = phpFileOf(parsed);
   const prefix = /(?:^|\/)routes\/api\.php$/.test(path) ? 'api' : '';
   const group = { prefix, name: '', controller: '', namespace: CONTROLLERS, middleware: [] };
   const routes = routesIn(parsed.tree.root, { names, group });
-  return { entities: routes.map(entityOf), edges: routes.flatMap(edgesOf) };
+  return { entities: routes.map((route) => entityOfRoute(route)), edges: routes.flatMap(edgesOfRoute) };
 }
 
 /** Where a controller in a string lives, unless a group says otherwise; the framework's default until version 8. */
@@ -102,7 +103,7 @@ function narrowBy(group: Group, attribute: string, { value, names }: GroupValue)
   const text = stringOf(value) ?? '';
   switch (attribute) {
     case 'prefix':
-      return { ...group, prefix: joinUri(group.prefix, text) };
+      return { ...group, prefix: joinPath(group.prefix, text) };
     case 'as':
     case 'name':
       return { ...group, name: group.name + text };
@@ -126,22 +127,26 @@ function middlewareOf(value: SgNode | undefined, names: PhpNames): string[] {
 
 function singleRoute(call: Call, modifiers: readonly Call[], context: ChainContext): Route[] {
   const isMatch = call.name === 'match';
-  const uri = stringOf(argument(call, isMatch ? 1 : 0, 'uri'));
+  const path = stringOf(argument(call, isMatch ? 1 : 0, 'uri'));
   const target = argument(call, isMatch ? 2 : 1, 'action');
-  if (uri === undefined || target === undefined) return [];
+  if (path === undefined || target === undefined) return [];
   const described = modifiers.reduce((group, part) => narrow(group, part, context.names), context.group);
   const showsView = call.name === 'view' || (call.name === 'route' && call.receiver.endsWith('Volt'));
+  const view = showsView ? (stringOf(target) ?? '') : '';
   return [
     {
       method: methodOf(call),
-      uri: joinUri(context.group.prefix, uri),
+      path: joinPath(context.group.prefix, path),
       name: described.name === context.group.name ? '' : described.name,
-      ...(VIEW_VERBS.has(call.name) ? { action: '', isConvention: false } : actionOf(target, context)),
-      view: showsView ? (stringOf(target) ?? '') : '',
-      middleware: described.middleware,
-      node: context.statement,
+      targets: [...(VIEW_VERBS.has(call.name) ? [] : actionOf(target, context)), ...viewTarget(view)],
+      place: routePlace(context.statement),
+      more: { ...(view === '' ? {} : { view }), ...middlewareShown(described.middleware) },
     },
   ];
+}
+
+function viewTarget(view: string): RouteTarget[] {
+  return view === '' ? [] : [{ to: `view:${view}`, relation: 'renders' }];
 }
 
 const VIEW_VERBS = new Set(['view', 'inertia', 'route']);
@@ -149,39 +154,4 @@ const VIEW_VERBS = new Set(['view', 'inertia', 'route']);
 function methodOf(call: Call): string {
   if (call.name === 'match') return stringsOf(call.arguments[0]?.value).join('|').toUpperCase();
   return VIEW_VERBS.has(call.name) || call.name === 'livewire' ? 'GET' : call.name.toUpperCase();
-}
-
-function titleOf({ name, method, uri }: Route): string {
-  return name === '' ? `${method} /${uri === '/' ? '' : uri}` : name;
-}
-
-function entityOf(route: Route): Entity {
-  const { method, uri, name, action, middleware, view, node } = route;
-  const title = titleOf(route);
-  const [path, signature] = [`/${uri === '/' ? '' : uri}`, `${method} /${uri === '/' ? '' : uri} ${action}`.trim()];
-  return {
-    type: 'route',
-    place: { name: title, kind: 'route', signature, ...spanOf(node) },
-    id: routeNode(title),
-    node: routeNode(title),
-    metadata: {
-      method,
-      uri: path,
-      ...(name === '' ? {} : { name }),
-      ...(action === '' ? {} : { action }),
-      ...(view === '' ? {} : { view }),
-      ...(middleware.length > 0 ? { middleware } : {}),
-    },
-  };
-}
-
-function edgesOf(route: Route): Edge[] {
-  const { action, view, isConvention, node } = route;
-  const from = routeNode(titleOf(route));
-  const line = lineOf(node);
-  const provenance = isConvention ? 'convention' : 'declared';
-  return [
-    ...(action === '' ? [] : [{ from, to: action, relation: 'handled_by', provenance, line } as const]),
-    ...(view === '' ? [] : [{ from, to: `view:${view}`, relation: 'renders', provenance: 'declared', line } as const]),
-  ];
 }

@@ -4,7 +4,7 @@
  */
 import type { SgNode } from '@ast-grep/napi';
 import { isRecord, parseJson } from '../../../base/json-record.ts';
-import type { Edge, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import type { Edge, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { elementsOf, stringOf } from '../values.ts';
@@ -17,7 +17,7 @@ function translationNode(key: string): string {
   return `translation:${key}`;
 }
 
-export function readTranslations(file: FrameworkFile): Knowledge {
+export function readTranslations(file: FrameworkFile): FrameworkFacts {
   const edges = JSON_FILE.test(file.path) ? jsonEdges(file) : phpEdges(file);
   return { entities: [], edges };
 }

@@ -1,6 +1,6 @@
 /** Livewire components, versions 2 and 3: their tag, view, state, actions and events (D-30). */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type Framework, type Metadata, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type Framework, type Metadata, NO_FACTS } from '../../framework-contract.ts';
 import { tagNameOf } from '../blade/view-name.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
 import { shortName } from '../names.ts';
@@ -11,7 +11,7 @@ export const livewire: Framework = {
   languages: ['php'],
   evidence: { dependencies: ['composer:livewire/*', 'composer:filament/*'] },
   read: ({ text, parsed }) => {
-    if (!/\bLivewire\b/.test(text)) return NOTHING_KNOWN;
+    if (!/\bLivewire\b/.test(text)) return NO_FACTS;
     const file = phpFileOf(parsed);
     const components = file.classes.filter((owner) => isComponent(owner)).map(readComponent);
     return { entities: components.map(entityOf), edges: components.flatMap(edgesOf) };

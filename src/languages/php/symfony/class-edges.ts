@@ -7,14 +7,14 @@ import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type PhpNames, shortName } from '../names.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';
+import { annotationArgument, annotationText, markClass } from './annotation-arguments.ts';
+import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
 import { formFieldsOf } from './forms.ts';
-import { markArgument, markClass, markText } from './mark-arguments.ts';
-import { type Mark, marksNamed, marksOf } from './marks.ts';
 
 export interface Typed {
   readonly owner: PhpClass;
   readonly kind: ClassType;
-  readonly marks: readonly Mark[];
+  readonly annotations: readonly Annotation[];
   readonly names: PhpNames;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export function edgesOfClass(typed: Typed): Edge[] {
     case 'view_component':
       return [
         {
-          from: `component:${componentName(owner, typed.marks)}`,
+          from: `component:${componentName(owner, typed.annotations)}`,
           to: from,
           relation: 'implemented_by',
           provenance: 'declared',
@@ -64,10 +64,11 @@ export function edgesOfClass(typed: Typed): Edge[] {
 }
 
 /** The tag of a component: what its attribute says, or its place. */
-export function componentName(owner: PhpClass, marks: readonly Mark[]): string {
-  const mark = marksNamed(marks, 'AsTwigComponent')[0] ?? marksNamed(marks, 'AsLiveComponent')[0];
+export function componentName(owner: PhpClass, annotations: readonly Annotation[]): string {
+  const annotation =
+    annotationsNamed(annotations, 'AsTwigComponent')[0] ?? annotationsNamed(annotations, 'AsLiveComponent')[0];
   const byPlace = owner.fullName.replace(/^.*\\Components?\\/, '').replaceAll('\\', ':');
-  return markText(markArgument(mark?.arguments ?? [], 'name', 0)) ?? byPlace;
+  return annotationText(annotationArgument(annotation?.arguments ?? [], 'name', 0)) ?? byPlace;
 }
 
 /** The first class that the text of the class names in that way. */
@@ -108,16 +109,19 @@ export function subscribedEvents(owner: PhpClass, names: PhpNames): Subscribed[]
 }
 
 /** The event that the attribute names, or else the type of what the method is given. */
-function listenerEdges({ owner, marks, names, text }: Typed): Edge[] {
+function listenerEdges({ owner, annotations, names, text }: Typed): Edge[] {
   const line = owner.symbol.nameLine;
-  const own = marksNamed(marks, 'AsEventListener').map((mark) => ({ mark, method: methodIn(mark) ?? '__invoke' }));
+  const own = annotationsNamed(annotations, 'AsEventListener').map((annotation) => ({
+    annotation,
+    method: methodIn(annotation) ?? '__invoke',
+  }));
   const below = owner.members.flatMap(({ symbol }) => {
-    const found = symbol.kind === 'method' ? marksNamed(marksOf(text, symbol), 'AsEventListener') : [];
-    return found.map((mark) => ({ mark, method: symbol.name }));
+    const found = symbol.kind === 'method' ? annotationsNamed(annotationsOf(text, symbol), 'AsEventListener') : [];
+    return found.map((annotation) => ({ annotation, method: symbol.name }));
   });
-  return [...own, ...below].flatMap(({ mark, method }) => {
-    const event = markArgument(mark.arguments, 'event', 0);
-    const name = markText(event);
+  return [...own, ...below].flatMap(({ annotation, method }) => {
+    const event = annotationArgument(annotation.arguments, 'event', 0);
+    const name = annotationText(event);
     const node = name === undefined ? markClass(event, names) : /\\/.test(name) ? name : `event:${name}`;
     const targets = node === undefined ? givenTo(owner, method, names) : [node];
     return targets.map(
@@ -126,8 +130,8 @@ function listenerEdges({ owner, marks, names, text }: Typed): Edge[] {
   });
 }
 
-function methodIn(mark: Mark): string | undefined {
-  return markText(markArgument(mark.arguments, 'method', 1));
+function methodIn(annotation: Annotation): string | undefined {
+  return annotationText(annotationArgument(annotation.arguments, 'method', 1));
 }
 
 function givenTo(owner: PhpClass, method: string, names: PhpNames): string[] {

@@ -1,29 +1,29 @@
 /** Controllers, forms, repositories, commands, subscribers, message handlers, voters and their like. */
-import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
+import type { Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { type ClassType, classTypeIn } from '../class-types.ts';
 import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { stringOf } from '../values.ts';
+import { annotationArgument, annotationText } from './annotation-arguments.ts';
+import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
 import { componentName, edgesOfClass, subscribedEvents, type Typed } from './class-edges.ts';
 import { BY_ATTRIBUTE, SYMFONY_TYPES } from './class-types.ts';
 import { formFieldsOf } from './forms.ts';
-import { markArgument, markText } from './mark-arguments.ts';
-import { type Mark, marksNamed, marksOf } from './marks.ts';
 
-export function readClasses({ parsed, text }: FrameworkFile): Knowledge {
+export function readClasses({ parsed, text }: FrameworkFile): FrameworkFacts {
   const file = phpFileOf(parsed);
   const found = file.classes.flatMap((owner) => {
     if (owner.symbol.kind !== 'class') return [];
-    const marks = marksOf(text, owner.symbol);
-    const kind = kindOf(owner, marks);
-    return kind === undefined ? [] : [{ owner, kind, marks, names: file.names, text }];
+    const annotations = annotationsOf(text, owner.symbol);
+    const kind = kindOf(owner, annotations);
+    return kind === undefined ? [] : [{ owner, kind, annotations, names: file.names, text }];
   });
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOfClass) };
 }
 
-function kindOf(owner: PhpClass, marks: readonly Mark[]): ClassType | undefined {
-  const attribute = marks.find(({ name }) => BY_ATTRIBUTE.has(name.replace(/^.*\\/, '')));
+function kindOf(owner: PhpClass, annotations: readonly Annotation[]): ClassType | undefined {
+  const attribute = annotations.find(({ name }) => BY_ATTRIBUTE.has(name.replace(/^.*\\/, '')));
   return BY_ATTRIBUTE.get(attribute?.name.replace(/^.*\\/, '') ?? '') ?? classTypeIn(SYMFONY_TYPES, owner);
 }
 
@@ -41,20 +41,23 @@ function entityOf(typed: Typed): Entity {
 }
 
 /** A command goes by what is typed, a component by its tag, a controller of a folder by that as well. */
-function calledOf({ owner, kind, marks }: Typed): string | undefined {
+function calledOf({ owner, kind, annotations }: Typed): string | undefined {
   if (kind.type === 'controller') {
     const [, folders, name = ''] = /\\Controller\\(.+)\\(\w+)$/.exec(owner.fullName) ?? [];
     return folders === undefined
       ? undefined
       : `${folders.replaceAll('\\', '/')}/${snakeCase(name.replace(kind.suffix, ''))}`;
   }
-  if (kind.type === 'view_component') return componentName(owner, marks);
+  if (kind.type === 'view_component') return componentName(owner, annotations);
   if (kind.type !== 'command') return undefined;
-  const [mark] = marksNamed(marks, 'AsCommand');
-  return markText(markArgument(mark?.arguments ?? [], 'name', 0)) ?? stringOf(defaultOf(owner, 'defaultName'));
+  const [annotation] = annotationsNamed(annotations, 'AsCommand');
+  return (
+    annotationText(annotationArgument(annotation?.arguments ?? [], 'name', 0)) ??
+    stringOf(defaultOf(owner, 'defaultName'))
+  );
 }
 
-function metadataOf({ owner, kind, marks, names }: Typed): Metadata {
+function metadataOf({ owner, kind, annotations, names }: Typed): Metadata {
   switch (kind.type) {
     case 'controller':
       return { actions: owner.members.filter(isAction).map(({ symbol }) => symbol.name) };
@@ -63,10 +66,12 @@ function metadataOf({ owner, kind, marks, names }: Typed): Metadata {
     case 'subscriber':
       return { events: subscribedEvents(owner, names).map(({ event }) => event) };
     case 'command': {
-      const given = marksNamed(marks, 'AsCommand')[0]?.arguments ?? [];
+      const given = annotationsNamed(annotations, 'AsCommand')[0]?.arguments ?? [];
       return {
         description:
-          markText(markArgument(given, 'description', 1)) ?? stringOf(defaultOf(owner, 'defaultDescription')) ?? '',
+          annotationText(annotationArgument(given, 'description', 1)) ??
+          stringOf(defaultOf(owner, 'defaultDescription')) ??
+          '',
       };
     }
     default:

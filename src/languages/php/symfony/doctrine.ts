@@ -1,15 +1,15 @@
 /** Entities of Doctrine: their table, columns, relations and repository. */
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
 import { type Member, type PhpClass, type PhpFile, phpFileOf } from '../classes.ts';
 import { TYPE_WORDS } from '../type-words.ts';
-import { argumentsIn, markArgument, markClass, markText } from './mark-arguments.ts';
-import { type Mark, marksNamed, marksOf } from './marks.ts';
+import { annotationArgument, annotationText, argumentsIn, markClass } from './annotation-arguments.ts';
+import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
 
-export function readEntities({ text, parsed }: FrameworkFile): Knowledge {
-  if (!/\bORM\b|\bMapping\\/.test(text)) return NOTHING_KNOWN;
+export function readEntities({ text, parsed }: FrameworkFile): FrameworkFacts {
+  if (!/\bORM\b|\bMapping\\/.test(text)) return NO_FACTS;
   const file = phpFileOf(parsed);
   const tables = file.classes.flatMap((owner) => tableOf(owner, file, text));
   return { entities: tables.map(entityOf), edges: tables.flatMap(edgesOf) };
@@ -45,18 +45,18 @@ interface Table {
 }
 
 function tableOf(owner: PhpClass, { names }: PhpFile, text: string): Table[] {
-  const marks = marksOf(text, owner.symbol);
-  const [entity] = marksNamed(marks, 'Entity');
-  const shared = [...marksNamed(marks, 'MappedSuperclass'), ...marksNamed(marks, 'Embeddable')];
+  const annotations = annotationsOf(text, owner.symbol);
+  const [entity] = annotationsNamed(annotations, 'Entity');
+  const shared = [...annotationsNamed(annotations, 'MappedSuperclass'), ...annotationsNamed(annotations, 'Embeddable')];
   const isTrait = owner.symbol.kind === 'trait';
   if (entity === undefined && shared.length === 0 && !isTrait) return [];
-  const given = marksNamed(marks, 'Table')[0]?.arguments ?? [];
-  const declared = markText(markArgument(given, 'name', 0));
+  const given = annotationsNamed(annotations, 'Table')[0]?.arguments ?? [];
+  const declared = annotationText(annotationArgument(given, 'name', 0));
   const properties = owner.members
     .filter(({ symbol }) => symbol.kind === 'property')
-    .map((member) => ({ member, marks: marksOf(text, headOf(member)) }));
-  const fields = properties.flatMap(({ member, marks: own }) => fieldOf(member, own));
-  const relations = properties.flatMap(({ member, marks: own }) => relationOf(member, own, names));
+    .map((member) => ({ member, annotations: annotationsOf(text, headOf(member)) }));
+  const fields = properties.flatMap(({ member, annotations: own }) => fieldOf(member, own));
+  const relations = properties.flatMap(({ member, annotations: own }) => relationOf(member, own, names));
   if (isTrait && fields.length + relations.length === 0) return [];
   return [
     {
@@ -64,7 +64,7 @@ function tableOf(owner: PhpClass, { names }: PhpFile, text: string): Table[] {
       table: entity === undefined ? '' : (declared ?? snakeCase(owner.symbol.name)).replace(/[`"]/g, ''),
       isDeclared: declared !== undefined,
       comment: commentIn(given),
-      repository: markClass(markArgument(entity?.arguments ?? [], 'repositoryClass', 0), names),
+      repository: markClass(annotationArgument(entity?.arguments ?? [], 'repositoryClass', 0), names),
       fields,
       relations,
     },
@@ -82,18 +82,18 @@ function headOf({ symbol, node }: Member): { docStart: number; start: number; en
   };
 }
 
-function fieldOf({ symbol, node }: Member, marks: readonly Mark[]): Field[] {
-  const [column] = marksNamed(marks, 'Column');
+function fieldOf({ symbol, node }: Member, annotations: readonly Annotation[]): Field[] {
+  const [column] = annotationsNamed(annotations, 'Column');
   if (column === undefined) return [];
   const { arguments: given } = column;
-  const isTrue = (name: string): boolean => markArgument(given, name) === 'true';
-  const type = markArgument(given, 'type');
+  const isTrue = (name: string): boolean => annotationArgument(given, name) === 'true';
+  const type = annotationArgument(given, 'type');
   const comment = commentIn(given);
   return [
     {
       name: symbol.name,
-      column: markText(markArgument(given, 'name', 0)) ?? snakeCase(symbol.name),
-      type: markText(type) ?? type?.replace(/^.*::/, '').toLowerCase() ?? typeOf(node) ?? 'string',
+      column: annotationText(annotationArgument(given, 'name', 0)) ?? snakeCase(symbol.name),
+      type: annotationText(type) ?? type?.replace(/^.*::/, '').toLowerCase() ?? typeOf(node) ?? 'string',
       ...(isTrue('nullable') ? { nullable: true } : {}),
       ...(isTrue('unique') ? { unique: true } : {}),
       ...(comment === '' ? {} : { comment }),
@@ -107,25 +107,25 @@ function typeOf(node: Member['node']): string | undefined {
 }
 
 /** `options: ['comment' => '注文番号']`. */
-function commentIn(given: Mark['arguments']): string {
-  const options = markArgument(given, 'options') ?? '';
-  return markText(markArgument(argumentsIn(options.slice(1, -1)), 'comment')) ?? '';
+function commentIn(given: Annotation['arguments']): string {
+  const options = annotationArgument(given, 'options') ?? '';
+  return annotationText(annotationArgument(argumentsIn(options.slice(1, -1)), 'comment')) ?? '';
 }
 
 const RELATIONS = ['ManyToOne', 'OneToMany', 'OneToOne', 'ManyToMany', 'Embedded'];
 
-function relationOf(member: Member, marks: readonly Mark[], names: PhpFile['names']): Relation[] {
-  return RELATIONS.flatMap((type) => marksNamed(marks, type).map((mark) => ({ type, mark }))).flatMap(
-    ({ type, mark }) => {
-      const declared = markClass(
-        markArgument(mark.arguments, type === 'Embedded' ? 'class' : 'targetEntity', 0),
-        names,
-      );
-      const typed = typeOf(member.node);
-      const related = declared ?? (typed !== undefined && /^\\?[A-Z]/.test(typed) ? names.resolve(typed) : undefined);
-      return related === undefined ? [] : [{ method: member.symbol.name, type, related, line: member.symbol.nameLine }];
-    },
-  );
+function relationOf(member: Member, annotations: readonly Annotation[], names: PhpFile['names']): Relation[] {
+  return RELATIONS.flatMap((type) =>
+    annotationsNamed(annotations, type).map((annotation) => ({ type, annotation })),
+  ).flatMap(({ type, annotation }) => {
+    const declared = markClass(
+      annotationArgument(annotation.arguments, type === 'Embedded' ? 'class' : 'targetEntity', 0),
+      names,
+    );
+    const typed = typeOf(member.node);
+    const related = declared ?? (typed !== undefined && /^\\?[A-Z]/.test(typed) ? names.resolve(typed) : undefined);
+    return related === undefined ? [] : [{ method: member.symbol.name, type, related, line: member.symbol.nameLine }];
+  });
 }
 
 function entityOf({ owner, table, fields, relations, repository }: Table): Entity {

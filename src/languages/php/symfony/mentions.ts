@@ -1,14 +1,14 @@
 /** What methods lead to: templates, routes, forms, repositories, messages, translations, parameters, injected services. */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { phpFileOf } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type Naming, namingEdges } from '../named-calls.ts';
 import type { PhpNames } from '../names.ts';
 import { viewAskedFor } from '../twig/view-name.ts';
 
-export function readMentions(file: FrameworkFile): Knowledge {
+export function readMentions(file: FrameworkFile): FrameworkFacts {
   const { names, classes } = phpFileOf(file.parsed);
-  if (classes.length === 0) return NOTHING_KNOWN;
+  if (classes.length === 0) return NO_FACTS;
   const edges = [...namingEdges(file, [...STRINGS, ...classNamings(names)], ''), ...givenEdges(file)];
   return { entities: [], edges };
 }

@@ -1,10 +1,10 @@
 /** Services in YAML: what an interface stands for, and what a service is given. */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 
 const CLASS = /^[A-Z]\w*(?:\\\w+)+$/;
 
-export function readServices({ path, text }: FrameworkFile): Knowledge {
-  if (!/(?:^|\/)(?:config\/|services)[^\n]*\.ya?ml$/.test(path) || !/^services:/m.test(text)) return NOTHING_KNOWN;
+export function readServices({ path, text }: FrameworkFile): FrameworkFacts {
+  if (!/(?:^|\/)(?:config\/|services)[^\n]*\.ya?ml$/.test(path) || !/^services:/m.test(text)) return NO_FACTS;
   const edges: Edge[] = [];
   let [isServices, service] = [false, ''];
   for (const [at, line] of text.split('\n').entries()) {

@@ -1,6 +1,6 @@
 /** Symfony and Doctrine: what routes, entities, forms, services and the other classes of an application mean. */
-import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Framework, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readClasses } from './class-facts.ts';
 import { readEntities } from './doctrine.ts';
 import { readMentions } from './mentions.ts';
@@ -19,7 +19,12 @@ export const symfony: Framework = {
     ],
     files: /(?:^|\/)(?:symfony\.lock|config\/bundles\.php)$/,
   },
-  read: (file) => (file.language === 'yaml' ? readServices(file) : joinKnowledge(READERS.map((read) => read(file)))),
+  read: (file) => (file.language === 'yaml' ? readServices(file) : joinFacts(READERS.map((read) => read(file)))),
 };
 
-const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [readEntities, readClasses, readRoutes, readMentions];
+const READERS: readonly ((file: FrameworkFile) => FrameworkFacts)[] = [
+  readEntities,
+  readClasses,
+  readRoutes,
+  readMentions,
+];

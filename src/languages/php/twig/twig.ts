@@ -1,5 +1,5 @@
 /** Twig templates: what they extend, include, show and link to, with their blocks and macros. */
-import { type Entity, type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Entity, type Framework, NO_FACTS } from '../../framework-contract.ts';
 import type { Span } from '../../syntax/source.ts';
 import { edgesOfComponent, edgesOfView, targetsOf, viewEntity } from '../../views.ts';
 import { referencesIn } from '../blade/references.ts';
@@ -12,7 +12,7 @@ export const twigViews: Framework = {
   languages: ['twig'],
   evidence: { files: /\.twig$/ },
   read: ({ path, text, parsed }) => {
-    if (text.trim() === '') return NOTHING_KNOWN;
+    if (text.trim() === '') return NO_FACTS;
     const parts = scanTwig(text);
     const view = twigViewOf(path);
     const links = twigLinks(text, parts);

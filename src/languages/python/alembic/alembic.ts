@@ -1,8 +1,8 @@
 /** Migrations of Alembic as table schemas (CH25, D-30): what `upgrade` creates, changes, renames and drops. */
-import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, NO_FACTS } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { changedColumn, columnOf, columnsIn } from '../sqlalchemy/columns.ts';
 import { labelOf, stringOf } from '../values.ts';
 import { type Operation, operationsIn } from './operations.ts';
@@ -12,7 +12,7 @@ export const alembic: Framework = {
   languages: ['python'],
   evidence: { dependencies: ['pypi:alembic', 'pypi:flask-migrate'], files: /(?:^|\/)alembic\.ini$/ },
   read: (file) => {
-    if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NOTHING_KNOWN;
+    if (!/^(?:down_)?revision\b/m.test(file.text) || !/\bop\b/.test(file.text)) return NO_FACTS;
     const changes = grouped(operationsIn(file)).flatMap((group) => changeOf(group, file.path));
     return { entities: changes.map(entityOfChange), edges: changes.flatMap(edgesOfChange) };
   },
@@ -44,7 +44,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
     {
       operation: KINDS.get(first.name) ?? 'table',
       table: first.table,
-      migration: path.slice(path.lastIndexOf('/') + 1).replace(/\.py$/, ''),
       path,
       start: first.call.node.range().start.index,
       end: last.call.node.range().end.index,

@@ -2,10 +2,10 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
   type Provenance,
   type Relation,
 } from '../../framework-contract.ts';
@@ -25,8 +25,8 @@ export interface Typed {
   readonly path: string;
 }
 
-export function readClasses(file: FrameworkFile): Knowledge {
-  if (!/^\s*class\s+\w+\s*\(/m.test(file.text)) return NOTHING_KNOWN;
+export function readClasses(file: FrameworkFile): FrameworkFacts {
+  if (!/^\s*class\s+\w+\s*\(/m.test(file.text)) return NO_FACTS;
   const python = pythonFileOf(file);
   const found = python.classes.flatMap((owner) => {
     const kind = classTypeOf(owner, file.path);

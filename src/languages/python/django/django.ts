@@ -1,6 +1,6 @@
 /** Django and its REST framework: what models, migrations, urls, views and the other classes of an application mean. */
-import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Framework, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readClasses } from './class-facts.ts';
 import { readFunctions } from './functions.ts';
 import { readMigration } from './migrations.ts';
@@ -12,10 +12,10 @@ export const django: Framework = {
   id: 'django',
   languages: ['python'],
   evidence: { dependencies: ['pypi:django', 'pypi:djangorestframework', 'pypi:wagtail'] },
-  read: (file) => joinKnowledge(READERS.map((read) => read(file))),
+  read: (file) => joinFacts(READERS.map((read) => read(file))),
 };
 
-const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [
+const READERS: readonly ((file: FrameworkFile) => FrameworkFacts)[] = [
   readModels,
   readMigration,
   readClasses,

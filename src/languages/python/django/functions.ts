@@ -1,9 +1,9 @@
 /** Functions that Django calls: views, receivers of signals, tasks of Celery; and what they name. */
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { distinctEdges } from '../../knowledge.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { distinctEdges } from '../../framework-facts.ts';
 import { lineOf, sourceOf } from '../../syntax/source.ts';
 import { decoratorsOf, functionAround, type PythonFile, type PythonFunction, pythonFileOf } from '../classes.ts';
-import { type Meanings, mentionsIn } from '../mentions.ts';
+import { type CallTargets, mentionsIn } from '../mentions.ts';
 import { type Call, elementsOf, lastName, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { modelReference } from './table-names.ts';
@@ -11,13 +11,13 @@ import { modelReference } from './table-names.ts';
 const SIGN =
   /\b(?:Signal|render|render_to_string|get_template|reverse|reverse_lazy|redirect|api_view|receiver|shared_task|task|login_required|HttpResponse|JsonResponse|objects|settings)\b/;
 
-export function readFunctions(file: FrameworkFile): Knowledge {
-  if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+export function readFunctions(file: FrameworkFile): FrameworkFacts {
+  if (!SIGN.test(file.text)) return NO_FACTS;
   const python = pythonFileOf(file);
   const typed = python.functions.flatMap((definition) => typedFunction(definition, file));
   const signals = signalsIn(file, python);
   const edges = [
-    ...(NAMES.test(file.text) ? mentionsIn(file, python, MEANINGS) : []),
+    ...(NAMES.test(file.text) ? mentionsIn(file, python, CALL_TARGETS) : []),
     ...typed.flatMap((entry) => edgesOf(entry, python)),
     ...usesIn(file, python),
   ];
@@ -26,7 +26,7 @@ export function readFunctions(file: FrameworkFile): Knowledge {
 }
 
 const NAMES = /\b(?:render|render_to_string|get_template|select_template|reverse|reverse_lazy|redirect)\(/;
-const MEANINGS: Meanings = new Map([
+const CALL_TARGETS: CallTargets = new Map([
   ['render', { relation: 'renders', prefix: 'view:', place: 1, name: 'template_name' }],
   ['TemplateResponse', { relation: 'renders', prefix: 'view:', place: 1, name: 'template' }],
   ['render_to_string', { relation: 'renders', prefix: 'view:', place: 0, name: 'template_name' }],

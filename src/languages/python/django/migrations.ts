@@ -2,15 +2,15 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
-  type Stretch,
+  type NamedRange,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, pythonFileOf } from '../classes.ts';
-import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { argument, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf } from './fields.ts';
@@ -18,10 +18,10 @@ import { type Operation, operationsIn } from './operations.ts';
 import { appOf, defaultTable } from './table-names.ts';
 
 /** A file is a migration by what it calls, wherever it lies. */
-export function readMigration(file: FrameworkFile): Knowledge {
-  if (!/\bmigrations\.\w+\(/.test(file.text)) return NOTHING_KNOWN;
+export function readMigration(file: FrameworkFile): FrameworkFacts {
+  if (!/\bmigrations\.\w+\(/.test(file.text)) return NO_FACTS;
   const operations = operationsIn(file);
-  if (operations.length === 0) return NOTHING_KNOWN;
+  if (operations.length === 0) return NO_FACTS;
   const changes = changesOf(operations, file.path);
   const runs = operations.filter(({ kind }) => kind === 'run');
   const python = pythonFileOf(file);
@@ -52,7 +52,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
     {
       operation: first.kind,
       table: first.table,
-      migration: stemOf(path),
       path,
       start: first.call.node.range().start.index,
       end: last.call.node.range().end.index,
@@ -60,7 +59,6 @@ function changeOf(group: readonly Operation[], path: string): SchemaChange[] {
       signature: `${first.name} ${first.table}`,
       label: first.label,
       columns: group.flatMap(({ fields }) => fields).flatMap((field) => changedColumn(field, app)),
-      indexes: [],
       dropped: group.flatMap(({ dropped }) => dropped).filter((name) => name !== ''),
       renamed: group.flatMap(({ renamed }) => renamed),
       to: first.to,
@@ -107,10 +105,10 @@ function runIdOf(path: string): string {
 function runEntity({ call, name }: Operation, path: string, { names, functions }: PythonFile): Entity {
   const runs = argument(call, 0, 'code')?.text().slice(0, LONGEST_CODE) ?? '';
   const code = functions.find(({ symbol }) => symbol.name === runs && symbol.parent === -1);
-  const stretch: Stretch = { name, kind: 'section', signature: `${name} ${runs}`, ...spanOf(call.node) };
+  const range: NamedRange = { name, kind: 'section', signature: `${name} ${runs}`, ...spanOf(call.node) };
   return {
     type: 'data_migration',
-    place: code?.index ?? stretch,
+    place: code?.index ?? range,
     id: runIdOf(path),
     node: code === undefined ? runIdOf(path) : names.own(runs),
     words: TYPE_WORDS.data_migration,

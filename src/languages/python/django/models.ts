@@ -2,10 +2,10 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
@@ -17,8 +17,8 @@ import { TYPE_WORDS } from '../words.ts';
 import { columnOf, type Field, factsOf, fieldOf, labelsOf } from './fields.ts';
 import { appOf, defaultTable, modelReference } from './table-names.ts';
 
-export function readModels(file: FrameworkFile): Knowledge {
-  if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NOTHING_KNOWN;
+export function readModels(file: FrameworkFile): FrameworkFacts {
+  if (!/models?\b/i.test(file.text) || MIGRATION.test(file.path)) return NO_FACTS;
   const python = pythonFileOf(file);
   const models = modelClasses(python, file.path).map((owner) => modelOf(owner, python, file.path));
   return { entities: models.map(entityOf), edges: models.flatMap((model) => edgesOf(model, python.names)) };

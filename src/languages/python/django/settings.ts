@@ -1,5 +1,5 @@
 /** Settings of a Django project: `config:ROOT_URLCONF`, what applications it installs, and where it begins. */
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { nodeOfModule, nodeOfPath } from '../names.ts';
 import { elementsOf, stringOf } from '../values.ts';
@@ -8,8 +8,8 @@ const FILE = /(?:^|\/)settings(?:\.py$|\/\w+\.py$|_\w+\.py$)/;
 /** Shown by their names only. */
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL|SALT|DSN/;
 
-export function readSettings({ path, parsed }: FrameworkFile): Knowledge {
-  if (!FILE.test(path)) return NOTHING_KNOWN;
+export function readSettings({ path, parsed }: FrameworkFile): FrameworkFacts {
+  if (!FILE.test(path)) return NO_FACTS;
   const found = parsed.symbols.flatMap((symbol, index) => {
     const value = symbol.parent === -1 && symbol.kind === 'constant' ? parsed.tree?.nodes[index]?.field('right') : null;
     return value ? [{ name: symbol.name, index, value }] : [];

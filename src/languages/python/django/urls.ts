@@ -1,23 +1,30 @@
 /** The routes that `urlpatterns` and the routers of the REST framework declare. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
-import { lineOf } from '../../syntax/source.ts';
+import {
+  edgesOfRoute,
+  entityOfRoute,
+  type Route,
+  type RouteTarget,
+  routeNode,
+  routePlace,
+  titleOf,
+} from '../../route-entity.ts';
 import { pythonFileOf } from '../classes.ts';
 import { nodeOfModule, nodeOfPath, type PythonNames } from '../names.ts';
-import { edgesOfRoute, entityOfRoute, type Route, type RouteTarget, routeNode, titleOf } from '../route-entity.ts';
 import { argument, type Call, callOf, elementsOf, lastName, stringOf } from '../values.ts';
 
-export function readUrls(file: FrameworkFile): Knowledge {
-  if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NOTHING_KNOWN;
-  if (!/django|rest_framework|urls/.test(file.text)) return NOTHING_KNOWN;
+export function readUrls(file: FrameworkFile): FrameworkFacts {
+  if (!/\burlpatterns\b|\bget_urls\b|\.register\(|\b(?:re_)?path\(/.test(file.text)) return NO_FACTS;
+  if (!/django|rest_framework|urls/.test(file.text)) return NO_FACTS;
   const { names } = pythonFileOf(file);
   const calls = (file.parsed.tree?.root.findAll(ROUTE) ?? []).flatMap((node) => callOf(node) ?? []);
   const context = { names, namespace: namespaceOf(file.text) };
   const routes = calls.flatMap((call) => routesOf(call, context));
-  if (routes.length === 0) return NOTHING_KNOWN;
+  if (routes.length === 0) return NO_FACTS;
   return {
-    entities: [...urlsEntity(file, names.module), ...routes.map(entityOfRoute)],
+    entities: [...urlsEntity(file, names.module), ...routes.map((route) => entityOfRoute(route))],
     edges: [...routes.flatMap(edgesOfRoute), ...routes.map((route) => containedIn(names.module, route))],
   };
 }
@@ -56,7 +63,7 @@ function urlsEntity({ parsed }: FrameworkFile, module: string): Entity[] {
 }
 
 function containedIn(module: string, route: Route): Edge {
-  const line = lineOf(route.node);
+  const line = route.place.line;
   return { from: urlsNode(module), to: routeNode(titleOf(route)), relation: 'contains', provenance: 'declared', line };
 }
 
@@ -73,7 +80,7 @@ function routesOf(call: Call, context: UrlContext): Route[] {
       path,
       name: name === undefined ? '' : context.namespace + name,
       targets: targetsOf(view, context.names),
-      node: call.node,
+      place: routePlace(call.node),
     },
   ];
 }
@@ -139,13 +146,13 @@ function registered(call: Call, { names, namespace }: UrlContext): Route[] {
   const targets = [{ to: names.resolve(viewset.text()), relation: 'handled_by' } as const];
   const path = pathOf(prefix.replace(/\/*$/, '/'));
   return [
-    { method: 'GET|POST', path, name: `${namespace}${base}-list`, targets, node: call.node },
+    { method: 'GET|POST', path, name: `${namespace}${base}-list`, targets, place: routePlace(call.node) },
     {
       method: 'GET|PUT|PATCH|DELETE',
       path: `${path}{pk}/`,
       name: `${namespace}${base}-detail`,
       targets,
-      node: call.node,
+      place: routePlace(call.node),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** What FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a name of its own. */
 import type { NapiConfig } from '@ast-grep/napi';
-import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, type PythonFunction } from '../classes.ts';
 import { classesInType } from '../decorated-routes.ts';
@@ -37,7 +37,11 @@ function ownerOf(offset: number, { parsed }: FrameworkFile, python: PythonFile):
 const IN_DEPENDENCIES = /(?:^|\/)(?:deps|dependenc(?:y|ies))(?:\.py$|\/)/;
 
 /** What is injected: values and functions of the module that the edges lead from and to, and all in a file of them. */
-export function dependenciesOf(edges: readonly Edge[], { path, parsed }: FrameworkFile, file: PythonFile): Knowledge {
+export function dependenciesOf(
+  edges: readonly Edge[],
+  { path, parsed }: FrameworkFile,
+  file: PythonFile,
+): FrameworkFacts {
   const injected = edges.filter(({ relation }) => relation === 'injects');
   const targets = new Set(injected.map(({ to }) => to));
   const sources = new Set(injected.map(({ from }) => from));

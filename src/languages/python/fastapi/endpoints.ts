@@ -1,9 +1,10 @@
 /** Endpoints: a function, the route that its decorator declares, and what it takes and gives. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, type Route, routeNode, routePlace, titleOf } from '../../route-entity.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesInType, type DecoratedRoute } from '../decorated-routes.ts';
 import type { PythonNames } from '../names.ts';
-import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
+import { joinRoutePath } from '../route-path.ts';
 import { elementsOf, labelOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { isForeign, parameterEdges } from './dependencies.ts';
@@ -40,7 +41,13 @@ export function entitiesOfEndpoint(endpoint: Endpoint): Entity[] {
 
 function routeOf({ handler, call, methods, path, prefix }: Endpoint): Route {
   const targets = [{ to: handler.fullName, relation: 'handled_by' } as const];
-  return { method: methods.join('|') || 'GET', path: joinPath(prefix, path), name: '', targets, node: call.node };
+  return {
+    method: methods.join('|') || 'GET',
+    path: joinRoutePath(prefix, path),
+    name: '',
+    targets,
+    place: routePlace(call.node),
+  };
 }
 
 export function edgesOfEndpoint(endpoint: Endpoint, names: PythonNames): Edge[] {

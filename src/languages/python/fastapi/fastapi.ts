@@ -3,11 +3,11 @@ import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
@@ -20,11 +20,11 @@ export const fastapi: Framework = {
   id: 'fastapi',
   languages: ['python'],
   evidence: { dependencies: ['pypi:fastapi', 'pypi:fastapi-slim'] },
-  read: (file) => joinKnowledge([readEndpoints(file), readSchemas(file)]),
+  read: (file) => joinFacts([readEndpoints(file), readSchemas(file)]),
 };
 
-function readEndpoints(file: FrameworkFile): Knowledge {
-  if (!/\b(?:fastapi|APIRouter|Depends|include_router)\b/.test(file.text)) return NOTHING_KNOWN;
+function readEndpoints(file: FrameworkFile): FrameworkFacts {
+  if (!/\b(?:fastapi|APIRouter|Depends|include_router)\b/.test(file.text)) return NO_FACTS;
   const python = pythonFileOf(file);
   const routers = moduleCalls(file.parsed, ROUTERS);
   const endpoints = decoratedRoutes(python).map((route): Endpoint => {
@@ -37,7 +37,7 @@ function readEndpoints(file: FrameworkFile): Knowledge {
     ...includesIn(file, python),
   ];
   const entities = [...routers.map((router) => routerEntity(router, python)), ...endpoints.flatMap(entitiesOfEndpoint)];
-  return joinKnowledge([dependenciesOf(edges, file, python), { entities, edges }]);
+  return joinFacts([dependenciesOf(edges, file, python), { entities, edges }]);
 }
 
 const ROUTERS = new Set(['FastAPI', 'APIRouter']);

@@ -1,12 +1,12 @@
 /** Pydantic models: what requests and responses hold, and the settings of an application. */
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { type PythonClass, type PythonFile, pythonFileOf, type Value } from '../classes.ts';
 import { callOf, labelOf, lastName } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 
-export function readSchemas(file: FrameworkFile): Knowledge {
-  if (!/\b(?:pydantic|sqlmodel|pydantic_settings)\b|schemas?\b/i.test(file.text + file.path)) return NOTHING_KNOWN;
+export function readSchemas(file: FrameworkFile): FrameworkFacts {
+  if (!/\b(?:pydantic|sqlmodel|pydantic_settings)\b|schemas?\b/i.test(file.text + file.path)) return NO_FACTS;
   const python = pythonFileOf(file);
   const schemas = schemasIn(python, file.path);
   return { entities: schemas.map(entityOf), edges: schemas.flatMap((schema) => edgesOf(schema, python)) };

@@ -1,9 +1,9 @@
 /** Routes that are added by a call: `app.add_url_rule(…)`, and resources of Flask-RESTful with their paths. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { FrameworkFile } from '../../framework-contract.ts';
+import { type Route, routePlace } from '../../route-entity.ts';
 import type { PythonFile } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
-import type { Route } from '../route-entity.ts';
 import { type Call, callOf, lastName, stringOf, stringsOf } from '../values.ts';
 
 const ADDED: NapiConfig = {
@@ -27,7 +27,7 @@ function ruleOf(call: Call, names: PythonNames): Route[] {
   const name = stringOf(call.arguments[1] ?? call.named.get('endpoint')) ?? stringOf(callOf(view)?.arguments[0]) ?? '';
   const methods = call.named.get('methods');
   const method = (methods === undefined ? [] : stringsOf(methods)).join('|').toUpperCase();
-  return [{ method: method || 'GET', path, name, targets: targetOf(view, names), node: call.node }];
+  return [{ method: method || 'GET', path, name, targets: targetOf(view, names), place: routePlace(call.node) }];
 }
 
 /** `api.add_resource(OrderList, '/orders', '/api/orders', endpoint='orders')`. */
@@ -36,7 +36,13 @@ function resourceOf(call: Call, names: PythonNames): Route[] {
   if (resource === undefined) return [];
   const name = stringOf(call.named.get('endpoint')) ?? '';
   const paths = rest.flatMap((part) => stringOf(part) ?? []);
-  return paths.map((path) => ({ method: '', path, name, targets: targetOf(resource, names), node: call.node }));
+  return paths.map((path) => ({
+    method: '',
+    path,
+    name,
+    targets: targetOf(resource, names),
+    place: routePlace(call.node),
+  }));
 }
 
 function targetOf(view: SgNode, names: PythonNames): Route['targets'] {

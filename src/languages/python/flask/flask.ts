@@ -4,15 +4,16 @@ import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, type Route, routeNode, routePlace, titleOf } from '../../route-entity.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { type DecoratedRoute, decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
-import { type Meanings, mentionsIn } from '../mentions.ts';
-import { edgesOfRoute, entityOfRoute, joinPath, type Route, routeNode, titleOf } from '../route-entity.ts';
+import { type CallTargets, mentionsIn } from '../mentions.ts';
+import { joinRoutePath } from '../route-path.ts';
 import { callOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
 import { addedRoutes } from './added-routes.ts';
@@ -29,8 +30,8 @@ export const flask: Framework = {
 const SIGN =
   /\b(?:flask|Flask|Blueprint|quart)|\.route\(|add_\w*resource\(|render_template|url_for|\.command\(|\.cli\b/;
 
-function readFlask(file: FrameworkFile): Knowledge {
-  if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+function readFlask(file: FrameworkFile): FrameworkFacts {
+  if (!SIGN.test(file.text)) return NO_FACTS;
   const python = pythonFileOf(file);
   const blueprints = moduleCalls(file.parsed, BLUEPRINTS);
   const decorated = decoratedRoutes(python);
@@ -39,7 +40,7 @@ function readFlask(file: FrameworkFile): Knowledge {
     ...blueprints.map((blueprint) => blueprintEntity(blueprint, python)),
     ...extensionsIn(file, python),
     ...decorated.map(endpointEntity),
-    ...routes.map(entityOfRoute),
+    ...routes.map((route) => entityOfRoute(route)),
     ...classEntities(python),
     ...commandsIn(python),
   ];
@@ -47,13 +48,13 @@ function readFlask(file: FrameworkFile): Knowledge {
     ...routes.flatMap(edgesOfRoute),
     ...decorated.map((route, index) => containedIn(route, routes[index], python)),
     ...registrations(file, python),
-    ...mentionsIn(file, python, MEANINGS),
+    ...mentionsIn(file, python, CALL_TARGETS),
   ];
   return { entities, edges };
 }
 
 const BLUEPRINTS = new Set(['Flask', 'Blueprint', 'Quart', 'APIBlueprint']);
-const MEANINGS: Meanings = new Map([
+const CALL_TARGETS: CallTargets = new Map([
   ['render_template', { relation: 'renders', prefix: 'view:', place: 0, name: 'template_name_or_list' }],
   ['url_for', { relation: 'links_to', prefix: 'route:', place: 0, name: 'endpoint' }],
 ]);
@@ -69,10 +70,10 @@ function routeOf({ handler, call, on, methods, path }: DecoratedRoute, blueprint
   const prefix = stringOf(blueprint?.call.named.get('url_prefix')) ?? '';
   return {
     method: methods.join('|') || 'GET',
-    path: joinPath(prefix, path),
+    path: joinRoutePath(prefix, path),
     name: !isKnown ? '' : owner === undefined ? endpoint : `${owner}.${endpoint}`,
     targets: [{ to: handler.fullName, relation: 'handled_by' }],
-    node: call.node,
+    place: routePlace(call.node),
   };
 }
 

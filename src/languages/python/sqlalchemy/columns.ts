@@ -2,8 +2,8 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { Metadata } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import type { ChangedColumn } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
-import type { ChangedColumn } from '../schema-change.ts';
 import { type Call, callOf, isTrue, labelOf, lastName, stringOf } from '../values.ts';
 
 export interface Column {

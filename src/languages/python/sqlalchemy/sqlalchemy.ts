@@ -4,14 +4,14 @@ import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { pythonFileOf } from '../classes.ts';
-import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { callOf, labelOf, stringOf } from '../values.ts';
 import { columnsIn } from './columns.ts';
 import { edgesOfModel, entityOfModel, modelsIn } from './models.ts';
@@ -21,7 +21,7 @@ export const sqlalchemy: Framework = {
   languages: ['python'],
   evidence: { dependencies: ['pypi:sqlalchemy', 'pypi:sqlmodel', 'pypi:flask-sqlalchemy', 'pypi:alembic'] },
   read: (file) => {
-    if (!SIGN.test(file.text)) return NOTHING_KNOWN;
+    if (!SIGN.test(file.text)) return NO_FACTS;
     const python = pythonFileOf(file);
     const models = modelsIn(python);
     const tables = tablesIn(file);
@@ -66,7 +66,7 @@ function tablesIn({ path, text, parsed }: FrameworkFile): SchemaChange[] {
   });
 }
 
-function joinTables(models: { entities: Entity[]; edges: Edge[] }, tables: readonly SchemaChange[]): Knowledge {
+function joinTables(models: { entities: Entity[]; edges: Edge[] }, tables: readonly SchemaChange[]): FrameworkFacts {
   return {
     entities: [...models.entities, ...tables.map(tableEntity)],
     edges: [...models.edges, ...tables.flatMap(edgesOfChange)],

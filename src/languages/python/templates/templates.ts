@@ -1,12 +1,6 @@
 /** Templates of Django and Jinja: what they extend, include, link to and translate. */
-import {
-  type Edge,
-  type Framework,
-  type FrameworkFile,
-  NOTHING_KNOWN,
-  type Relation,
-} from '../../framework-contract.ts';
-import { distinctEdges } from '../../knowledge.ts';
+import { type Edge, type Framework, type FrameworkFile, NO_FACTS, type Relation } from '../../framework-contract.ts';
+import { distinctEdges } from '../../framework-facts.ts';
 import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { targetsOf, viewEntity } from '../../views.ts';
@@ -19,7 +13,7 @@ export const pythonTemplates: Framework = {
   },
   read: (file) => {
     const [, name] = FILE.exec(file.path) ?? [];
-    if (name === undefined || file.text.trim() === '') return NOTHING_KNOWN;
+    if (name === undefined || file.text.trim() === '') return NO_FACTS;
     const links = file.text.includes('{%') || file.text.includes('{{') ? linksIn(file) : [];
     const edges = links.map((link): Edge => ({ from: `view:${name}`, ...link, provenance: 'declared' }));
     return { entities: [viewEntity('template', name, targetsOf(links))], edges: distinctEdges(edges) };

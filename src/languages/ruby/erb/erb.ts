@@ -1,5 +1,5 @@
 /** ERB templates: what they show, link to and translate. */
-import { type Framework, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, NO_FACTS } from '../../framework-contract.ts';
 import { edgesOfView, targetsOf, viewEntity } from '../../views.ts';
 import { viewLinks } from './links.ts';
 import { referencesIn } from './references.ts';
@@ -12,7 +12,7 @@ export const erbViews: Framework = {
   evidence: { files: /\.(?:erb|rhtml)$/ },
   read: ({ path, text, parsed }) => {
     const { code } = scanErb(text);
-    if (code.length === 0 && text.trim() === '') return NOTHING_KNOWN;
+    if (code.length === 0 && text.trim() === '') return NO_FACTS;
     const view = viewNameOf(path);
     const links = viewLinks(text, code, view);
     return {

@@ -7,7 +7,7 @@ import { ruby } from '../ruby.ts';
 const TOKEN = /#(?!\{).*|(["'])(?:(?!\1)[^\\]|\\.)*\1|\d\w*|[\p{L}_][\p{L}\p{N}_]*[?!]?/gsu;
 const LINE_COMMENT = /^#[^\n]*/;
 
-/** @param pieces stretches of Ruby in ascending order */
+/** @param pieces ranges of Ruby in ascending order */
 export function referencesIn(text: string, pieces: readonly Span[], parsed: ParsedFile): Reference[] {
   return referencesAt(
     text,

@@ -2,12 +2,12 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
@@ -21,15 +21,14 @@ import { TYPE_WORDS } from './words.ts';
 /** Everything in these folders is loaded by name; classes elsewhere are known by what they extend. */
 const MAY_HOLD_ONE = /\b(?:class|module)\b/;
 
-export function readClasses(file: FrameworkFile): Knowledge {
+export function readClasses(file: FrameworkFile): FrameworkFacts {
   const { path, text, parsed } = file;
-  if (file.language !== 'ruby' || !MAY_HOLD_ONE.test(text) || /\.Migration\b|Migration\[/.test(text))
-    return NOTHING_KNOWN;
+  if (file.language !== 'ruby' || !MAY_HOLD_ONE.test(text) || /\.Migration\b|Migration\[/.test(text)) return NO_FACTS;
   const found = classesIn(text, parsed).flatMap((owner) => {
     const kind = classTypeOf(owner, path);
     return kind === undefined || holdsOthersOnly(owner, kind, file) ? [] : [{ owner, kind, file }];
   });
-  return joinKnowledge(found.map(readOne));
+  return joinFacts(found.map(readOne));
 }
 
 /** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
@@ -49,7 +48,7 @@ interface Typed {
   readonly file: FrameworkFile;
 }
 
-function readOne(typed: Typed): Knowledge {
+function readOne(typed: Typed): FrameworkFacts {
   const { owner, kind, file } = typed;
   const isModel = kind.type === 'model' || kind.type === 'model_concern';
   const facts = isModel ? modelFacts(owner, file.text) : undefined;

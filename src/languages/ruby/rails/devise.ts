@@ -1,7 +1,9 @@
 /** The routes of `devise_for`: signing in and out, passwords, registration. */
+
 import { singular } from '../../plural.ts';
+import { handledBy, type Route } from '../../route-entity.ts';
 import { pairsOf, type RubyCall, stringOf, stringsOf } from '../values.ts';
-import { joinName, joinPath, type Route, type Scope } from './route.ts';
+import { callPlace, joinName, joinPath, type Scope } from './route.ts';
 import { controllerClass } from './route-names.ts';
 
 interface DeviseRoute {
@@ -46,10 +48,8 @@ export function deviseRoutes(call: RubyCall, scope: Scope): Route[] {
         method: route.method,
         path: joinPath(base, route.path),
         name: route.name.replace('{}', one),
-        action: `${controller}::${route.action}`,
-        isConvention: declared === undefined,
-        mounted: '',
-        call,
+        targets: handledBy(`${controller}::${route.action}`, declared === undefined ? 'convention' : 'declared'),
+        place: callPlace(call),
       };
     });
   });

@@ -2,7 +2,7 @@
  * Locale files say what people call models and their attributes. English and Japanese are read: those are the languages
  * in which questions are asked. The keys that the code uses are read as in any other project.
  */
-import { type Edge, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { plural } from '../../plural.ts';
 import { termEdge } from '../../terms.ts';
 import { camelize, shortName, underscore } from '../names.ts';
@@ -10,8 +10,8 @@ import { camelize, shortName, underscore } from '../names.ts';
 const FILE =
   /(?:^|\/)(?:config\/)?locales\/(?:.+\/)?[\w.-]*\b(?:ja|en)\.ya?ml$|(?:^|\/)locales\/(?:.+\/)?(?:ja|en)\/.+\.ya?ml$/;
 
-export function readLocale({ path, text, language }: FrameworkFile): Knowledge {
-  if (language !== 'yaml' || !FILE.test(path) || !/^ +active(?:record|model):/m.test(text)) return NOTHING_KNOWN;
+export function readLocale({ path, text, language }: FrameworkFile): FrameworkFacts {
+  if (language !== 'yaml' || !FILE.test(path) || !/^ +active(?:record|model):/m.test(text)) return NO_FACTS;
   const edges = entriesOf(text).flatMap(edgeOf);
   return { entities: [], edges };
 }

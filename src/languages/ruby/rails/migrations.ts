@@ -1,33 +1,21 @@
 /** Migrations and `db/schema.rb` as table schemas: what creates, changes, renames and drops a table. */
 import type { SgNode } from '@ast-grep/napi';
-import {
-  type Edge,
-  type Entity,
-  type FrameworkFile,
-  type Knowledge,
-  type Metadata,
-  NOTHING_KNOWN,
-} from '../../framework-contract.ts';
-import { columnNode, tableNode } from '../../nodes.ts';
+import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { singular } from '../../plural.ts';
+import { edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { termEdge } from '../../terms.ts';
 import { classesIn } from '../classes.ts';
 import { callOf, statementsOf } from '../values.ts';
 import { type Change, changeOf } from './table-changes.ts';
-import { merged, type TableParts } from './tables.ts';
-import { TYPE_WORDS } from './words.ts';
+import { merged } from './tables.ts';
 
-export function readMigration(file: FrameworkFile): Knowledge {
+export function readMigration(file: FrameworkFile): FrameworkFacts {
   const isSchema = /\bSchema(?:\[[\d.]+\])?\.define\b/.test(file.text);
-  if (!isSchema && !/\bMigration\b/.test(file.text)) return NOTHING_KNOWN;
+  if (!isSchema && !/\bMigration\b/.test(file.text)) return NO_FACTS;
   const bodies = isSchema ? schemaBodies(file) : migrationBodies(file);
   const changes = bodies.flatMap((body) => changesIn(body));
-  const tables = byTable(changes);
-  return {
-    entities: tables.map((own) => entityOf(own, file, isSchema)),
-    edges: tables.flatMap((own) => edgesOf(own, file)),
-  };
+  const tables = byTable(changes).map((own) => schemaChangeOf(own, file, isSchema));
+  return { entities: tables.map(entityOfChange), edges: tables.flatMap(edgesOfChange) };
 }
 
 function schemaBodies({ parsed }: FrameworkFile): SgNode[] {
@@ -80,62 +68,22 @@ function placeOf(own: TableChange): { start: number; end: number } {
   return place;
 }
 
-function entityOf(own: TableChange, file: FrameworkFile, isSchema: boolean): Entity {
+function schemaChangeOf(own: TableChange, file: FrameworkFile, isSchema: boolean): SchemaChange {
   const [{ table, kind, call }] = own;
-  const parts = merged(own.map((change) => change.parts));
-  const type = kind === 'create' ? 'table_schema' : 'table_change';
-  const comments = [parts.comment, ...parts.columns.map(({ comment = '' }) => comment)];
-  const signature = file.text.slice(call.node.range().start.index, call.headEnd);
-  const id = idOf(own[0], file.path, isSchema);
+  const { comment, columns, indexes, ...parts } = merged(own.map((change) => change.parts));
   return {
-    type,
-    place: { name: table, kind: 'table', signature: signature.replace(/\s+/g, ' '), ...placeOf(own) },
-    id,
-    node: kind === 'create' ? tableNode(table) : id,
-    words: [table, singular(table), TYPE_WORDS[type], ...comments].filter((text) => text !== '').join(' '),
-    metadata: metadataOf(own, parts, file.path),
-  };
-}
-
-/** A table is created once and changed often, so changes carry the name of their migration. */
-function idOf({ kind, table }: Change, path: string, isSchema: boolean): string {
-  if (kind !== 'create') return `migration:${table}@${stemOf(path)}`;
-  return isSchema ? `schema:${table}` : `migration:${table}`;
-}
-
-function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.rb$/, '');
-}
-
-function metadataOf(own: TableChange, parts: TableParts, path: string): Metadata {
-  const [{ table, kind }] = own;
-  const renamed = own.find(({ to }) => to !== '')?.to;
-  return {
-    table,
     operation: kind,
-    columns: parts.columns.map(({ line: _line, ...column }) => column),
-    indexes: parts.indexes,
-    foreign_keys: parts.foreignKeys.map(({ column, on }) => ({ column, on })),
-    ...(parts.dropped.length > 0 ? { dropped_columns: parts.dropped } : {}),
-    ...(parts.renamed.length > 0 ? { renamed_columns: parts.renamed } : {}),
-    ...(renamed === undefined ? {} : { renamed_to: renamed }),
-    migration_file: path,
+    table,
+    path: file.path,
+    ...(isSchema ? { creationId: `schema:${table}` } : {}),
+    ...placeOf(own),
+    line: lineOf(call.node),
+    signature: file.text.slice(call.node.range().start.index, call.headEnd).replace(/\s+/g, ' '),
+    label: comment,
+    alias: singular(table),
+    columns: columns.map(({ line, ...facts }) => ({ name: facts.name, label: facts.comment ?? '', facts, line })),
+    indexes: indexes.map((names) => ({ type: 'index', columns: names })),
+    ...parts,
+    to: own.find(({ to }) => to !== '')?.to ?? '',
   };
-}
-
-function edgesOf(own: TableChange, file: FrameworkFile): Edge[] {
-  const [{ table, kind, call }] = own;
-  const parts = merged(own.map((change) => change.parts));
-  const from = idOf(own[0], file.path, false);
-  const line = lineOf(call.node);
-  const altered = kind === 'create' ? [] : [table, ...own.map(({ to }) => to).filter((to) => to !== '')];
-  return [
-    ...altered.map((name): Edge => ({ from, to: tableNode(name), relation: 'alters', provenance: 'declared', line })),
-    ...parts.foreignKeys.map(({ on, isConvention, line: at }): Edge => {
-      const provenance = isConvention ? 'convention' : 'declared';
-      return { from: tableNode(table), to: tableNode(on), relation: 'references', provenance, line: at };
-    }),
-    ...termEdge(tableNode(table), parts.comment, line),
-    ...parts.columns.flatMap(({ name, comment, line: at }) => termEdge(columnNode(table, name), comment, at)),
-  ];
 }

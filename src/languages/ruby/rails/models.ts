@@ -1,5 +1,5 @@
 /** Active Record models and their concerns: tables, associations, validations, scopes, enums and callbacks. */
-import type { Edge, Knowledge, Metadata } from '../../framework-contract.ts';
+import type { Edge, FrameworkFacts, Metadata } from '../../framework-contract.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -11,7 +11,7 @@ import { isAbstractParent } from './class-types.ts';
 
 export interface ModelFacts {
   readonly metadata: Metadata;
-  readonly edges: Knowledge['edges'];
+  readonly edges: FrameworkFacts['edges'];
 }
 
 /** @param owner a model, or a concern that gives its associations to the models that include it */

@@ -1,6 +1,6 @@
 /** Rails: what routes, migrations, models, controllers, jobs, mailers and translations mean. */
-import type { Framework, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Framework, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readClasses } from './classes.ts';
 import { readLocale } from './locales.ts';
 import { readMigration } from './migrations.ts';
@@ -13,7 +13,12 @@ export const rails: Framework = {
     dependencies: ['gem:rails', 'gem:railties', 'gem:activerecord', 'gem:actionpack'],
     files: /(?:^|\/)config\/routes\.rb$/,
   },
-  read: (file) => joinKnowledge(READERS.map((read) => read(file))),
+  read: (file) => joinFacts(READERS.map((read) => read(file))),
 };
 
-const READERS: readonly ((file: FrameworkFile) => Knowledge)[] = [readMigration, readRoutes, readClasses, readLocale];
+const READERS: readonly ((file: FrameworkFile) => FrameworkFacts)[] = [
+  readMigration,
+  readRoutes,
+  readClasses,
+  readLocale,
+];

@@ -1,7 +1,9 @@
 /** The routes that `resources` and `resource` stand for. */
+
 import { plural, singular } from '../../plural.ts';
+import { handledBy, type Route } from '../../route-entity.ts';
 import { pairsOf, type RubyCall, stringOf, stringsOf } from '../values.ts';
-import { joinPath, nested as nestedScope, type Resource, type Route, type Scope } from './route.ts';
+import { callPlace, joinPath, nested as nestedScope, type Resource, type Scope } from './route.ts';
 import { controllerClass, routeName } from './route-names.ts';
 
 export interface ResourceScope {
@@ -77,10 +79,8 @@ function routesFor(resource: Resource, call: RubyCall, scope: Scope): Route[] {
     method: action.method,
     path: pathOf(action, resource, stringOf(names.get(action.name))),
     name: nameOf(action, scope),
-    action: `${controller}::${action.name}`,
-    isConvention: true,
-    mounted: '',
-    call,
+    targets: handledBy(`${controller}::${action.name}`, 'convention'),
+    place: callPlace(call),
   }));
 }
 

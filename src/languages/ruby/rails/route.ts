@@ -1,22 +1,8 @@
-/** A Rails route, and what the blocks around it give it. */
+/** What the blocks around a Rails route give it. */
+import type { RoutePlace } from '../../route-entity.ts';
 import { joinPath as joinParts } from '../../route-path.ts';
+import { lineOf } from '../../syntax/source.ts';
 import type { RubyCall } from '../values.ts';
-
-export interface Route {
-  /** Upper case, several joined by `|`. */
-  readonly method: string;
-  /** With a leading slash. */
-  readonly path: string;
-  /** The name of its path helper without `_path`; empty without one. */
-  readonly name: string;
-  /** `Admin::OrdersController::index`; empty for a redirect or a Rack application. */
-  readonly action: string;
-  /** True when the action follows from the name of a resource. */
-  readonly isConvention: boolean;
-  /** The engine or application that is mounted here, empty for none. */
-  readonly mounted: string;
-  readonly call: RubyCall;
-}
 
 export interface Resource {
   /** As in its path helpers: `order_item`. */
@@ -91,7 +77,7 @@ export function memberScope(scope: Scope): Scope {
   return { ...scope, level: 'member', path: resource.memberPath, as };
 }
 
-/** The name of a route in edges: its path helper, or its method and path. */
-export function routeNode({ name, method, path }: Pick<Route, 'name' | 'method' | 'path'>): string {
-  return `route:${name === '' ? `${method} ${path}` : name}`;
+/** A call with a block is shown by its head. */
+export function callPlace({ node, headEnd }: RubyCall): RoutePlace {
+  return { start: node.range().start.index, end: headEnd, line: lineOf(node) };
 }

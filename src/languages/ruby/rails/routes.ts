@@ -1,25 +1,25 @@
 /** Routes of a Rails application or engine, with their scopes, resources and names. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Edge, type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
-import { lineOf } from '../../syntax/source.ts';
+import { type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edgesOfRoute, entityOfRoute, type Route } from '../../route-entity.ts';
 import { underscore } from '../names.ts';
 import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 import { deviseRoutes } from './devise.ts';
 import { resourceScopes } from './resources.ts';
-import { joinName, joinPath, memberScope, nested, ROOT_SCOPE, type Route, routeNode, type Scope } from './route.ts';
+import { joinName, joinPath, memberScope, nested, ROOT_SCOPE, type Scope } from './route.ts';
 import { httpRoutes, mountedRoutes } from './single-routes.ts';
 
-export function readRoutes({ path, text, parsed }: FrameworkFile): Knowledge {
+export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFacts {
   const isPart = /(?:^|\/)config\/routes\/.+\.rb$/.test(path);
   if (parsed.tree === undefined || !(isPart || /\broutes\.(?:draw|append|prepend)\b|\.add_routes\b/.test(text)))
-    return NOTHING_KNOWN;
+    return NO_FACTS;
   const statements = statementsOf(parsed.tree.root);
   const drawn = statements.flatMap(drawnBy);
   const blocks = drawn.length > 0 ? drawn : isPart ? [{ statements, module: '' }] : [];
   const routes = blocks.flatMap(({ statements: own, module }) => {
     return withoutTaken(routesIn(own, { scope: { ...ROOT_SCOPE, module }, concerns: new Map() }));
   });
-  return { entities: distinct(routes).map(entityOf), edges: routes.flatMap(edgesOf) };
+  return { entities: entitiesOf(routes), edges: routes.flatMap(edgesOfRoute) };
 }
 
 interface Drawn {
@@ -178,46 +178,11 @@ function withoutTaken(routes: readonly Route[]): Route[] {
 }
 
 /** A path helper is one name for all methods of its path; the first of them is its definition. */
-function distinct(routes: readonly Route[]): (Route & { readonly isNamed: boolean })[] {
+function entitiesOf(routes: readonly Route[]): Entity[] {
   const named = new Set<string>();
   return routes.map((route) => {
     const isNamed = route.name !== '' && !named.has(route.name);
     named.add(route.name);
-    return { ...route, isNamed };
+    return entityOfRoute(route, isNamed ? route.name : `${route.method} ${route.path}`);
   });
-}
-
-function entityOf({ isNamed, ...route }: Route & { readonly isNamed: boolean }): Entity {
-  const { method, path, name, action, mounted, call } = route;
-  const title = isNamed ? name : `${method} ${path}`;
-  const target = action || mounted;
-  return {
-    type: 'route',
-    place: {
-      name: title,
-      kind: 'route',
-      signature: `${method} ${path} ${target}`.trim(),
-      start: call.node.range().start.index,
-      end: call.headEnd,
-    },
-    id: `route:${title}`,
-    node: routeNode(route),
-    metadata: {
-      method,
-      uri: path,
-      ...(name === '' ? {} : { name }),
-      ...(action === '' ? {} : { action }),
-      ...(mounted === '' ? {} : { mounted }),
-    },
-  };
-}
-
-function edgesOf(route: Route): Edge[] {
-  const { action, mounted, isConvention } = route;
-  const [from, line] = [routeNode(route), lineOf(route.call.node)];
-  const provenance = isConvention ? 'convention' : 'declared';
-  return [
-    ...(action === '' ? [] : [{ from, to: action, relation: 'handled_by', provenance, line } as const]),
-    ...(mounted === '' ? [] : [{ from, to: mounted, relation: 'includes', provenance: 'declared', line } as const]),
-  ];
 }

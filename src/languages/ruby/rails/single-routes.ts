@@ -1,7 +1,9 @@
 /** Routes that name a path: `get 'about', to: 'pages#about'`, `root`, `match`, `mount`. */
+
 import type { SgNode } from '@ast-grep/napi';
+import { handledBy, type Route, type RouteTarget } from '../../route-entity.ts';
 import { type RubyCall, stringOf, stringsOf } from '../values.ts';
-import { joinName, joinPath, memberScope, nested, type Route, type Scope } from './route.ts';
+import { callPlace, joinName, joinPath, memberScope, nested, type Scope } from './route.ts';
 import { controllerClass, routeName } from './route-names.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'match', 'root']);
@@ -35,7 +37,8 @@ function scopeFor({ options, name }: RubyCall, scope: Scope): Scope {
 function rootRoute(call: RubyCall, scope: Scope): Route {
   const name = joinName(scope.as, stringOf(call.options.get('as')) ?? 'root');
   const [first] = call.arguments;
-  return { ...fixed(call), method: 'GET', path: joinPath(scope.path), name, ...targetOf(call, first, scope) };
+  const targets = targetsOf(call, first, scope);
+  return { method: 'GET', path: joinPath(scope.path), name, targets, place: callPlace(call) };
 }
 
 function singleRoute(path: string, call: RubyCall, scope: Scope): Route {
@@ -45,13 +48,13 @@ function singleRoute(path: string, call: RubyCall, scope: Scope): Route {
   const name = prefix === '' && (as !== undefined || scope.resource !== undefined) ? '' : routeName(prefix, scope);
   const method = call.name === 'match' ? stringsOf(options.get('via')).join('|') : call.name;
   // The whole path decides about the action: `get 'orders/export'` is `orders#export`.
-  const target = targetOf(call, options.get('to') ?? targetInPair(call), scope, path);
+  const targets = targetsOf(call, options.get('to') ?? targetInPair(call), scope, path);
   return {
-    ...fixed(call),
     method: method.toUpperCase() || 'ANY',
     path: joinPath(scope.path, path).replace(/\(\.:format\)$/, ''),
     name: /^[a-z_]\w*$/i.test(name) ? name : '',
-    ...target,
+    targets,
+    place: callPlace(call),
   };
 }
 
@@ -65,22 +68,17 @@ function targetInPair({ pair }: RubyCall): SgNode | undefined {
   return pair?.value;
 }
 
-interface Target {
-  readonly action: string;
-  readonly isConvention: boolean;
-}
-
-function targetOf(call: RubyCall, node: SgNode | undefined, scope: Scope, path = ''): Target {
+function targetsOf(call: RubyCall, node: SgNode | undefined, scope: Scope, path = ''): RouteTarget[] {
   const to = node ?? call.options.get('to');
   const text = stringOf(to);
   const [, controller, action] = /^([\w/-]*)#(\w+[?!]?)$/.exec(text ?? '') ?? [];
-  if (action !== undefined) return { action: actionNode(controller ?? '', action, scope), isConvention: false };
-  if (to !== undefined && text === undefined) return { action: '', isConvention: false };
+  if (action !== undefined) return handledBy(actionNode(controller ?? '', action, scope));
+  if (to !== undefined && text === undefined) return [];
   const given = (option: string): string | undefined => stringOf(call.options.get(option));
   const named = given('action') ?? text;
   const own = given('controller') ?? '';
-  if (named !== undefined) return { action: actionNode(own, named, scope), isConvention: false };
-  return { action: conventionalAction(own, path, scope), isConvention: true };
+  if (named !== undefined) return handledBy(actionNode(own, named, scope));
+  return handledBy(conventionalAction(own, path, scope), 'convention');
 }
 
 /** The path itself names the action, with its controller before it where there is no other. */
@@ -112,15 +110,14 @@ export function mountedRoutes(call: RubyCall, scope: Scope): Route[] {
   if (path === undefined || !/^(?:::)?[A-Z][\w:]*$/.test(engine)) return [];
   const name = stringOf(call.options.get('as')) ?? '';
   const mounted = engine.replace(/^::/, '');
-  return [{ ...fixed(call), method: 'ANY', path: joinPath(scope.path, path), name, mounted }];
+  const targets = [{ to: mounted, relation: 'includes' } as const];
+  return [
+    { method: 'ANY', path: joinPath(scope.path, path), name, targets, place: callPlace(call), more: { mounted } },
+  ];
 }
 
 function mountPair(call: RubyCall): (SgNode | undefined)[] {
   const list = call.node.field('arguments')?.children() ?? [];
   const pair = list.find((child) => child.is('pair') && !child.field('key')?.is('hash_key_symbol'));
   return [pair?.field('key') ?? undefined, pair?.field('value') ?? undefined];
-}
-
-function fixed(call: RubyCall): Pick<Route, 'action' | 'isConvention' | 'mounted' | 'call'> {
-  return { action: '', isConvention: false, mounted: '', call };
 }

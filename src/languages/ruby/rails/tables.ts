@@ -1,5 +1,6 @@
 /** Names of tables, their columns and indexes, as calls of a migration or a schema declare them. */
 import { plural, singular } from '../../plural.ts';
+import type { ForeignKey } from '../../schema-change.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { callOf, type RubyCall, statementsOf, stringOf, stringsOf } from '../values.ts';
 
@@ -12,14 +13,6 @@ export interface Column {
   /** As written. */
   readonly default?: string;
   readonly comment?: string;
-  readonly line: number;
-}
-
-export interface ForeignKey {
-  readonly column: string;
-  readonly on: string;
-  /** True when the table's name follows from the column's. */
-  readonly isConvention: boolean;
   readonly line: number;
 }
 
@@ -125,7 +118,7 @@ function referenceKey(name: string, key: string, call: RubyCall): ForeignKey {
   return {
     column: `${name}_id`,
     on: declared ?? plural(name),
-    isConvention: declared === undefined,
+    provenance: declared === undefined ? 'convention' : 'declared',
     line: lineOf(call.node),
   };
 }
@@ -133,7 +126,7 @@ function referenceKey(name: string, key: string, call: RubyCall): ForeignKey {
 /** `add_foreign_key :orders, :users, column: :buyer_id`. */
 export function foreignKey(on: string, call: RubyCall): ForeignKey {
   const column = stringOf(call.options.get('column')) ?? `${singular(on.replace(/^.*\./, ''))}_id`;
-  return { column, on, isConvention: false, line: lineOf(call.node) };
+  return { column, on, provenance: 'declared', line: lineOf(call.node) };
 }
 
 export function timestamps(call: RubyCall): Column[] {

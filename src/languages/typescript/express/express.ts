@@ -1,6 +1,6 @@
 /** Express: routes, routers that are mounted in others, handlers and middleware. */
 import type { Framework } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { readHandlers } from './handlers.ts';
 import { readRoutes } from './routes.ts';
 
@@ -18,6 +18,6 @@ export const express: Framework = {
       ...(HAS_ROUTER.test(text) && HAS_ROUTES.test(text) ? [readRoutes(file)] : []),
       ...(HAS_HANDLER.test(text) ? [readHandlers(file)] : []),
     ];
-    return joinKnowledge(parts);
+    return joinFacts(parts);
   },
 };

@@ -1,6 +1,6 @@
 /** Functions that answer requests: handlers, middleware and handlers of errors, told by what they are given. */
 import type { CodeSymbol } from '../../contract.ts';
-import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { moduleOf, symbolNode } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
@@ -11,7 +11,7 @@ const KINDS: ReadonlySet<string> = new Set(['function', 'method', 'constant', 'v
 const GIVEN = /\(\s*(?:(_?err(?:or)?\w*)\b[^,()]*,\s*)?_?(?:req|request)\b[^,()]*,\s*_?(?:res|response)\b[^()]*\)/;
 const LONGEST_HEAD = 300;
 
-export function readHandlers(file: FrameworkFile): Knowledge {
+export function readHandlers(file: FrameworkFile): FrameworkFacts {
   const module = moduleOf(file.path);
   const found = file.parsed.symbols.flatMap((symbol, index) => {
     const type = typeOf(symbol, file.text);

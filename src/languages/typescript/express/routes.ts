@@ -1,7 +1,9 @@
 /** Express routes and mounts, with what answers them. */
+
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
-import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
-import { distinctEdges, joinKnowledge } from '../../knowledge.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { distinctEdges, joinFacts } from '../../framework-facts.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { type ModuleNames, namesIn } from '../modules.ts';
@@ -29,13 +31,13 @@ interface Reader {
   readonly routers: Routers;
 }
 
-export function readRoutes(file: FrameworkFile): Knowledge {
+export function readRoutes(file: FrameworkFile): FrameworkFacts {
   const calls = file.parsed.tree?.root.findAll(CALLS) ?? [];
   const reader: Reader = { file, names: namesIn(file.path, file.parsed), routers: routersIn(file) };
   const uses = calls.filter((call) => methodOf(call) === 'use' && reader.routers.has(receiverOf(call, file.text)));
   for (const use of uses) noteMounts(use, reader);
   const found = [...uses.flatMap((use) => mountOf(use, reader)), ...calls.flatMap((call) => routeOf(call, reader))];
-  const { entities, edges } = joinKnowledge(found);
+  const { entities, edges } = joinFacts(found);
   return { entities, edges: distinctEdges(edges) };
 }
 
@@ -54,7 +56,7 @@ function noteMounts(use: SgNode, { routers, file }: Reader): void {
 }
 
 /** `app.use('/orders', ordersRouter)` with a router of another file. */
-function mountOf(use: SgNode, reader: Reader): Knowledge[] {
+function mountOf(use: SgNode, reader: Reader): FrameworkFacts[] {
   const inner = argumentsOf(use).flatMap((given) => foreignRouter(given, reader) ?? []);
   if (inner.length === 0) return [];
   const place = placeOf('USE', pathArgument(use) ?? '', receiverOf(use, reader.file.text), reader);
@@ -114,12 +116,12 @@ function entityOf({ method, path, node }: Place, call: SgNode, more: Entity['met
     node,
     words: TYPE_WORDS.route,
     ...(standsAlone ? { standsAlone } : {}),
-    metadata: { method, uri: path, ...more },
+    metadata: routeMetadata({ method, path, name: '' }, more),
   };
 }
 
 /** `router.get('/:id', auth, show)`, and each of `router.route('/').get(list).post(create)`. */
-function routeOf(call: SgNode, reader: Reader): Knowledge[] {
+function routeOf(call: SgNode, reader: Reader): FrameworkFacts[] {
   const verb = methodOf(call);
   const target = verb === 'use' ? undefined : targetOf(call, reader);
   if (target === undefined || target.handlers.length === 0) return [];
@@ -156,7 +158,7 @@ function routeCall(call: SgNode): SgNode | undefined {
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['arrow_function', 'function_expression', 'function']);
 
-function routeAt(place: Place, call: SgNode, handlers: readonly SgNode[], reader: Reader): Knowledge {
+function routeAt(place: Place, call: SgNode, handlers: readonly SgNode[], reader: Reader): FrameworkFacts {
   const { file, names } = reader;
   const last = handlers.at(-1);
   const named = last === undefined ? undefined : namedHandler(last);

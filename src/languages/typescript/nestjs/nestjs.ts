@@ -1,15 +1,17 @@
 /** NestJS: modules, controllers with their routes, providers, guards and what is injected into them. */
+
 import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { classesIn, type DecoratedClass, decoratorNamed, type Member, parametersOf } from '../decorators.ts';
@@ -31,7 +33,7 @@ export const nestjs: Framework = {
   languages: ['typescript', 'javascript'],
   evidence: { dependencies: ['npm:@nestjs/core', 'npm:@nestjs/common'] },
   read: (file) => {
-    if (!MAY_HOLD_ONE.test(file.text)) return NOTHING_KNOWN;
+    if (!MAY_HOLD_ONE.test(file.text)) return NO_FACTS;
     const names = namesIn(file.path, file.parsed);
     const parts = classesIn(file.parsed).flatMap((owner) => {
       const kind = classTypeOf(owner);
@@ -39,7 +41,7 @@ export const nestjs: Framework = {
         ? []
         : [readClass({ owner, kind, file, names, node: names.resolve(owner.symbol.name) })];
     });
-    return joinKnowledge(parts);
+    return joinFacts(parts);
   },
 };
 
@@ -51,7 +53,7 @@ interface Typed {
   readonly node: string;
 }
 
-function readClass(typed: Typed): Knowledge {
+function readClass(typed: Typed): FrameworkFacts {
   const { owner, kind, names, node } = typed;
   const injected = injectedInto(owner);
   const facts = factsOf(typed);
@@ -130,9 +132,9 @@ function guardEdges(guards: readonly string[], to: string, { names }: Typed, lin
 
 const METHODS: ReadonlySet<string> = new Set(['method_definition', 'public_field_definition']);
 
-function readMember(member: Member, typed: Typed, injected: readonly Injected[]): Knowledge {
+function readMember(member: Member, typed: Typed, injected: readonly Injected[]): FrameworkFacts {
   const { owner, names, node, file } = typed;
-  if (!METHODS.has(String(member.node.kind()))) return NOTHING_KNOWN;
+  if (!METHODS.has(String(member.node.kind()))) return NO_FACTS;
   const own = `${node}::${member.name}`;
   const line = lineOf(member.node);
   const routes = routesOf(owner, member);
@@ -167,13 +169,14 @@ function routeEntity(
       id: `route:${title}`,
       node: `route:${title}`,
       words: [TYPE_WORDS.route, ...tagsOf(member)].join(' '),
-      metadata: {
-        method,
-        uri: path,
-        action: `${owner.symbol.name}::${member.name}`,
-        ...(version === '' ? {} : { version }),
-        ...(guards.length > 0 ? { guards } : {}),
-      },
+      metadata: routeMetadata(
+        { method, path, name: '' },
+        {
+          action: `${owner.symbol.name}::${member.name}`,
+          ...(version === '' ? {} : { version }),
+          ...(guards.length > 0 ? { guards } : {}),
+        },
+      ),
     },
   ];
 }

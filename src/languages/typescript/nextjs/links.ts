@@ -1,7 +1,7 @@
 /** What the code of a Next application leads to: pages with computed paths, API routes, server actions. */
 import type { ParsedFile } from '../../contract.ts';
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
-import { distinctEdges } from '../../knowledge.ts';
+import { distinctEdges } from '../../framework-facts.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { componentNode } from '../bindings.ts';
 import { moduleOf, namesIn, symbolNode } from '../modules.ts';

@@ -1,15 +1,17 @@
 /** Next.js: pages, layouts, route handlers, API routes, server actions and middleware. */
+
 import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
+import { routeMetadata } from '../../route-entity.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
 import { componentNode } from '../bindings.ts';
@@ -28,7 +30,7 @@ export const nextjs: Framework = {
     const place = nextFileOf(file.path);
     const parts = [...(place === undefined ? [] : [placed(place, file)]), readActions(file)];
     const links = LEADS_ON.test(file.text) ? linkEdges(file) : [];
-    return joinKnowledge([...parts, { entities: [], edges: links }]);
+    return joinFacts([...parts, { entities: [], edges: links }]);
   },
 };
 
@@ -36,7 +38,7 @@ export const nextjs: Framework = {
 const LEADS_ON =
   /\/api\/|\bredirect\(|\bpermanentRedirect\(|\brevalidatePath\(|=\{`\/|\brouter\.|[aA]ction=\{|\buse(?:ActionState|FormState|Action|OptimisticAction)\(/;
 
-function placed(place: NextFile, file: FrameworkFile): Knowledge {
+function placed(place: NextFile, file: FrameworkFile): FrameworkFacts {
   switch (place.kind) {
     case 'page':
       return readPage(place, file);
@@ -49,7 +51,7 @@ function placed(place: NextFile, file: FrameworkFile): Knowledge {
     case 'middleware':
       return readMiddleware(file);
     default:
-      return NOTHING_KNOWN;
+      return NO_FACTS;
   }
 }
 
@@ -58,8 +60,8 @@ function callsOf({ symbol }: Exported, file: FrameworkFile): Edge[] {
   return callEdges(symbolNode(moduleOf(file.path), symbol), symbol, file);
 }
 
-function readPage({ path, layouts }: NextFile, file: FrameworkFile): Knowledge {
-  if (!/\bdefault\b/.test(file.text)) return NOTHING_KNOWN;
+function readPage({ path, layouts }: NextFile, file: FrameworkFile): FrameworkFacts {
+  if (!/\bdefault\b/.test(file.text)) return NO_FACTS;
   const page = defaultExport(file.text, file.parsed);
   const from = `route:${path}`;
   const line = page?.symbol.nameLine ?? 1;
@@ -112,7 +114,7 @@ function settingsOf({ text }: FrameworkFile): Metadata {
   };
 }
 
-function readLayout({ path, layouts }: NextFile, file: FrameworkFile): Knowledge {
+function readLayout({ path, layouts }: NextFile, file: FrameworkFile): FrameworkFacts {
   const node = `${moduleOf(file.path)}#default`;
   const entity: Entity = { type: 'layout', place: WHOLE_FILE, node, words: TYPE_WORDS.layout, metadata: { path } };
   const around = layouts.map(
@@ -123,7 +125,7 @@ function readLayout({ path, layouts }: NextFile, file: FrameworkFile): Knowledge
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-function readHandlers({ path }: NextFile, file: FrameworkFile): Knowledge {
+function readHandlers({ path }: NextFile, file: FrameworkFile): FrameworkFacts {
   const handlers = namedExports(METHODS, file.text, file.parsed);
   const taken = new Set<number>();
   const entities = handlers.flatMap((handler): Entity[] => {
@@ -157,7 +159,7 @@ function routeEntity(method: string, path: string, place: number): Entity {
     node: id,
     words: TYPE_WORDS.route,
     standsAlone: true,
-    metadata: { method, uri: path },
+    metadata: routeMetadata({ method, path, name: '' }),
   };
 }
 
@@ -169,15 +171,15 @@ function handlerEdges(handler: Exported, path: string, file: FrameworkFile): Edg
 }
 
 /** A file of `pages/api` answers all methods. */
-function readApi({ path }: NextFile, file: FrameworkFile): Knowledge {
+function readApi({ path }: NextFile, file: FrameworkFile): FrameworkFacts {
   const handler = defaultExport(file.text, file.parsed);
-  if (handler === undefined) return NOTHING_KNOWN;
+  if (handler === undefined) return NO_FACTS;
   return { entities: [routeEntity('ANY', path, handler.index)], edges: handlerEdges(handler, path, file) };
 }
 
-function readMiddleware(file: FrameworkFile): Knowledge {
+function readMiddleware(file: FrameworkFile): FrameworkFacts {
   const [found = defaultExport(file.text, file.parsed)] = namedExports(['middleware', 'proxy'], file.text, file.parsed);
-  if (found === undefined) return NOTHING_KNOWN;
+  if (found === undefined) return NO_FACTS;
   const [, list = ''] = /\bmatcher:\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/.exec(file.text) ?? [];
   const matcher = [...list.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, path = '']) => path);
   const node = symbolNode(moduleOf(file.path), found.symbol);
@@ -187,9 +189,9 @@ function readMiddleware(file: FrameworkFile): Knowledge {
 }
 
 /** Functions that the browser may call: all that a file with `'use server'` exports, or those that say so themselves. */
-function readActions(file: FrameworkFile): Knowledge {
+function readActions(file: FrameworkFile): FrameworkFacts {
   const { text, parsed, path } = file;
-  if (!/["']use server["']/.test(text)) return NOTHING_KNOWN;
+  if (!/["']use server["']/.test(text)) return NO_FACTS;
   const isWhole = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*["']use server["']/.test(text);
   const own = [...parsed.symbols.entries()].flatMap(([index, symbol]): Exported[] => {
     const isAction = /^[^{]*(?:\{[^{}]*\}[^{]*)?\{\s*["']use server["']/.test(

@@ -1,5 +1,5 @@
 /** Calls of a Prisma client: `prisma.order.findMany()` works on the model `Order`. */
-import { type Edge, type Framework, type FrameworkFile, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Edge, type Framework, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { moduleOf, symbolNode } from '../modules.ts';
 import { definitionAt } from '../used-imports.ts';
@@ -18,7 +18,7 @@ export const prismaClient: Framework = {
   evidence: { dependencies: ['npm:@prisma/client', 'npm:prisma'], files: /\.prisma$/ },
   read: (file) => {
     const calls = [...file.text.matchAll(CALL)];
-    if (calls.length === 0) return NOTHING_KNOWN;
+    if (calls.length === 0) return NO_FACTS;
     const edges = edgesOf(calls, file);
     return { entities: [], edges };
   },

@@ -1,5 +1,5 @@
 /** React: components, hooks, contexts and the routes of react-router. */
-import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { type Bindings, bindingsOf } from '../bindings.ts';
 import { hookEntities } from '../hook-entities.ts';
 import { type ClientRoute, routeEdges, routeEntity, routeObjectsIn } from '../route-objects.ts';
@@ -12,7 +12,7 @@ export const reactComponents: Framework = {
   id: 'react',
   languages: ['tsx', 'javascript', 'typescript'],
   evidence: { dependencies: ['npm:react', 'npm:preact', 'npm:next'] },
-  read: (file) => (SIGN.test(file.text) && !OTHERS.test(file.text) ? readModule(file) : NOTHING_KNOWN),
+  read: (file) => (SIGN.test(file.text) && !OTHERS.test(file.text) ? readModule(file) : NO_FACTS),
 };
 
 const SIGN =
@@ -20,7 +20,7 @@ const SIGN =
 /** What a module of another framework holds is not React's. */
 const OTHERS = /from\s+['"](?:vue|@vue\/[\w-]+|vue-router|pinia|svelte|svelte\/[\w-]+|solid-js)['"]/;
 
-function readModule(file: FrameworkFile): Knowledge {
+function readModule(file: FrameworkFile): FrameworkFacts {
   const { parsed } = file;
   const bindings = bindingsOf(parsed);
   const components = componentsOf(file);

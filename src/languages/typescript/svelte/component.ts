@@ -2,9 +2,9 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
-  NOTHING_KNOWN,
+  NO_FACTS,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
@@ -19,11 +19,11 @@ import { storeNode, storesIn } from './stores.ts';
 import { markupOf } from './svelte-language.ts';
 import { componentTagsIn } from './template.ts';
 
-export function readComponent(file: FrameworkFile): Knowledge {
+export function readComponent(file: FrameworkFile): FrameworkFacts {
   const { path, text, parsed } = file;
   const name = componentOfFile(path);
   const route = routeFileOf(path);
-  if (route === undefined && (text.trim() === '' || name === '')) return NOTHING_KNOWN;
+  if (route === undefined && (text.trim() === '' || name === '')) return NO_FACTS;
   const from = route === undefined ? componentNode(name) : pageNode(route);
   const bindings = bindingsOf(parsed);
   const markup = markupOf(text);

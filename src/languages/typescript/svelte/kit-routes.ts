@@ -1,6 +1,6 @@
 /** Files of SvelteKit by their names: `+page.svelte`, `+page.server.ts`, `+server.ts`, `+layout.svelte`. */
 import type { CodeSymbol } from '../../contract.ts';
-import type { Edge, Entity, FrameworkFile, Knowledge } from '../../framework-contract.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { objectIn, propertiesOf, variableNamed } from '../values.ts';
 
 export interface RouteFile {
@@ -26,7 +26,7 @@ export function pageNode({ kind, path }: RouteFile): string {
 
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|fallback)$/;
 
-export function readRouteModule(file: FrameworkFile, route: RouteFile): Knowledge {
+export function readRouteModule(file: FrameworkFile, route: RouteFile): FrameworkFacts {
   const { symbols } = file.parsed;
   const known = [...symbols.entries()].flatMap(([place, symbol]) =>
     symbol.parent === -1 ? (partOf({ place, symbol, file, route }) ?? []) : [],

@@ -1,5 +1,5 @@
 /** Svelte and SvelteKit: components, stores, and the pages and endpoints that files are. */
-import { type Framework, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Framework, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { readComponent } from './component.ts';
 import { readRouteModule, routeFileOf } from './kit-routes.ts';
 import { storesIn } from './stores.ts';
@@ -11,10 +11,10 @@ export const svelteComponents: Framework = {
   read: (file) => (file.language === 'svelte' ? readComponent(file) : readModule(file)),
 };
 
-function readModule(file: FrameworkFile): Knowledge {
+function readModule(file: FrameworkFile): FrameworkFacts {
   const route = routeFileOf(file.path);
   if (route !== undefined) return readRouteModule(file, route);
-  if (!/svelte/.test(file.text) && !/\.svelte\.[jt]s$/.test(file.path)) return NOTHING_KNOWN;
+  if (!/svelte/.test(file.text) && !/\.svelte\.[jt]s$/.test(file.path)) return NO_FACTS;
   const entities = storesIn(file);
   return { entities, edges: [] };
 }

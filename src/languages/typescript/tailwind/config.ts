@@ -1,6 +1,6 @@
 /** `tailwind.config.js` of version 3, read from its text: it is never run. */
 import type { SgNode } from '@ast-grep/napi';
-import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { spanOf } from '../../syntax/source.ts';
 import {
   argumentsOf,
@@ -18,9 +18,9 @@ import { CONTENT_WORDS, PLUGIN_WORDS, partOf, type Tokens, themeMetadata, themeW
 
 export const CONFIG_FILE = /(?:^|\/)tailwind(?:[.-][\w-]+)*\.config\.[cm]?[jt]s$/;
 
-export function readConfig({ path, parsed }: FrameworkFile): Knowledge {
+export function readConfig({ path, parsed }: FrameworkFile): FrameworkFacts {
   const root = parsed.tree?.root;
-  if (!CONFIG_FILE.test(path) || root === undefined) return NOTHING_KNOWN;
+  if (!CONFIG_FILE.test(path) || root === undefined) return NO_FACTS;
   const properties = propertiesOf(objectIn(exportedValue(root)));
   const entities = properties.flatMap((property) => entityOf(property, root));
   return { entities, edges: [] };

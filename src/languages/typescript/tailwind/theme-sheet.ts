@@ -1,13 +1,13 @@
 /** Style sheets of version 4: `@theme`, `@utility`, `@custom-variant`, `@plugin`, `@source`. */
 import type { CodeSymbol } from '../../contract.ts';
-import { type Entity, type FrameworkFile, type Knowledge, NOTHING_KNOWN } from '../../framework-contract.ts';
+import { type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { blank } from '../../syntax/blank.ts';
 import { CONTENT_WORDS, PLUGIN_WORDS, partOf, type Tokens, themeMetadata, themeWords } from './parts.ts';
 
 const DIRECTIVE = /@(?:theme|utility|custom-variant|plugin|source|import\s+["']tailwindcss)\b/;
 
-export function readThemeSheet(file: FrameworkFile): Knowledge {
-  if (!DIRECTIVE.test(file.text)) return NOTHING_KNOWN;
+export function readThemeSheet(file: FrameworkFile): FrameworkFacts {
+  if (!DIRECTIVE.test(file.text)) return NO_FACTS;
   const entities = [...themesIn(file), ...namedIn(file), ...pluginsIn(file.text), ...sourcesIn(file.text)];
   return { entities, edges: [] };
 }
@@ -82,7 +82,7 @@ function uncommented(text: string): string {
 function pluginsIn(text: string): Entity[] {
   const found = [...uncommented(text).matchAll(/@plugin\s+["']([^"']+)["']\s*[;{]/g)];
   const plugins = found.map(([, name = '']) => name);
-  return stretchOver(found).map((place) => partOf('plugins', place, { words: PLUGIN_WORDS, metadata: { plugins } }));
+  return rangeOver(found).map((place) => partOf('plugins', place, { words: PLUGIN_WORDS, metadata: { plugins } }));
 }
 
 /** Where to look for class names, and with `source()` at the import where to begin. */
@@ -91,13 +91,13 @@ function sourcesIn(text: string): Entity[] {
     /@source\s+(?:(not|inline)\b\s*\(?\s*)?["']([^"']+)["']\)?\s*;|@import\s+["']tailwindcss[^"']*["'][^;]*\bsource\(\s*["']([^"']+)["']\s*\)[^;]*;/g;
   const found = [...uncommented(text).matchAll(pattern)];
   const patterns = found.map(([, how, path, base]) => `${how === undefined ? '' : `${how} `}${path ?? base ?? ''}`);
-  return stretchOver(found).map((place) =>
+  return rangeOver(found).map((place) =>
     partOf('content', place, { words: CONTENT_WORDS, metadata: { scan_patterns: patterns } }),
   );
 }
 
-/** One stretch over what stands together; the first when something else is between. */
-function stretchOver(found: readonly RegExpExecArray[]): { start: number; end: number }[] {
+/** One range over what stands together; the first when something else is between. */
+function rangeOver(found: readonly RegExpExecArray[]): { start: number; end: number }[] {
   const [first] = found;
   if (first === undefined) return [];
   const run = found.filter((match, index) => {

@@ -1,10 +1,9 @@
 /** The tables that migrations create: `new Table({…})`, and the SQL that TypeORM generates. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
-import { tableNode } from '../../nodes.ts';
-import { spanOf } from '../../syntax/source.ts';
+import type { FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { entityOfChange, type SchemaChange } from '../../schema-change.ts';
+import { lineOf, spanOf } from '../../syntax/source.ts';
 import { argumentsOf, elementsOf, propertyOf, stringOf } from '../values.ts';
-import { TYPE_WORDS } from '../words.ts';
 import { type CreatedTable, tableInSql } from './sql.ts';
 
 const CALLS = {
@@ -15,7 +14,7 @@ const CALLS = {
 };
 
 /** What `down` undoes is no fact about the schema. */
-export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
+export function readMigration({ parsed, path }: FrameworkFile): FrameworkFacts {
   const downs = parsed.symbols.filter(({ name, kind }) => name === 'down' && kind === 'method');
   const calls = (parsed.tree?.root.findAll(CALLS) ?? []).filter((call) => {
     const at = call.range().start.index;
@@ -23,7 +22,7 @@ export function readMigration({ parsed, path }: FrameworkFile): Knowledge {
   });
   const entities = calls.flatMap((call) => {
     const created = createdBy(call);
-    return created === undefined ? [] : [entityOf(created, call, path)];
+    return created === undefined ? [] : [entityOfChange(schemaChangeOf(created, call, path))];
   });
   return { entities, edges: [] };
 }
@@ -45,19 +44,16 @@ function tableIn(options: SgNode | undefined): CreatedTable | undefined {
   return { table, columns };
 }
 
-function entityOf({ table, columns }: CreatedTable, call: SgNode, path: string): Entity {
-  const metadata: Metadata = {
-    table,
-    operation: 'create',
-    columns: columns.map((column) => ({ ...column })),
-    migration_file: path,
-  };
+function schemaChangeOf({ table, columns }: CreatedTable, call: SgNode, path: string): SchemaChange {
+  const line = lineOf(call);
   return {
-    type: 'table_schema',
-    place: { name: table, kind: 'table', signature: `CREATE TABLE ${table}`, ...spanOf(call) },
-    id: `migration:${table}`,
-    node: tableNode(table),
-    words: `${table} ${TYPE_WORDS.entity}`,
-    metadata,
+    operation: 'create',
+    table,
+    path,
+    ...spanOf(call),
+    line,
+    signature: `CREATE TABLE ${table}`,
+    label: '',
+    columns: columns.map((column) => ({ name: column.name, label: '', facts: { ...column }, line })),
   };
 }

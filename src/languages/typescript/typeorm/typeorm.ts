@@ -3,11 +3,11 @@ import {
   type Edge,
   type Entity,
   type Framework,
-  type Knowledge,
+  type FrameworkFacts,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
@@ -25,10 +25,10 @@ export const typeorm: Framework = {
   read: (file) => {
     const { text, path, parsed } = file;
     if (/\b[qQ]ueryRunner\b/.test(text)) return readMigration(file);
-    if (!/@(?:ViewEntity|ChildEntity|TableInheritance|Entity)\b/.test(text)) return NOTHING_KNOWN;
+    if (!/@(?:ViewEntity|ChildEntity|TableInheritance|Entity)\b/.test(text)) return NO_FACTS;
     const names = namesIn(path, parsed);
     const parts = classesIn(parsed).flatMap((owner) => readEntity(owner, names));
-    return joinKnowledge(parts);
+    return joinFacts(parts);
   },
 };
 
@@ -38,7 +38,7 @@ interface Table {
   readonly isDeclared: boolean;
 }
 
-function readEntity(owner: DecoratedClass, names: ModuleNames): Knowledge[] {
+function readEntity(owner: DecoratedClass, names: ModuleNames): FrameworkFacts[] {
   const table = tableOf(owner);
   if (table === undefined) return [];
   const node = names.resolve(owner.symbol.name);

@@ -2,10 +2,10 @@
 import {
   type Edge,
   type Entity,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
   type Metadata,
-  NOTHING_KNOWN,
+  NO_FACTS,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
@@ -20,11 +20,11 @@ import { interfaceOf } from './component-interface.ts';
 import { componentTagsIn } from './template.ts';
 import { isMarkup } from './vue-language.ts';
 
-export function readComponent(file: FrameworkFile): Knowledge {
+export function readComponent(file: FrameworkFile): FrameworkFacts {
   const { path, text, parsed } = file;
-  if (text.trim() === '') return NOTHING_KNOWN;
+  if (text.trim() === '') return NO_FACTS;
   const name = componentOfFile(path);
-  if (name === '') return NOTHING_KNOWN;
+  if (name === '') return NO_FACTS;
   const from = componentNode(name);
   const bindings = bindingsOf(parsed);
   const markups = blocksOf(text)

@@ -1,7 +1,7 @@
 /** Pinia stores, written as options or as a function. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Edge, Entity, FrameworkFile, Knowledge, Metadata } from '../../framework-contract.ts';
-import { joinKnowledge } from '../../knowledge.ts';
+import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
+import { joinFacts } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { bindingsOf, hookNode } from '../bindings.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
@@ -9,7 +9,7 @@ import { argumentsOf, propertiesOf, propertyOf, stringOf } from '../values.ts';
 
 const DEFINITIONS = { rule: { kind: 'call_expression', has: { field: 'function', regex: '^defineStore$' } } };
 
-export function storesIn(file: FrameworkFile): Pick<Knowledge, 'entities' | 'edges'> {
+export function storesIn(file: FrameworkFile): Pick<FrameworkFacts, 'entities' | 'edges'> {
   const { text, parsed } = file;
   const calls = parsed.tree?.root.findAll(DEFINITIONS) ?? [];
   const bindings = bindingsOf(parsed);
@@ -40,7 +40,7 @@ export function storesIn(file: FrameworkFile): Pick<Knowledge, 'entities' | 'edg
     const used = hookCallsIn(text, bindings, symbol);
     return [{ entities: [entity], edges: [through, ...hookEdges(node, used, { text, bindings })] }];
   });
-  return joinKnowledge(known);
+  return joinFacts(known);
 }
 
 function membersOf(definition: SgNode | undefined): Metadata {

@@ -8,7 +8,7 @@ import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
 import { judgeOpenssl } from './openssl.ts';
 import { judgeSed } from './sed.ts';
-import { judgeShell } from './shell.ts';
+import { judgeShellProgram } from './shell.ts';
 import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
 import { judgeTest } from './test.ts';
 import { judgeXargs } from './xargs.ts';
@@ -30,10 +30,10 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   gxargs: judgeXargs,
   env: judgeEnv,
   git: judgeGit,
-  sh: judgeShell,
-  bash: judgeShell,
-  dash: judgeShell,
-  zsh: judgeShell,
+  sh: judgeShellProgram,
+  bash: judgeShellProgram,
+  dash: judgeShellProgram,
+  zsh: judgeShellProgram,
   tar: judgeTar,
   bsdtar: judgeTar,
   gtar: judgeTar,

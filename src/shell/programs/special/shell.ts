@@ -5,7 +5,7 @@ import { type ProgramJudge, unknown } from '../../judge/invocation.ts';
 /** `-c` with the options that change nothing for the worse. */
 const COMMAND_FLAG = /^-[elux]*c$/;
 
-export const judgeShell: ProgramJudge = ({ fields, runScript }) => {
+export const judgeShellProgram: ProgramJudge = ({ fields, runScript }) => {
   const [flag, script] = [exactText(fields[0]), exactText(fields[1])];
   if (flag === undefined || !COMMAND_FLAG.test(flag)) return unknown('runs-code');
   if (script === undefined) return unknown('dynamic-argument');

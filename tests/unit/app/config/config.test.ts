@@ -39,6 +39,7 @@ describe('defaults', () => {
       memoryLimitMb: null,
       lightweightMode: false,
       language: 'auto',
+      answerFormat: 'text',
       shortCircuitScore: 0.7,
       requirements: expect.objectContaining({ lowSymbolsIdentified: 0, highFilesAnalyzed: 0 }),
       gate: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Repairs } from '../../../../src/app/live/index-queue.ts';
+import { IndexQueue } from '../../../../src/app/live/index-queue.ts';
 import type { IndexTask } from '../../../../src/app/live/index-task.ts';
 import { OutdatedFiles } from '../../../../src/app/live/outdated-files.ts';
 
@@ -12,7 +12,7 @@ it('what waits for its turn when the project is closed is not begun', async () =
     },
     close: async () => {},
   };
-  const repairs = new Repairs({
+  const repairs = new IndexQueue({
     indexer,
     outdated: new OutdatedFiles(),
     beforeTask: () => {},

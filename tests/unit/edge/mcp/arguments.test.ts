@@ -119,7 +119,10 @@ describe('the wire', () => {
   });
 
   it('says the same as text and as structured content', () => {
-    const { content, structuredContent } = answerResult({ endLine: 4 });
+    const { content, structuredContent } = answerResult(
+      { body: { endLine: 4 }, lines: () => [] },
+      { form: 'json', language: 'en' },
+    );
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
   });
 });
@@ -155,7 +158,7 @@ describe('a failure', () => {
   it('that is a bug is told as one, and described with its causes', () => {
     const bug = new Error('outer', { cause: new Error('inner') });
     expect(failureOf(bug, call)).toBeUndefined();
-    expect(failureResult(internalFailure(bug))).toMatchObject({
+    expect(failureResult(internalFailure(bug), 'json')).toMatchObject({
       isError: true,
       structuredContent: { error: 'internal' },
     });

@@ -8,13 +8,14 @@ const call = (args: Record<string, unknown> = {}) => ({
   tool: 'find_references' as const,
   args,
   given: { symbol: 'Cart', ...args },
+  form: 'json' as const,
 });
 const items = Array.from({ length: 100 }, (_, at) => ({ name: `symbol${at}`.padEnd(90, 'x') }));
 const describeItem = (item: object) => item;
 
 describe('a list', () => {
   it('is cut to less than 2 kB and tells the call for the rest', () => {
-    const { shown, rows, rest } = fitList(call(), { items, total: 100, describe: describeItem });
+    const { shown, rows, rest } = fitList(call(), { items, total: 100, describe: describeItem, line: JSON.stringify });
     expect(JSON.stringify(rows).length).toBeLessThan(2000);
     expect(rest).toEqual({
       omitted: 100 - shown.length,
@@ -23,22 +24,29 @@ describe('a list', () => {
   });
 
   it('goes on where the last page ended', () => {
-    const { rest, shown } = fitList(call(), { items, total: 100, describe: describeItem });
+    const { rest, shown } = fitList(call(), { items, total: 100, describe: describeItem, line: JSON.stringify });
     expect(pageFor(call({ cursor: rest?.next.args.cursor })).offset).toBe(shown.length);
   });
 
   it('shows one item even when that alone is too long', () => {
-    const { rows } = fitList(call(), { items: [{ text: 'x'.repeat(5000) }], total: 1, describe: describeItem });
+    const { rows } = fitList(call(), {
+      items: [{ text: 'x'.repeat(5000) }],
+      total: 1,
+      describe: describeItem,
+      line: JSON.stringify,
+    });
     expect(rows).toHaveLength(1);
   });
 
   it('that fits has no rest', () => {
-    expect(fitList(call(), { items: items.slice(0, 3), total: 3, describe: describeItem }).rest).toBeUndefined();
+    expect(
+      fitList(call(), { items: items.slice(0, 3), total: 3, describe: describeItem, line: JSON.stringify }).rest,
+    ).toBeUndefined();
   });
 
   it('counts bytes, not characters', () => {
     const japanese = items.map(() => ({ name: '注文'.repeat(40) }));
-    const { rows } = fitList(call(), { items: japanese, total: 100, describe: describeItem });
+    const { rows } = fitList(call(), { items: japanese, total: 100, describe: describeItem, line: JSON.stringify });
     expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(2000);
   });
 

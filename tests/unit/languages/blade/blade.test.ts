@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 import { outlineOf } from '../outline-of.ts';
 
 const PATH = 'resources/views/orders/index.blade.php';
-const read = (text: string, path = PATH) => knowledgeOf(path, text, ['blade']);
+const read = (text: string, path = PATH) => factsOf(path, text, ['blade']);
 const linksOf = (text: string) => edgesOf(read(text)).map((edge) => edge.replace('view:orders.index -', '-'));
 
 describe('a view', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, `<?php\n${text}`, ['cakephp']);
+const read = (path: string, text: string) => factsOf(path, `<?php\n${text}`, ['cakephp']);
 
 describe('a migration of Phinx', () => {
   const up = (body: string) =>
@@ -21,7 +21,7 @@ describe('a migration of Phinx', () => {
         { name: 'created', type: 'datetime' },
         { name: 'modified', type: 'datetime' },
       ],
-      indexes: [['number']],
+      indexes: [{ type: 'index', columns: ['number'] }],
       foreign_keys: [{ column: 'user_id', on: 'users', references: 'id' }],
     });
     expect(edgesOf(known)).toEqual([
@@ -98,7 +98,7 @@ describe('routes', () => {
       "$builder->prefix('Admin', function (RouteBuilder $routes) { $routes->plugin('Shop', ['path' => '/shop'], function (RouteBuilder $routes) { $routes->connect('/orders/*', ['controller' => 'Orders', 'action' => 'view'], ['_name' => 'orders']); }); });",
     );
     expect(entitiesOf(known)).toEqual(['route:orders route']);
-    expect(metadataOf(known, 'route:orders')).toMatchObject({ uri: '/admin/shop/orders/*' });
+    expect(metadataOf(known, 'route:orders')).toMatchObject({ path: '/admin/shop/orders/*' });
     expect(edgesOf(known)).toEqual([
       'route:orders -handled_by-> Shop\\Controller\\Admin\\OrdersController::view (convention)',
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (manifest: object, path = 'composer.json') =>
-  knowledgeOf(path, JSON.stringify(manifest, null, 2), ['composer']);
+  factsOf(path, JSON.stringify(manifest, null, 2), ['composer']);
 
 describe('composer.json', () => {
   it('[CH24] has what the project depends on', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, text, ['django']);
+const read = (path: string, text: string) => factsOf(path, text, ['django']);
 
 describe('a class of a Django application', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (operations: string, before = '') =>
-  knowledgeOf(
+  factsOf(
     'shop/migrations/0002_change.py',
     `from django.db import migrations, models\n${before}\nclass Migration(migrations.Migration):\n    operations = [\n${operations}\n    ]\n`,
     ['django'],
@@ -28,7 +28,7 @@ describe('a Django migration', () => {
         { name: 'label', type: 'CharField', label: '名称' },
         { name: 'order_id', type: 'ForeignKey', to: 'shop.order' },
       ],
-      foreign_keys: [{ column: 'order_id', on: 'table:shop_order' }],
+      foreign_keys: [{ column: 'order_id', on: 'shop_order' }],
       migration_file: 'shop/migrations/0002_change.py',
     });
     expect(edgesOf(known)).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const FRAMEWORKS = ['django'];
 const IMPORTS =
   'from django.conf import settings\nfrom django.db import models\nfrom django.utils.translation import gettext_lazy as _\n';
-const read = (text: string, path = 'shop/models.py') => knowledgeOf(path, IMPORTS + text, FRAMEWORKS);
+const read = (text: string, path = 'shop/models.py') => factsOf(path, IMPORTS + text, FRAMEWORKS);
 
 describe('a Django model', () => {
   it('has the table of its application and name, unless it declares one', () => {

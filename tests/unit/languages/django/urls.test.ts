@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (routes: string, before = '') =>
-  knowledgeOf(
+  factsOf(
     'shop/urls.py',
     `from django.urls import include, path, re_path\nfrom . import views\n${before}\nurlpatterns = [\n${routes}\n]\n`,
     ['django'],
@@ -32,7 +32,7 @@ describe('a url pattern', () => {
         return [path("basket/", self.basket.as_view(), name="basket")]
 from django.urls import path
 `;
-    expect(entitiesOf(knowledgeOf('shop/apps.py', text, ['django']))).toEqual(['route:shop:basket route']);
+    expect(entitiesOf(factsOf('shop/apps.py', text, ['django']))).toEqual(['route:shop:basket route']);
   });
 
   it.each([

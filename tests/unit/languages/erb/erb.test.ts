@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../facts-of.ts';
 
 const PATH = 'app/views/orders/show.html.erb';
-const read = (text: string, path = PATH) => knowledgeOf(path, text, ['erb']);
+const read = (text: string, path = PATH) => factsOf(path, text, ['erb']);
 
 describe('an ERB template', () => {
   it('has elements, whatever Ruby stands in their attributes', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const APP =
   "import express from 'express';\nimport * as orders from './controllers/orders.js';\nconst app = express();\n";
 const ROUTER =
   "import { Router } from 'express';\nimport { auth } from '../auth';\nimport orders from '../controllers/orders';\nconst router = Router();\nexport default router;\n";
-const read = (text: string, path = 'src/app.ts') => knowledgeOf(path, text, ['express']);
+const read = (text: string, path = 'src/app.ts') => factsOf(path, text, ['express']);
 
 describe('a route of an application', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a route of an application', () => {
     const known = read(`${APP}app.get('/a', auth, limit({ max: 1 }), orders.list);`);
     expect(metadataOf(known, 'route:GET /a')).toEqual({
       method: 'GET',
-      uri: '/a',
+      path: '/a',
       action: 'src/controllers/orders#list',
       middleware: ['auth', 'limit'],
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'app/routers/orders.py') => knowledgeOf(path, text, ['fastapi']);
+const read = (text: string, path = 'app/routers/orders.py') => factsOf(path, text, ['fastapi']);
 
 describe('an endpoint of FastAPI', () => {
   const known = read(`from fastapi import APIRouter, Depends

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const USES = `use App\\Models\\Product;
 use Filament\\Forms\\Form;
@@ -8,7 +8,7 @@ use Filament\\Schemas\\Schema;
 use Filament\\Tables\\Table;
 `;
 const read = (text: string, namespace = 'App\\Filament\\Resources') =>
-  knowledgeOf('a.php', `<?php\nnamespace ${namespace};\n${USES}${text}`, ['php', 'filament']);
+  factsOf('a.php', `<?php\nnamespace ${namespace};\n${USES}${text}`, ['php', 'filament']);
 const resource = (body: string) => read(`class ProductResource extends Resource\n{\n${body}\n}\n`);
 
 describe('a resource', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'shop/orders.py') => knowledgeOf(path, text, ['flask']);
+const read = (text: string, path = 'shop/orders.py') => factsOf(path, text, ['flask']);
 
 describe('a route of Flask', () => {
   it('has the name that links call it by, and the prefix of its blueprint', () => {

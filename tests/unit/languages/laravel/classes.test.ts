@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (namespace: string, text: string) =>
-  knowledgeOf('a.php', `<?php\nnamespace ${namespace};\n${text}`, ['laravel']);
+  factsOf('a.php', `<?php\nnamespace ${namespace};\n${text}`, ['laravel']);
 
 describe('a class of an application', () => {
   it.each([
@@ -127,6 +127,6 @@ describe('a method', () => {
 
   it('states an edge once, at its first place', () => {
     const text = "<?php class A { function b() {\n view('a');\n view('a'); } }";
-    expect(knowledgeOf('a.php', text, ['laravel']).edges.map(({ line }) => line)).toEqual([2]);
+    expect(factsOf('a.php', text, ['laravel']).edges.map(({ line }) => line)).toEqual([2]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const PATH = 'database/migrations/2024_01_02_000000_create_orders_table.php';
 
@@ -7,7 +7,7 @@ function migration(up: string, down = ''): string {
   return `<?php\nreturn new class extends Migration {\n  public function up(): void\n  {\n${up}\n  }\n  public function down(): void\n  {\n${down}\n  }\n};\n`;
 }
 
-const read = (up: string, down = '') => knowledgeOf(PATH, migration(up, down));
+const read = (up: string, down = '') => factsOf(PATH, migration(up, down));
 const columnsOf = (up: string) =>
   metadataOf(read(`Schema::create('orders', function (Blueprint $table) {\n${up}\n});`), 'migration:orders');
 
@@ -106,7 +106,7 @@ describe('a migration', () => {
         Schema::create((new OrderItem)->getTable(), fn ($t) => $t->id());
       }
     }`;
-    const ids = knowledgeOf(PATH, text, ['laravel']).entities.map(({ id }) => id);
+    const ids = factsOf(PATH, text, ['laravel']).entities.map(({ id }) => id);
     expect(ids).toEqual(['migration:carts', 'migration:bags', 'migration:roles', 'migration:order_items']);
   });
 });

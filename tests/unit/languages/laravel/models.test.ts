@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (body: string, uses = '') =>
-  knowledgeOf(
+  factsOf(
     'app/Models/Product.php',
     `<?php\nnamespace App\\Models;\nuse Illuminate\\Database\\Eloquent\\Model;\n${uses}\nclass Product extends Model\n{\n${body}\n}\n`,
   );
@@ -11,7 +11,7 @@ const facts = (body: string, uses = '') => metadataOf(read(body, uses), 'model:p
 describe('a model', () => {
   it('[CH18] has the id of its name', () => {
     expect(entitiesOf(read(''))).toEqual(['model:product model']);
-    const item = knowledgeOf('a.php', '<?php class OrderItem extends Illuminate\\Database\\Eloquent\\Model {}');
+    const item = factsOf('a.php', '<?php class OrderItem extends Illuminate\\Database\\Eloquent\\Model {}');
     expect(entitiesOf(item)).toEqual(['model:order_item model']);
   });
 
@@ -70,7 +70,7 @@ describe('a model', () => {
   it('leads to the observer that an attribute names', () => {
     const text =
       '<?php namespace App\\Models;\n#[ObservedBy([ProductObserver::class])]\nclass Product extends Model {}';
-    expect(edgesOf(knowledgeOf('a.php', text))).toContain(
+    expect(edgesOf(factsOf('a.php', text))).toContain(
       'App\\Models\\Product -observed_by-> App\\Models\\ProductObserver',
     );
   });
@@ -78,14 +78,14 @@ describe('a model', () => {
   it('[CH15] has the relations of a trait through the edge to it', () => {
     const text =
       '<?php namespace App; trait HasTags { public function tags() { return $this->morphToMany(Tag::class); } }';
-    expect(edgesOf(knowledgeOf('a.php', text))).toContain('App\\HasTags -relates_to-> App\\Tag');
+    expect(edgesOf(factsOf('a.php', text))).toContain('App\\HasTags -relates_to-> App\\Tag');
   });
 
   it('may extend a base class of the project, when it declares what models declare', () => {
     const text = (body: string) => `<?php namespace App; class Order extends Base { ${body} }`;
-    expect(entitiesOf(knowledgeOf('a.php', text("protected $fillable = ['a']; protected $casts = [];")))).toEqual([
+    expect(entitiesOf(factsOf('a.php', text("protected $fillable = ['a']; protected $casts = [];")))).toEqual([
       'model:order model',
     ]);
-    expect(entitiesOf(knowledgeOf('a.php', text('public $name;')))).toEqual(['Order class']);
+    expect(entitiesOf(factsOf('a.php', text('public $name;')))).toEqual(['Order class']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const USES = 'use App\\Http\\Controllers\\OrderController;\nuse Illuminate\\Support\\Facades\\Route;\n';
-const read = (text: string, path = 'routes/web.php') => knowledgeOf(path, `<?php\n${USES}${text}`);
+const read = (text: string, path = 'routes/web.php') => factsOf(path, `<?php\n${USES}${text}`);
 const CONTROLLER = 'App\\Http\\Controllers\\OrderController';
 
 describe('a route', () => {
@@ -26,7 +26,7 @@ describe('a route', () => {
     });`);
     expect(metadataOf(known, 'route:admin.shop.orders')).toEqual({
       method: 'GET',
-      uri: '/admin/shop/orders',
+      path: '/admin/shop/orders',
       name: 'admin.shop.orders',
       action: `${CONTROLLER}::index`,
       middleware: ['auth', 'verified'],
@@ -35,7 +35,7 @@ describe('a route', () => {
 
   it('of a resource is one of seven', () => {
     const { entities } = read("Route::resource('orders', OrderController::class);");
-    expect(entities.map(({ id, metadata }) => `${id} ${metadata.method} ${metadata.uri}`)).toEqual([
+    expect(entities.map(({ id, metadata }) => `${id} ${metadata.method} ${metadata.path}`)).toEqual([
       'route:orders.index GET /orders',
       'route:orders.create GET /orders/create',
       'route:orders.store POST /orders',
@@ -62,7 +62,7 @@ describe('a route', () => {
   it('of a nested resource holds the parameters of both', () => {
     const known = read("Route::resource('photos.comments', OrderController::class)->only('show');");
     expect(metadataOf(known, 'route:photos.comments.show')).toMatchObject({
-      uri: '/photos/{photo}/comments/{comment}',
+      path: '/photos/{photo}/comments/{comment}',
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 describe('a translation', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a translation', () => {
     ['resources/lang/ja_JP/admin/orders.php', 'admin/orders.status'],
     ['lang/vendor/shop/ja/orders.php', 'shop::orders.status'],
   ])('in %s ties a term to its key', (path, key) => {
-    const known = knowledgeOf(path, "<?php return ['status' => '配送状況'];", ['laravel']);
+    const known = factsOf(path, "<?php return ['status' => '配送状況'];", ['laravel']);
     expect(edgesOf(known)).toEqual([`translation:${key} -translates-> term:配送状況`]);
   });
 
@@ -16,26 +16,26 @@ describe('a translation', () => {
       'form' => ['name' => '氏名（フルネーム）', 'hint' => 'ここに入力してください。'],
       'count' => ':count 件', 'computed' => trans('x'), 'empty' => '',
     ];`;
-    expect(edgesOf(knowledgeOf('lang/ja/a.php', text, ['laravel']))).toEqual([
+    expect(edgesOf(factsOf('lang/ja/a.php', text, ['laravel']))).toEqual([
       'translation:a.form.name -translates-> term:氏名(フルネーム)',
       'translation:a.count -translates-> term:件',
     ]);
   });
 
   it('in JSON has its English sentence for a key', () => {
-    const known = knowledgeOf('lang/ja.json', '{\n  "Privacy policy": "個人情報の取り扱い"\n}', ['laravel']);
+    const known = factsOf('lang/ja.json', '{\n  "Privacy policy": "個人情報の取り扱い"\n}', ['laravel']);
     expect(known.edges).toMatchObject([{ from: 'translation:Privacy policy', to: 'term:個人情報の取り扱い', line: 2 }]);
   });
 
   it.each(['lang/fr/orders.php', 'app/ja/orders.php', 'lang/ja.yaml.php'])('is not looked for in %s', (path) => {
-    expect(knowledgeOf(path, "<?php return ['a' => 'b'];", ['laravel']).edges).toEqual([]);
+    expect(factsOf(path, "<?php return ['a' => 'b'];", ['laravel']).edges).toEqual([]);
   });
 });
 
 describe('a configuration file', () => {
   it('has its keys as definitions, with values and the variables behind them', () => {
     const text = "<?php return [\n 'tax' => 0.1,\n 'mail' => ['from' => env('MAIL_FROM', 'a@b.c')],\n];";
-    const known = knowledgeOf('config/shop.php', text, ['laravel']);
+    const known = factsOf('config/shop.php', text, ['laravel']);
     expect(entitiesOf(known)).toEqual([
       'config:shop.tax config',
       'config:shop.mail config',

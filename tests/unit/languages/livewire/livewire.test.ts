@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (body: string, namespace = 'App\\Livewire\\Orders') =>
-  knowledgeOf(
+  factsOf(
     'a.php',
     `<?php\nnamespace ${namespace};\nuse Livewire\\Component;\nclass OrderTable extends Component\n{\n${body}\n}\n`,
     ['livewire'],

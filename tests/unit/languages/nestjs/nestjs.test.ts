@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'src/orders/orders.controller.ts') => knowledgeOf(path, text, ['nestjs']);
+const read = (text: string, path = 'src/orders/orders.controller.ts') => factsOf(path, text, ['nestjs']);
 const OWN = 'src/orders/orders.controller#OrdersController';
 
 describe('a controller', () => {
@@ -32,7 +32,7 @@ describe('a controller', () => {
     ]);
     expect(metadataOf(known, 'route:POST /orders')).toEqual({
       method: 'POST',
-      uri: '/orders',
+      path: '/orders',
       action: 'OrdersController::create',
       version: '1',
       guards: ['OwnerGuard'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text = 'export default function Page() {}') => knowledgeOf(path, text, ['nextjs']);
+const read = (path: string, text = 'export default function Page() {}') => factsOf(path, text, ['nextjs']);
 
 describe('a page', () => {
   it.each([

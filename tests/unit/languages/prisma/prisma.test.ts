@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../../../src/languages/registry.ts';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const SCHEMA = `datasource db {
   provider = "postgresql"
@@ -25,7 +25,7 @@ enum Status {
   OPEN
 }
 `;
-const read = (text: string, path = 'prisma/schema.prisma') => knowledgeOf(path, text, ['prisma']);
+const read = (text: string, path = 'prisma/schema.prisma') => factsOf(path, text, ['prisma']);
 
 describe('a Prisma schema', () => {
   const known = read(SCHEMA);
@@ -127,7 +127,7 @@ describe('a Prisma schema', () => {
 });
 
 describe('calls of a Prisma client', () => {
-  const client = (text: string, path = 'src/orders.ts') => edgesOf(knowledgeOf(path, text, ['prisma-client']));
+  const client = (text: string, path = 'src/orders.ts') => edgesOf(factsOf(path, text, ['prisma-client']));
 
   it.each([
     [

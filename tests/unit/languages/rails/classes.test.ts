@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'app/a.rb') => knowledgeOf(path, text, ['rails']);
+const read = (text: string, path = 'app/a.rb') => factsOf(path, text, ['rails']);
 
 describe('a controller', () => {
   const known = read(`class Admin::OrdersController < ApplicationController

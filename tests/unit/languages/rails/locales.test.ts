@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, knowledgeOf } from '../knowledge-of.ts';
+import { edgesOf, factsOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'config/locales/ja.yml') => edgesOf(knowledgeOf(path, text, ['rails']));
+const read = (text: string, path = 'config/locales/ja.yml') => edgesOf(factsOf(path, text, ['rails']));
 
 describe('a locale file', () => {
   it('names models and their attributes', () => {

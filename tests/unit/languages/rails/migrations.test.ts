@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const PATH = 'db/migrate/20240101_change.rb';
 const read = (body: string) =>
-  knowledgeOf(PATH, `class Change < ActiveRecord::Migration[7.1]\n  def change\n${body}\n  end\nend`, ['rails']);
+  factsOf(PATH, `class Change < ActiveRecord::Migration[7.1]\n  def change\n${body}\n  end\nend`, ['rails']);
 
 describe('a migration', () => {
   it('that creates a table is its schema', () => {
@@ -28,7 +28,7 @@ describe('a migration', () => {
         { name: 'created_at', type: 'datetime' },
         { name: 'updated_at', type: 'datetime' },
       ],
-      indexes: [['total']],
+      indexes: [{ type: 'index', columns: ['total'] }],
       foreign_keys: [{ column: 'user_id', on: 'users' }],
       migration_file: PATH,
     });
@@ -64,7 +64,7 @@ describe('a migration', () => {
         { name: 'shipped_at', type: 'datetime' },
         { name: 'coupon_id', type: 'reference' },
       ],
-      indexes: [['number', 'shop_id']],
+      indexes: [{ type: 'index', columns: ['number', 'shop_id'] }],
       foreign_keys: [{ column: 'coupon_id', on: 'vouchers' }],
       dropped_columns: ['note'],
       renamed_columns: ['sum → total'],
@@ -96,7 +96,7 @@ describe('a migration', () => {
         drop_table :orders
       end
     end`;
-    const known = knowledgeOf(PATH, text, ['rails']);
+    const known = factsOf(PATH, text, ['rails']);
     expect(known.entities).toHaveLength(1);
     expect(metadataOf(known, 'migration:orders@20240101_change')).toMatchObject({ columns: [{ name: 'a' }] });
   });
@@ -104,7 +104,7 @@ describe('a migration', () => {
   it('of an old application has a class method and no version', () => {
     const text =
       'class A < ActiveRecord::Migration\n def self.up\n create_table :a do |t|\n t.column "x", :string\n end\n end\nend';
-    expect(metadataOf(knowledgeOf(PATH, text, ['rails']), 'migration:a')?.columns).toMatchObject([
+    expect(metadataOf(factsOf(PATH, text, ['rails']), 'migration:a')?.columns).toMatchObject([
       { name: 'id' },
       { name: 'x', type: 'string' },
     ]);
@@ -124,10 +124,10 @@ describe('the schema of a database', () => {
       end
       add_foreign_key "orders", "users"
     end`;
-    const known = knowledgeOf('db/schema.rb', text, ['rails']);
+    const known = factsOf('db/schema.rb', text, ['rails']);
     expect(metadataOf(known, 'schema:orders')).toMatchObject({
       columns: [{ name: 'id' }, { name: 'user_id', type: 'bigint', null: false }],
-      indexes: [['user_id']],
+      indexes: [{ type: 'index', columns: ['user_id'] }],
       foreign_keys: [{ column: 'user_id', on: 'users' }],
     });
     expect(known.entities.map(({ node }) => node)).toEqual(['table:orders']);

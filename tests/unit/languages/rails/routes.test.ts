@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (text: string, path = 'config/routes.rb') =>
-  knowledgeOf(path, `Rails.application.routes.draw do\n${text}\nend`, ['rails']);
+  factsOf(path, `Rails.application.routes.draw do\n${text}\nend`, ['rails']);
 /** Method, path, name and action of each route. */
 const routesOf = (text: string) =>
   read(text).entities.map(
-    ({ metadata: { method, uri, name = '-', action = '-' } }) => `${method} ${uri} ${name} ${action}`,
+    ({ metadata: { method, path, name = '-', action = '-' } }) => `${method} ${path} ${name} ${action}`,
   );
 
 describe('a route', () => {
@@ -109,7 +109,7 @@ describe('a route', () => {
   it('of Devise leads to its controllers or to those of the project', () => {
     const known = read("devise_for :users, skip: :passwords, controllers: { sessions: 'users/sessions' }");
     expect(metadataOf(known, 'route:new_user_session')).toMatchObject({
-      uri: '/users/sign_in',
+      path: '/users/sign_in',
       action: 'Users::SessionsController::new',
     });
     expect(metadataOf(known, 'route:new_user_registration')?.action).toBe('Devise::RegistrationsController::new');
@@ -132,19 +132,19 @@ describe('a route', () => {
 
   it('of an engine leads to the controllers of its module', () => {
     const text = 'Shop::Engine.routes.draw do\n resources :orders, only: :index\nend';
-    expect(edgesOf(knowledgeOf('config/routes.rb', text, ['rails']))).toEqual([
+    expect(edgesOf(factsOf('config/routes.rb', text, ['rails']))).toEqual([
       'route:orders -handled_by-> Shop::OrdersController::index (convention)',
     ]);
   });
 
   it('may stand in a file of its own', () => {
     const text = "namespace :admin do\n get 'a', to: 'b#c'\nend";
-    expect(edgesOf(knowledgeOf('config/routes/admin.rb', text, ['rails']))).toEqual([
+    expect(edgesOf(factsOf('config/routes/admin.rb', text, ['rails']))).toEqual([
       'route:admin_a -handled_by-> Admin::BController::c',
     ]);
   });
 
   it('is no call of another file that happens to be named like it', () => {
-    expect(knowledgeOf('lib/client.rb', "get '/orders', to: 'a#b'", ['rails']).entities).toEqual([]);
+    expect(factsOf('lib/client.rb', "get '/orders', to: 'a#b'", ['rails']).entities).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'src/Cart.tsx') => knowledgeOf(path, text, ['react']);
+const read = (text: string, path = 'src/Cart.tsx') => factsOf(path, text, ['react']);
 
 describe('a component of React', () => {
   it.each([

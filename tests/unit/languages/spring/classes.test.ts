@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const java = (text: string) => knowledgeOf('src/A.java', `package shop;\n${text}\n`, ['spring']);
-const kotlin = (text: string) => knowledgeOf('src/A.kt', `package shop\n${text}\n`, ['spring']);
+const java = (text: string) => factsOf('src/A.java', `package shop;\n${text}\n`, ['spring']);
+const kotlin = (text: string) => factsOf('src/A.kt', `package shop\n${text}\n`, ['spring']);
 
 describe('a class of Spring', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../facts-of.ts';
 
-const java = (text: string) => knowledgeOf('src/A.java', `package shop;\n${text}\n`, ['spring']);
+const java = (text: string) => factsOf('src/A.java', `package shop;\n${text}\n`, ['spring']);
 const routesOf = (text: string) =>
   entitiesOf(java(text)).flatMap((entity) =>
     entity.endsWith(' route') ? [entity.slice('route:'.length, -' route'.length)] : [],
@@ -28,7 +28,7 @@ describe('a mapping', () => {
   it('of Kotlin is one too', () => {
     const text =
       'package shop\n@RestController\n@RequestMapping(path = ["/a"])\nclass A {\n    @GetMapping("/b", "/c")\n    suspend fun b(): String = "x"\n}\n';
-    const known = knowledgeOf('A.kt', text, ['spring']);
+    const known = factsOf('A.kt', text, ['spring']);
     expect(edgesOf(known)).toEqual([
       'route:GET /a/b -handled_by-> shop.A::b',
       'route:GET /a/c -handled_by-> shop.A::b',

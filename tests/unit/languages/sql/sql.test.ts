@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'db/schema.sql') => knowledgeOf(path, text, ['sql']);
+const read = (text: string, path = 'db/schema.sql') => factsOf(path, text, ['sql']);
 
 describe('tables in SQL', () => {
   const known = read(`CREATE TABLE public.orders (
@@ -25,7 +25,7 @@ CREATE VIEW recent AS SELECT * FROM orders JOIN users ON 1;
         { name: 'user_id', type: 'int', comment: '会員' },
         { name: 'note', type: 'text', nullable: true },
       ],
-      foreign_keys: [{ columns: ['user_id'], on: 'users' }],
+      foreign_keys: [{ column: 'user_id', on: 'users' }],
       migration_file: 'db/schema.sql',
     });
   });
@@ -33,8 +33,8 @@ CREATE VIEW recent AS SELECT * FROM orders JOIN users ON 1;
   it('lead to each other and to what people call them', () => {
     expect(edgesOf(known)).toEqual([
       'table:orders -references-> table:users',
-      'table:orders -translates-> term:注文',
       'column:orders.user_id -translates-> term:会員',
+      'table:orders -translates-> term:注文',
       'table:recent -references-> table:orders',
       'table:recent -references-> table:users',
       'table:orders -references-> table:notes',
@@ -69,7 +69,7 @@ describe('changes in SQL', () => {
     expect(metadataOf(known, 'migration:orders@2024_add')).toMatchObject({
       operation: 'table',
       dropped_columns: ['old'],
-      foreign_keys: [{ columns: ['a'], on: 'users' }],
+      foreign_keys: [{ column: 'a', on: 'users' }],
     });
     expect(edgesOf(known)).toEqual([
       'migration:orders@2024_add -alters-> table:orders',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
 const read = (body: string, before = '') =>
-  knowledgeOf(
+  factsOf(
     'alembic/versions/0002_change.py',
     `import sqlalchemy as sa\nfrom alembic import op\nrevision = "2"\n${before}\ndef upgrade():\n${body}\n\ndef downgrade():\n    op.drop_table("gone")\n`,
     ['alembic'],
@@ -27,7 +27,7 @@ describe('a migration of Alembic', () => {
         { name: 'customer_id', type: 'UUID', label: '顧客' },
       ],
       indexes: [{ type: 'index', columns: ['customer_id'] }],
-      foreign_keys: [{ column: 'customer_id', on: 'table:customers' }],
+      foreign_keys: [{ column: 'customer_id', on: 'customers' }],
       migration_file: 'alembic/versions/0002_change.py',
     });
     expect(edgesOf(known)).toEqual([

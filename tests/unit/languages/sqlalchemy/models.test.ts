@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string) => knowledgeOf('app/models.py', text, ['sqlalchemy']);
+const read = (text: string) => factsOf('app/models.py', text, ['sqlalchemy']);
 
 describe('a model of SQLAlchemy', () => {
   it('has the columns of the annotated form', () => {
@@ -89,7 +89,7 @@ describe('a table without a model', () => {
         { name: 'a_id', to: 'a.id' },
         { name: 'n', type: 'Integer' },
       ],
-      foreign_keys: [{ column: 'a_id', on: 'table:a' }],
+      foreign_keys: [{ column: 'a_id', on: 'a' }],
       file: 'app/models.py',
     });
     expect(edgesOf(known)).toEqual(['table:links -references-> table:a']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, text, ['svelte']);
+const read = (path: string, text: string) => factsOf(path, text, ['svelte']);
 
 describe('a component of Svelte', () => {
   it('tells its props, state and snippets, with the runes of version 5', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'src/A.php') => knowledgeOf(path, `<?php\n${text}`, ['symfony']);
+const read = (text: string, path = 'src/A.php') => factsOf(path, `<?php\n${text}`, ['symfony']);
 
 describe('a controller', () => {
   const controller = (body: string, above = '') =>
@@ -21,7 +21,7 @@ describe('a controller', () => {
     ]);
     expect(metadataOf(known, 'route:order_show')).toEqual({
       method: 'GET|POST',
-      uri: '/orders/{id}',
+      path: '/orders/{id}',
       name: 'order_show',
       action: 'App\\Controller\\Admin\\OrderController::show',
     });
@@ -183,7 +183,7 @@ describe('the other classes', () => {
 it('services of YAML stand for interfaces and are given others', () => {
   const text =
     "parameters:\n    a: '@App\\No'\nservices:\n    App\\Pay\\Gateway: '@App\\Pay\\Stripe' # '@App\\Old'\n    shop.tax:\n        class: App\\Tax\\Rates\n        arguments: ['@App\\Tax\\Table']\n";
-  expect(edgesOf(knowledgeOf('config/services.yaml', text, ['symfony']))).toEqual([
+  expect(edgesOf(factsOf('config/services.yaml', text, ['symfony']))).toEqual([
     'App\\Pay\\Gateway -implemented_by-> App\\Pay\\Stripe',
     'App\\Tax\\Rates -injects-> App\\Tax\\Table',
   ]);

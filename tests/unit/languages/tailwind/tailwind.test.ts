@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, text, ['tailwind']);
+const read = (path: string, text: string) => factsOf(path, text, ['tailwind']);
 
 const CONFIG = `import forms from '@tailwindcss/forms';
 const grey = { 50: '#fafafa' };

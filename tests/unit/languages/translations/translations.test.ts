@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { yamlMessages } from '../../../../src/languages/translations/messages.ts';
-import { edgesOf, knowledgeOf } from '../knowledge-of.ts';
+import { edgesOf, factsOf } from '../facts-of.ts';
 
-const edges = (path: string, text: string) => edgesOf(knowledgeOf(path, text, ['translations']));
+const edges = (path: string, text: string) => edgesOf(factsOf(path, text, ['translations']));
 
 describe('a catalogue of gettext', () => {
   it('ties each text to its msgid, continued lines and the first plural included', () => {
@@ -15,7 +15,7 @@ describe('a catalogue of gettext', () => {
   });
 
   it('names the line of its msgid', () => {
-    const { edges: found } = knowledgeOf('locales/ja/a.po', '# a\n\nmsgid "a"\nmsgstr "注文"\n', ['translations']);
+    const { edges: found } = factsOf('locales/ja/a.po', '# a\n\nmsgid "a"\nmsgstr "注文"\n', ['translations']);
     expect(found.map(({ line }) => line)).toEqual([3]);
   });
 
@@ -37,7 +37,7 @@ describe('a catalogue of XLIFF', () => {
 
 describe('a catalogue of JSON', () => {
   it.each(['src/locales/ja.json', 'public/locales/ja/common.json', 'i18n/messages.ja.json'])('%s is read', (path) => {
-    const known = knowledgeOf(path, '{\n "cart": {\n  "empty": "空のカート", "size": 3 },\n "save": "保存" }', [
+    const known = factsOf(path, '{\n "cart": {\n  "empty": "空のカート", "size": 3 },\n "save": "保存" }', [
       'translations',
     ]);
     expect(edgesOf(known)).toEqual([

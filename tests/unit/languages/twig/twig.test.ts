@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scanTwig } from '../../../../src/languages/php/twig/scan.ts';
-import { edgesOf, entitiesOf, knowledgeOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'templates/order/index.html.twig') => knowledgeOf(path, text, ['twig']);
+const read = (text: string, path = 'templates/order/index.html.twig') => factsOf(path, text, ['twig']);
 
 describe('the scan of a template', () => {
   const scan = (text: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (text: string, path = 'src/orders/order.entity.ts') => knowledgeOf(path, text, ['typeorm']);
+const read = (text: string, path = 'src/orders/order.entity.ts') => factsOf(path, text, ['typeorm']);
 
 describe('an entity', () => {
   const known = read(`import { User } from '../users/user.entity';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf, entitiesOf, knowledgeOf, metadataOf } from '../knowledge-of.ts';
+import { edgesOf, entitiesOf, factsOf, metadataOf } from '../facts-of.ts';
 
-const read = (path: string, text: string) => knowledgeOf(path, text, ['vue']);
+const read = (path: string, text: string) => factsOf(path, text, ['vue']);
 
 describe('a component of Vue', () => {
   it.each([

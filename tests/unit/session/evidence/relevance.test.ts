@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bandOf,
   findRelatedSymbols,
   getValidationPrompt,
   judgeRelevance,
-  tierOf,
 } from '../../../../src/session/evidence/relevance.ts';
 import { ACTION_REQUIRED, CACHED_MATCHES_NOTE, SUGGESTIONS_NOTE } from '../../../../src/session/texts/relevance.ts';
 
@@ -17,7 +17,7 @@ describe('a similarity', () => {
     [0, 'refused'],
     [Number.NaN, 'refused'],
   ])('of %d is %s [EM5]', (similarity, tier) => {
-    expect(tierOf(similarity)).toBe(tier);
+    expect(bandOf(similarity)).toBe(tier);
   });
 });
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   allowedReasons,
   enterSemantic,
-  type SemanticRequest,
+  type SemanticEntryRequest,
 } from '../../../../src/session/evidence/semantic-entry.ts';
 import { SEMANTIC_REASONS, type SemanticReason } from '../../../../src/session/evidence/semantic-reason.ts';
 import type { CountedItem } from '../../../../src/session/state/counted-item.ts';
 import { FULL, frameOf, guess } from '../frames.ts';
 
 const USED = new Set(['find_definitions', 'find_references', 'search_text']);
-const REQUEST: SemanticRequest = {
+const REQUEST: SemanticEntryRequest = {
   frame: frameOf('ログイン機能直して', { target_feature: 'ログイン機能' }),
   toolsUsed: USED,
   untied: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundSession } from '../../../../src/session/gate/gate-session.ts';
 import type { WriteFacts } from '../../../../src/session/gate/write-facts.ts';
-import { judgeWrite, RUNGS } from '../../../../src/session/gate/write-rules.ts';
+import { judgeWrite, RULES } from '../../../../src/session/gate/write-rules.ts';
 
 const SESSION: BoundSession = {
   kind: 'bound',
@@ -33,13 +33,13 @@ function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession>
   };
 }
 
-const rungOf = (changes?: Partial<WriteFacts>, session?: Partial<BoundSession>) =>
-  judgeWrite(facts(changes, session)).rung;
+const ruleOf = (changes?: Partial<WriteFacts>, session?: Partial<BoundSession>) =>
+  judgeWrite(facts(changes, session)).rule;
 const missing = (path: string): Partial<WriteFacts> => ({ path, exists: () => false });
 
 describe('the gate', () => {
   it('lets an explored file be written in READY [WG1] [PH6] [PH7]', () => {
-    expect(judgeWrite(facts())).toMatchObject({ rung: 'granted', allowed: true });
+    expect(judgeWrite(facts())).toMatchObject({ rule: 'granted', allowed: true });
   });
 
   it.each([
@@ -55,14 +55,14 @@ describe('the gate', () => {
     ['protected', { protection: () => 'agent_settings' }, {}],
     ['link_leads_out', { place: () => 'out_by_link' }, {}],
     ['not_ready', { place: () => 'steers_commands' }, { phase: 'EXPLORATION' }],
-  ] as [string, Partial<WriteFacts>, Partial<BoundSession>][])('refuses with rung %s', (rung, changes, session) => {
+  ] as [string, Partial<WriteFacts>, Partial<BoundSession>][])('refuses with rule %s', (rule, changes, session) => {
     const verdict = judgeWrite(facts(changes, session));
-    expect([verdict.rung, verdict.allowed]).toEqual([rung, false]);
+    expect([verdict.rule, verdict.allowed]).toEqual([rule, false]);
   });
 
   it('lets a new file be made in a folder that was explored, not below it [WG1]', () => {
-    expect(rungOf(missing('src/new.ts'))).toBe('new_file_in_explored_folder');
-    expect(rungOf(missing('src/deep/new.ts'))).toBe('new_file_elsewhere');
+    expect(ruleOf(missing('src/new.ts'))).toBe('new_file_in_explored_folder');
+    expect(ruleOf(missing('src/deep/new.ts'))).toBe('new_file_elsewhere');
   });
 
   it('refuses what is protected even where the gate is off or a person opened the path', () => {
@@ -72,7 +72,7 @@ describe('the gate', () => {
 
   it('lets a refused write pass with a warning in mode warn', () => {
     const verdict = judgeWrite(facts({ mode: () => 'warn' }, { phase: 'EXPLORATION' }));
-    expect(verdict).toMatchObject({ rung: 'not_ready', allowed: true, warned: true });
+    expect(verdict).toMatchObject({ rule: 'not_ready', allowed: true, warned: true });
   });
 
   it('names the next call with every refusal that the agent itself can repair [P8] [WG2]', () => {
@@ -97,7 +97,7 @@ describe('the gate', () => {
     expect(judgeWrite(facts({ [fact]: broken }, { phase: 'EXPLORATION' })).allowed).toBe(false);
   });
 
-  it('ends in a rung that fits everything', () => {
-    expect(RUNGS.at(-1)?.fits(facts({ path: 'x' }))).toBe(true);
+  it('ends in a rule that fits everything', () => {
+    expect(RULES.at(-1)?.fits(facts({ path: 'x' }))).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ describe('a ledger', () => {
     expect(viewLedger([])).toEqual({
       explored: new Map(),
       shown: new Map(),
-      metFiles: new Set(),
+      seenFiles: new Set(),
       symbols: new Map(),
       toolsUsed: new Set(),
       last: 0,
@@ -20,9 +20,9 @@ describe('a ledger', () => {
       { path: 'b.ts', hash: '2', shown: 'outline', lines: [] },
       { path: 'c.ts', hash: '', shown: 'named', lines: [] },
     ] as const;
-    const { explored, metFiles } = viewLedger([row({ id: 4, files })]);
+    const { explored, seenFiles } = viewLedger([row({ id: 4, files })]);
     expect([...explored.keys()]).toEqual(['a.ts', 'b.ts']);
-    expect([...metFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
+    expect([...seenFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
   });
 
   it('knows the content that was shown last', () => {
@@ -33,7 +33,7 @@ describe('a ledger', () => {
   });
 
   it('records which call met a symbol, the oldest first', () => {
-    const { symbols, metFiles } = viewLedger([
+    const { symbols, seenFiles } = viewLedger([
       row({ id: 1, tool: 'search_text', symbols: [symbol('login', 'a.ts', 'mention')] }),
       row({ id: 2, tool: 'find_definitions', symbols: [symbol('login', 'b.ts')] }),
     ]);
@@ -41,7 +41,7 @@ describe('a ledger', () => {
       [1, 'mention'],
       [2, 'definition'],
     ]);
-    expect([...metFiles]).toEqual(['a.ts', 'b.ts']);
+    expect([...seenFiles]).toEqual(['a.ts', 'b.ts']);
   });
 
   it('counts a tool that found nothing as used [PH18]', () => {

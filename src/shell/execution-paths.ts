@@ -6,10 +6,10 @@
 import type { ShellContext } from './contract.ts';
 import { folded, isWithin, parentOf } from './paths.ts';
 
-export type SteeringContext = Pick<ShellContext, 'root' | 'home' | 'programFolders'>;
+export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFolders'>;
 
 /** @param location absolute, links followed, outside of the project */
-export function steersCommands({ root, home, programFolders }: SteeringContext, location: string): boolean {
+export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
   if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
   const atHome = restBelow(location, home);
   if (atHome !== undefined && (atHome === '*' || HOME.test(atHome))) return true;

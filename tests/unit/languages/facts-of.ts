@@ -1,15 +1,15 @@
 /** Reads a file with chosen frameworks, as indexing does, and renders what they know compactly. */
-import { type KnownFile, readKnowledge } from '../../../src/indexing/chunk/framework-knowledge.ts';
+import { type KnownFile, readFrameworkFacts } from '../../../src/indexing/chunk/framework-facts.ts';
 import type { Metadata } from '../../../src/languages/framework-contract.ts';
 import { FRAMEWORKS } from '../../../src/languages/framework-registry.ts';
 import { languageOf } from '../../../src/languages/registry.ts';
 
 /** @param frameworks ids; all that read the file's language when left out */
-export function knowledgeOf(path: string, text: string, frameworks = FRAMEWORKS.map(({ id }) => id)): KnownFile {
+export function factsOf(path: string, text: string, frameworks = FRAMEWORKS.map(({ id }) => id)): KnownFile {
   const language = languageOf(path, text);
   if (language === undefined) throw new Error(`no language for ${path}`);
   const chosen = FRAMEWORKS.filter(({ id, languages }) => frameworks.includes(id) && languages.includes(language.id));
-  return readKnowledge({ path, text, language: language.id, parsed: language.parse(text) }, chosen);
+  return readFrameworkFacts({ path, text, language: language.id, parsed: language.parse(text) }, chosen);
 }
 
 /** `id type`, or the symbol's name for an entity without an id. */

@@ -1,9 +1,9 @@
 /** Puts together what the readers of a framework find. */
 import { distinctBy } from '../base/distinct-by.ts';
-import type { Edge, Knowledge } from './framework-contract.ts';
+import type { Edge, FrameworkFacts } from './framework-contract.ts';
 
 /** The entities and edges of several readers, in their order. */
-export function joinKnowledge(parts: readonly Knowledge[]): Knowledge {
+export function joinFacts(parts: readonly FrameworkFacts[]): FrameworkFacts {
   return { entities: parts.flatMap((part) => part.entities), edges: parts.flatMap((part) => part.edges) };
 }
 

@@ -9,18 +9,18 @@ import { integer, recordOf, ShapeError, text } from '../../base/shape.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { replaceFile } from '../replace-file.ts';
 
-export interface Head {
+export interface GrantsRevision {
   readonly revision: number;
   readonly sessionId: string;
   readonly sessionRevision: number;
 }
 
-export type HeadReading =
-  | { readonly kind: 'head'; readonly head: Head }
+export type RevisionReading =
+  | { readonly kind: 'head'; readonly head: GrantsRevision }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-export function readHead(file: string): HeadReading {
+export function readRevision(file: string): RevisionReading {
   try {
     return { kind: 'head', head: readFields(parseJson(readFileSync(file, 'utf8'))) };
   } catch (error) {
@@ -30,18 +30,18 @@ export function readHead(file: string): HeadReading {
   }
 }
 
-export function writeHead(file: string, { revision, sessionId, sessionRevision }: Head): void {
+export function writeHead(file: string, { revision, sessionId, sessionRevision }: GrantsRevision): void {
   replaceFile(file, JSON.stringify({ revision, sessionId, sessionRevision }));
 }
 
 const readFields = recordOf(
-  (field): Head => ({
+  (field): GrantsRevision => ({
     revision: field('revision', integer),
     sessionId: field('sessionId', text),
     sessionRevision: field('sessionRevision', integer),
   }),
 );
 
-function unreadable(file: string, error: unknown): HeadReading {
+function unreadable(file: string, error: unknown): RevisionReading {
   return { kind: 'unreadable', why: `${file}: ${messageOf(error)}` };
 }

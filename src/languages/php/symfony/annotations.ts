@@ -1,48 +1,48 @@
 /** What is declared about a class, method or property: attributes `#[…]`, and annotations `@…` in its comment. */
 import type { CodeSymbol } from '../../contract.ts';
 import { closingAfter } from '../brackets.ts';
-import { argumentsIn, type MarkArgument } from './mark-arguments.ts';
+import { type AnnotationArgument, argumentsIn } from './annotation-arguments.ts';
 
 const LONGEST = 4000;
 
-export interface Mark {
+export interface Annotation {
   /** As written, without a leading `\`: `ORM\Column`. */
   readonly name: string;
-  readonly arguments: readonly MarkArgument[];
+  readonly arguments: readonly AnnotationArgument[];
   /** Offsets into the text, `@` or `#[` and the closing bracket included. */
   readonly start: number;
   readonly end: number;
 }
 
 /** In the order of the text. */
-export function marksOf(text: string, symbol: Pick<CodeSymbol, 'docStart' | 'start' | 'end'>): Mark[] {
-  const marks: Mark[] = [];
+export function annotationsOf(text: string, symbol: Pick<CodeSymbol, 'docStart' | 'start' | 'end'>): Annotation[] {
+  const annotations: Annotation[] = [];
   for (let at = symbol.docStart; at < symbol.end; ) {
     const rest = text.slice(at, at + 3);
     if (/^\s/.test(rest)) at++;
     else if (rest === '/**') {
       const end = endOf(text, at, '*/');
-      marks.push(...annotationsIn(text, at, end));
+      annotations.push(...docAnnotationsIn(text, at, end));
       at = end;
     } else if (rest.startsWith('#[')) {
       const end = closingAfter(text, at + 1, LONGEST) ?? symbol.end;
-      marks.push(...attributesIn(text, at, end));
+      annotations.push(...attributesIn(text, at, end));
       at = end;
     } else if (rest.startsWith('/*')) at = endOf(text, at, '*/');
     else if (/^(?:#|\/\/)/.test(rest)) at = endOf(text, at, '\n');
     else break;
   }
-  return marks;
+  return annotations;
 }
 
-/** The marks whose name ends so: `Column` finds `ORM\Column`. */
-export function marksNamed(marks: readonly Mark[], name: string): Mark[] {
-  return marks.filter((mark) => mark.name === name || mark.name.endsWith(`\\${name}`));
+/** The annotations whose name ends so: `Column` finds `ORM\Column`. */
+export function annotationsNamed(annotations: readonly Annotation[], name: string): Annotation[] {
+  return annotations.filter((annotation) => annotation.name === name || annotation.name.endsWith(`\\${name}`));
 }
 
 /** Several attributes may share one pair of brackets. */
-function attributesIn(text: string, start: number, end: number): Mark[] {
-  const marks: Mark[] = [];
+function attributesIn(text: string, start: number, end: number): Annotation[] {
+  const annotations: Annotation[] = [];
   const name = /\s*,?\s*\\?([A-Za-z_][\w\\]*)\s*/y;
   for (let at = start + 2; at < end; ) {
     name.lastIndex = at;
@@ -52,13 +52,13 @@ function attributesIn(text: string, start: number, end: number): Mark[] {
     const closed = text[after] === '(' ? closingAfter(text, after, LONGEST) : undefined;
     at = closed ?? after;
     const given = closed === undefined ? '' : text.slice(after + 1, closed - 1);
-    marks.push({ name: match[1] ?? '', arguments: argumentsIn(given), start, end });
+    annotations.push({ name: match[1] ?? '', arguments: argumentsIn(given), start, end });
   }
-  return marks;
+  return annotations;
 }
 
-function annotationsIn(text: string, start: number, end: number): Mark[] {
-  const found: Mark[] = [];
+function docAnnotationsIn(text: string, start: number, end: number): Annotation[] {
+  const found: Annotation[] = [];
   const pattern = /(?<=[\s*])@\\?([A-Z][\w\\]*)/g;
   pattern.lastIndex = start;
   for (let match = pattern.exec(text); match !== null && match.index < end; match = pattern.exec(text)) {

@@ -4,30 +4,30 @@
  */
 import type { Redirect, Statement } from '../script.ts';
 
-export interface Stumbling {
+export interface Disagreement {
   readonly start: number;
   readonly end: number;
 }
 
 /** Only statements that were read from the beginning count, so that none of these stands inside quotes. */
-export function stumblingsOf(statement: Statement): readonly Stumbling[] {
+export function disagreementsIn(statement: Statement): readonly Disagreement[] {
   switch (statement.kind) {
     case 'simple':
       return statement.words.length === 0 && statement.assignments.length > 0
         ? statement.redirects.filter(isSilencing)
         : [];
     case 'timed':
-      return [statement.keyword, ...stumblingsOf(statement.body)];
+      return [statement.keyword, ...disagreementsIn(statement.body)];
     case 'sequence':
-      return statement.statements.flatMap(stumblingsOf);
+      return statement.statements.flatMap(disagreementsIn);
     case 'pipeline':
-      return statement.parts.flatMap(stumblingsOf);
+      return statement.parts.flatMap(disagreementsIn);
     case 'and':
     case 'or':
-      return [...stumblingsOf(statement.left), ...stumblingsOf(statement.right)];
+      return [...disagreementsIn(statement.left), ...disagreementsIn(statement.right)];
     case 'not':
     case 'background':
-      return stumblingsOf(statement.body);
+      return disagreementsIn(statement.body);
     default:
       return [];
   }
@@ -39,7 +39,7 @@ function isSilencing({ operator, target }: Redirect): boolean {
 }
 
 /** The same length, so that offsets stay. */
-export function blanked(source: string, places: readonly Stumbling[]): string {
+export function blanked(source: string, places: readonly Disagreement[]): string {
   return places.reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     source,

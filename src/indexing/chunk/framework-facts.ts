@@ -4,16 +4,16 @@ import {
   type Edge,
   type Entity,
   type Framework,
+  type FrameworkFacts,
   type FrameworkFile,
-  type Knowledge,
+  type NamedRange,
   type StoredEntity,
-  type Stretch,
   WHOLE_FILE,
 } from '../../languages/framework-contract.ts';
-import { addStretches } from './added-symbols.ts';
+import { addRanges } from './added-symbols.ts';
 
 export interface KnownFile {
-  /** With the stretches that frameworks named among its symbols. */
+  /** With the ranges that frameworks named among its symbols. */
   readonly parsed: ParsedFile;
   /** At most one for each symbol, in their order. */
   readonly entities: readonly StoredEntity[];
@@ -26,15 +26,15 @@ export interface KnownFile {
 
 const NO_CUT_OUTS: ReadonlySet<number> = new Set();
 
-export function readKnowledge(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
+export function readFrameworkFacts(file: FrameworkFile, frameworks: readonly Framework[]): KnownFile {
   const known = frameworks.map((framework) => framework.read(file)).filter((part) => !isEmpty(part));
   if (known.length === 0)
     return { parsed: file.parsed, searched: file.parsed, entities: [], edges: [], cutOuts: NO_CUT_OUTS };
   const entities = known.flatMap((part) => part.entities);
   const references = known.flatMap((part) => part.references ?? []);
   const own = references.length > 0 ? { ...file.parsed, references } : file.parsed;
-  const stretches = entities.map(({ place }) => place).filter(isStretch);
-  const { parsed, indexOf } = addStretches({ text: file.text, parsed: own }, stretches);
+  const ranges = entities.map(({ place }) => place).filter(isRange);
+  const { parsed, indexOf } = addRanges({ text: file.text, parsed: own }, ranges);
   const bySymbol = joined(entities, indexOf);
   return {
     parsed,
@@ -45,7 +45,7 @@ export function readKnowledge(file: FrameworkFile, frameworks: readonly Framewor
   };
 }
 
-function isEmpty({ entities, edges, references = [] }: Knowledge): boolean {
+function isEmpty({ entities, edges, references = [] }: FrameworkFacts): boolean {
   return entities.length + edges.length + references.length === 0;
 }
 
@@ -57,12 +57,12 @@ function searchedOf(parsed: ParsedFile, bySymbol: ReadonlyMap<number, Entity>): 
   };
 }
 
-function isStretch(place: number | Stretch): place is Stretch {
+function isRange(place: number | NamedRange): place is NamedRange {
   return typeof place !== 'number';
 }
 
 /** Later entities are more specific, since a framework stands behind what it builds on in the registry. */
-function joined(entities: readonly Entity[], indexOf: (place: number | Stretch) => number): Map<number, Entity> {
+function joined(entities: readonly Entity[], indexOf: (place: number | NamedRange) => number): Map<number, Entity> {
   const bySymbol = new Map<number, Entity>();
   for (const entity of entities) {
     const symbol = indexOf(entity.place);

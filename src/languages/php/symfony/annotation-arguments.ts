@@ -5,7 +5,7 @@
 import { endOfString } from '../brackets.ts';
 import type { PhpNames } from '../names.ts';
 
-export interface MarkArgument {
+export interface AnnotationArgument {
   /** Empty for one that is given by its place. */
   readonly key: string;
   /** As written. */
@@ -13,7 +13,7 @@ export interface MarkArgument {
 }
 
 /** @param list what stands between the brackets */
-export function argumentsIn(list: string): MarkArgument[] {
+export function argumentsIn(list: string): AnnotationArgument[] {
   return piecesOf(list).map((piece) => {
     const [, quoted, plain, value] =
       /^(?:"([^"]*)"|'[^']*'|([\w\\]+))\s*(?:=>|[:=](?![:=]))\s*([\s\S]+)$/.exec(piece) ?? [];
@@ -23,29 +23,29 @@ export function argumentsIn(list: string): MarkArgument[] {
 }
 
 /** The argument of that name, or else the one at that place among those without a name. */
-export function markArgument(given: readonly MarkArgument[], name: string, place = -1): string | undefined {
+export function annotationArgument(given: readonly AnnotationArgument[], name: string, place = -1): string | undefined {
   return (given.find(({ key }) => key === name) ?? given.filter(({ key }) => key === '')[place])?.value;
 }
 
 /** The text of a string literal; undefined for anything else. */
-export function markText(value: string | undefined): string | undefined {
+export function annotationText(value: string | undefined): string | undefined {
   const [, quote, text] = /^(['"])([\s\S]*)\1$/.exec(value ?? '') ?? [];
   return quote === undefined ? undefined : text?.replace(/""/g, '"').replace(/\\(['"\\])/g, '$1');
 }
 
 /** The texts of a list, or the one text that stands for it. */
-export function markTexts(value: string | undefined): string[] {
-  const single = markText(value);
+export function annotationTexts(value: string | undefined): string[] {
+  const single = annotationText(value);
   if (single !== undefined) return [single];
   return /^[[{]/.test(value ?? '')
-    ? argumentsIn((value ?? '').slice(1, -1)).flatMap((entry) => markText(entry.value) ?? [])
+    ? argumentsIn((value ?? '').slice(1, -1)).flatMap((entry) => annotationText(entry.value) ?? [])
     : [];
 }
 
 /** The full name in `A::class` or in a string, where one without a namespace is of the file's own. */
 export function markClass(value: string | undefined, names: PhpNames): string | undefined {
   const [, constant] = /^(\\?[\w\\]+)::class$/.exec(value ?? '') ?? [];
-  const name = constant ?? markText(value);
+  const name = constant ?? annotationText(value);
   if (name === undefined || !/^\\?[A-Za-z_][\w\\]*$/.test(name)) return undefined;
   return constant === undefined && name.includes('\\') ? name.replace(/^\\/, '') : names.resolve(name);
 }

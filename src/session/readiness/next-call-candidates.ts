@@ -1,5 +1,5 @@
 /** What was found and not used yet: the part of a next step that takes a look into the index. */
-export interface Leads {
+export interface NextCallCandidates {
   /** Met names that would count, not submitted yet; as many as are missing, best first. */
   readonly symbols: readonly string[];
   /** Names that hang together with what counts and were never met. */

@@ -1,0 +1,39 @@
+/** Marks in a line what was looked for. */
+import { queryTerms } from '../../base/terms.ts';
+import type { Terminal } from './terminal.ts';
+
+type Paint = (text: string) => string;
+
+export interface Pattern {
+  readonly text: string;
+  readonly isRegex: boolean;
+  readonly isCaseSensitive: boolean;
+}
+
+/** Every match of a pattern. An expression that ripgrep knows and JavaScript does not is left unmarked. */
+export function matchPainter(pattern: Pattern, terminal: Terminal): Paint {
+  const expression = terminal.colors.isColorSupported ? expressionOf(pattern) : undefined;
+  if (expression === undefined) return String;
+  return (line) => line.replace(expression, (match) => (match === '' ? '' : strong(terminal)(match)));
+}
+
+/** The words that have something in common with the query. */
+export function wordPainter(query: string, terminal: Terminal): Paint {
+  if (!terminal.colors.isColorSupported) return String;
+  const wanted = new Set(queryTerms(query));
+  const isWanted = (word: string): boolean => queryTerms(word).some((term) => wanted.has(term));
+  return (line) => line.replace(/[\p{L}\p{N}_]+/gu, (word) => (isWanted(word) ? strong(terminal)(word) : word));
+}
+
+function strong({ colors }: Terminal): Paint {
+  return (text) => colors.bold(colors.red(text));
+}
+
+function expressionOf({ text, isRegex, isCaseSensitive }: Pattern): RegExp | undefined {
+  const source = isRegex ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  try {
+    return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+/** What `start_session` and `set_query_frame` answer, as text. */
+import { placesText } from '../../../app/guidance/places/places-text.ts';
+import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
+import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
+import type { StartAnswer } from '../../../app/request/start-session.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { joined, placeText } from './lines.ts';
+import { headLine, listLine, needsLine, nextLines } from './session.ts';
+
+export function startLines(answer: StartAnswer, language: Language): string[] {
+  const { extractionPrompt } = answer;
+  return [
+    ...frameHead(answer, language),
+    ...noteLines(answer.slotNotes),
+    ...earlierLines(answer, language),
+    ...placeLines(answer),
+    ...gateLines(answer, language),
+    ...(extractionPrompt === undefined ? [] : [extractionPrompt]),
+    ...nextLines(answer.next),
+  ];
+}
+
+export function setFrameLines(answer: SetFrameAnswer, language: Language): string[] {
+  const slots = Object.entries(answer.slotSources).map(([slot, source]) => `${slot} ${source}`);
+  return [
+    ...frameHead(answer, language),
+    slots.join(', '),
+    ...noteLines(answer.slotNotes),
+    ...placeLines(answer),
+    ...nextLines(answer.next),
+  ];
+}
+
+function frameHead(answer: FrameAnswer, language: Language): string[] {
+  const { phase, missingSlots, riskReason, requirements, indexed } = answer;
+  const isReady = phase === 'READY';
+  return [
+    headLine(answer, language, riskReason),
+    ...(isReady ? [] : [needsLine(requirements, language)]),
+    ...(isReady ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
+    ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
+  ];
+}
+
+function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined): string[] {
+  return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
+}
+
+function placeLines({ places, best, named = [] }: FrameAnswer): string[] {
+  const found = placesText({ places, best });
+  return [
+    ...(found === '' ? [] : [found]),
+    ...named.flatMap(({ file, startLine, endLine, content }) => [
+      placeText(file, startLine, endLine),
+      ...(content === undefined ? [] : [content]),
+    ]),
+  ];
+}
+
+function earlierLines(
+  { previousSession, recordedFailure, shortcircuitHint }: StartAnswer,
+  language: Language,
+): string[] {
+  const known = shortcircuitHint.found
+    ? [`${ANSWER_TEXTS.knownSymbols[language]}: ${shortcircuitHint.symbols.join(', ')}`]
+    : [];
+  const previous = previousSession
+    ? [
+        joined([
+          `${ANSWER_TEXTS.previous[language]}: ${previousSession.sessionId}`,
+          previousSession.outcome ?? previousSession.status,
+          previousSession.query,
+        ]),
+      ]
+    : [];
+  const failed = recordedFailure
+    ? [`${ANSWER_TEXTS.earlierFailure[language]}: ${recordedFailure.sessionId} (${recordedFailure.trigger})`]
+    : [];
+  return [...known, ...previous, ...failed];
+}
+
+/** Only where writes are not refused; what holds everywhere is in the documentation. */
+function gateLines({ enforcement: { level, gaps } }: StartAnswer, language: Language): string[] {
+  const isHeld = level === 'guard' || level === 'strict';
+  return isHeld ? [] : [joined([`${ANSWER_TEXTS.gate[language]}: ${level}`, gaps[0]])];
+}

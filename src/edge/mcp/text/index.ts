@@ -1,0 +1,24 @@
+/** What `sync_index` and a full pack answer, as text. */
+import type { SyncReport } from '../../../app/live/sync-index.ts';
+import type { FullPack } from '../../../app/map/pack-full.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { countsText, joined } from './lines.ts';
+import { listLine } from './session.ts';
+
+export function syncLines({ syncStatus, added, modified, deleted, skipped, sizes }: SyncReport, language: Language) {
+  const { dbBytes, ...counts } = sizes;
+  return [
+    joined([syncStatus, `+${added} ~${modified} -${deleted}`]),
+    joined([countsText(counts), `${(dbBytes / 1_000_000).toFixed(1)} MB`]),
+    ...(Object.keys(skipped).length > 0 ? [`${ANSWER_TEXTS.skipped[language]}: ${countsText(skipped)}`] : []),
+  ];
+}
+
+export function packLines(pack: FullPack, language: Language): string[] {
+  const { path, tokens, filesShown, filesTotal, withheld } = pack;
+  return [
+    joined([path, ANSWER_TEXTS.packed(filesShown, filesTotal, tokens)[language]]),
+    ...listLine(ANSWER_TEXTS.withheld[language], withheld),
+  ];
+}

@@ -1,0 +1,84 @@
+/** How facts become lines: one line a fact, a file named once above its own. */
+import { groupBy } from '../../../base/group-by.ts';
+import type { JsonRecord } from '../../../base/json-record.ts';
+import { toWire } from '../wire.ts';
+
+export interface NamedCall {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** `find_references {"symbol":"Cart"}` */
+export function callText({ tool, args }: NamedCall): string {
+  return `${tool} ${JSON.stringify(toWire(args))}`;
+}
+
+/** `12` or `12-40`. */
+export function rangeText(start: number, end: number): string {
+  return end > start ? `${start}-${end}` : `${start}`;
+}
+
+export function placeText(file: string, start: number, end: number): string {
+  return `${file}:${rangeText(start, end)}`;
+}
+
+export interface FileLine {
+  readonly file: string;
+  readonly line: string;
+}
+
+/** Each file once, in the order in which they first appear, with its lines below it; what names none stands alone. */
+export function underEntries(entries: readonly (FileLine | string)[]): string[] {
+  const groups = groupBy(entries, (entry) => (typeof entry === 'string' ? entry : entry.file));
+  return [...groups].flatMap(([file, lines]) => [
+    file,
+    ...lines.flatMap((entry) => (typeof entry === 'string' ? [] : [`  ${entry.line}`])),
+  ]);
+}
+
+/** Parts that say something, two blanks apart. */
+export function joined(parts: readonly (string | null | undefined | false)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join('  ');
+}
+
+export function inSymbol(symbol: string | null): string {
+  return symbol ? ` in ${symbol}` : '';
+}
+
+/** A line that names its own symbol lies in what is around that. */
+export function aroundLine(content: string, symbol: string | null): string {
+  if (symbol === null) return '';
+  const dot = symbol.lastIndexOf('.');
+  return inSymbol(content.includes(symbol.slice(dot + 1)) ? symbol.slice(0, Math.max(0, dot)) : symbol);
+}
+
+/** What is said of names that do not exist. */
+export function notFoundLines(
+  missing: readonly { readonly symbol: string; readonly suggestions: readonly string[] }[],
+) {
+  return missing.map(({ symbol, suggestions }) => {
+    return `not found: ${symbol}${suggestions.length > 0 ? ` (near: ${suggestions.join(', ')})` : ''}`;
+  });
+}
+
+interface Told {
+  readonly kind: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly signature: string;
+}
+
+/** The signature of most definitions tells their name, and often their kind; what it does not tell is said beside it. */
+export function signatureText({ kind, name, scope, signature }: Told): string {
+  const told = signature.includes(name) ? signature : name;
+  const words = told.split(/\W+/);
+  const beside = [words.includes(kind) ? '' : kind, scope === '' ? '' : `of ${scope}`].filter((part) => part !== '');
+  return joined([told, beside.join(' ')]);
+}
+
+/** A record as `name value` pairs, for counts. */
+export function countsText(counts: JsonRecord): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${String(count)}`)
+    .join(', ');
+}

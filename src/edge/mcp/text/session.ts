@@ -1,0 +1,31 @@
+/** Parts that the answers of a session have in common. */
+import type { Needs } from '../../../app/guidance/requirement-progress.ts';
+import type { NextStepAnswer } from '../../../app/sessions/next-call.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS, COUNTED_TEXTS } from '../../../session/texts/answers.ts';
+import { callText, joined } from './lines.ts';
+
+export function nextLines(next: NextStepAnswer | null | undefined): string[] {
+  return next ? [`next: ${callText(next)}  ${next.why}`] : [];
+}
+
+/** `needs: symbols 1/3, files 2/2`, and slots that lack evidence. */
+export function needsLine({ counts, evidence }: Needs, language: Language): string {
+  const counted = Object.entries(counts).map(([item, have]) => `${COUNTED_TEXTS[item]?.[language] ?? item} ${have}`);
+  const lacking = Object.entries(evidence).flatMap(([slot, row]) => (row === null ? [slot] : []));
+  return `${ANSWER_TEXTS.needs[language]}: ${[...counted, ...lacking].join(', ')}`;
+}
+
+export function listLine(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`${title}: ${items.join(', ')}`];
+}
+
+/** The head of every answer about a session; its id comes first, where the hook looks for it. */
+export function headLine(
+  { sessionId, phase, riskLevel }: { sessionId: string; phase: string; riskLevel?: string },
+  language: Language,
+  more = '',
+): string {
+  const risk = riskLevel === undefined ? '' : `${ANSWER_TEXTS.risk[language]} ${riskLevel}`;
+  return joined([`${ANSWER_TEXTS.session[language]} ${sessionId}`, phase, more === '' ? risk : `${risk}: ${more}`]);
+}

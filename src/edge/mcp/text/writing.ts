@@ -1,0 +1,83 @@
+/** What is said of a session as it stands, and of the files it may write, as text. */
+import type { FileStructure } from '../../../app/facts/analyze-structure.ts';
+import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.ts';
+import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
+import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-write-target.ts';
+import type { StatusAnswer } from '../../../app/writing/session-status.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { joined } from './lines.ts';
+import { headLine, listLine, needsLine, nextLines } from './session.ts';
+
+export function statusLines(answer: StatusAnswer, language: Language): string[] {
+  const { status, frame, progress, hypotheses, otherOpenSessions: others } = answer;
+  const isReady = answer.phase === 'READY';
+  return [
+    headLine(answer, language, status === 'open' ? '' : status),
+    frame.rawQuery,
+    ...(isReady ? [] : [needsLine(progress, language)]),
+    ...progress.missing.map((text) => `${ANSWER_TEXTS.missing[language]}: ${text}`),
+    ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
+    ...fileLines(answer, language),
+    ...(answer.refused ?? []).map(({ tool, what, why }) =>
+      joined([ANSWER_TEXTS.notAllowed[language], tool, what, why]),
+    ),
+    ...others.map(({ sessionId, query }) => joined([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, query])),
+    ...nextLines(answer.next),
+  ];
+}
+
+/** What may be written is mostly what was looked at; then it is not said twice. */
+function fileLines(
+  { exploredFiles, grantedFiles, grantedFolders, unauthorised = [] }: StatusAnswer,
+  language: Language,
+): string[] {
+  const granted = new Set(grantedFiles);
+  const isSame = granted.size === exploredFiles.length && exploredFiles.every((file) => granted.has(file));
+  return [
+    ...listLine(ANSWER_TEXTS[isSame ? 'exploredAndGranted' : 'explored'][language], exploredFiles),
+    ...(isSame ? [] : listLine(ANSWER_TEXTS.granted[language], grantedFiles)),
+    ...listLine(ANSWER_TEXTS.newFilesIn[language], grantedFolders),
+    ...listLine(ANSWER_TEXTS.unauthorised[language], unauthorised),
+  ];
+}
+
+export function targetLines({ targets }: WriteTargetAnswer, language: Language): string[] {
+  return targets.flatMap((target) => targetLine(target, language));
+}
+
+/** The reason of a refusal names the file itself. */
+function targetLine({ file, allowed, reason, impact, next }: WriteTarget, language: Language): string[] {
+  if (allowed) return [joined([`${file}  ${ANSWER_TEXTS.allowed[language]}`, impact])];
+  return [`${ANSWER_TEXTS.notAllowed[language]}: ${reason}`, ...nextLines(next)];
+}
+
+export function addedLines({ added, outlines, evidenceId }: AddFilesAnswer, language: Language): string[] {
+  return [
+    ...listLine(ANSWER_TEXTS.newFilesIn[language], added.folders),
+    ...added.files.map((file) => {
+      const outline = outlines.find((one) => one.file === file);
+      return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
+    }),
+    ANSWER_TEXTS.evidence(evidenceId)[language],
+  ];
+}
+
+const MOST_OUTLINED = 25;
+
+/** Its definitions with their members, on one line. */
+function outlineText({ symbols }: FileStructure): string {
+  const all = symbols.flatMap(({ name, startLine, children }) => [
+    `${name}:${startLine}`,
+    ...children.map((child) => `${name}.${child.name}:${child.startLine}`),
+  ]);
+  const left = all.length - MOST_OUTLINED;
+  return [...all.slice(0, MOST_OUTLINED), ...(left > 0 ? [`… ${left}`] : [])].join(', ');
+}
+
+export function revertLines({ previousPhase, kept, ...answer }: RevertAnswer, language: Language): string[] {
+  return [
+    joined([headLine(answer, language), `(${previousPhase})`]),
+    ANSWER_TEXTS.kept(kept.symbols, kept.files)[language],
+  ];
+}

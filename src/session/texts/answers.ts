@@ -1,0 +1,112 @@
+/** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
+import type { Text } from '../text.ts';
+
+export const ANSWER_TEXTS = {
+  more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
+  moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
+  moreChunks: (lines: number, chunks: number): Text => ({
+    en: [...(lines > 0 ? [`${lines} more lines`] : []), ...(chunks > 0 ? [`${chunks} more places`] : [])].join(', '),
+    ja: [...(lines > 0 ? [`他 ${lines} 行`] : []), ...(chunks > 0 ? [`他 ${chunks} 箇所`] : [])].join('、'),
+  }),
+  moreFiles: (omitted: number): Text => ({ en: `${omitted} more files`, ja: `他 ${omitted} ファイル` }),
+  evidence: (id: number): Text => ({ en: `evidence ${id}`, ja: `証跡 ${id}` }),
+  partial: (done: number, total: number | null): Text => ({
+    en: `first index under way: ${done} of ${total ?? '?'} files`,
+    ja: `初回インデックス作成中: ${done}/${total ?? '?'} ファイル`,
+  }),
+  updating: (files: readonly string[], total: number): Text => ({
+    en: `${total} changed files are not in this answer yet: ${files.join(', ')}`,
+    ja: `変更された ${total} ファイルは未反映: ${files.join(', ')}`,
+  }),
+  changed: (files: readonly string[]): Text => ({
+    en: `changed while answering: ${files.join(', ')}`,
+    ja: `回答中に変更されたファイル: ${files.join(', ')}`,
+  }),
+  definitions: (count: number): Text => ({
+    en: count === 1 ? '1 definition' : `${count} definitions`,
+    ja: `定義 ${count} 件`,
+  }),
+  uses: (count: number): Text => ({ en: count === 1 ? '1 use' : `${count} uses`, ja: `使用箇所 ${count} 件` }),
+  inFiles: (files: number): Text => ({
+    en: ` in ${files === 1 ? '1 file' : `${files} files`}`,
+    ja: `（${files} ファイル）`,
+  }),
+  matches: (count: number, atLeast: boolean): Text => ({
+    en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
+    ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
+  }),
+  files: (count: number): Text => ({ en: count === 1 ? '1 file' : `${count} files`, ja: `${count} ファイル` }),
+  lines: (count: number): Text => ({ en: `${count} lines`, ja: `${count} 行` }),
+  symbols: (count: number): Text => ({ en: `${count} symbols`, ja: `シンボル ${count} 件` }),
+  syntaxError: { en: 'has syntax errors: symbols may be missing', ja: '構文エラーあり: シンボルが欠けている可能性' },
+  imports: { en: 'imports', ja: 'インポート' },
+  noFunction: (around: string | null): Text => ({
+    en: `no function there; the line is ${around ? `in ${around}` : 'at module level'}`,
+    ja: `関数の外です（${around ? `${around} の中` : 'モジュール直下'}）`,
+  }),
+  agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
+  guess: { en: 'guess', ja: '推測' },
+  noHits: { en: 'nothing found', ja: '該当なし' },
+  impact: (count: number): Text => ({
+    en: count === 1 ? '1 place is touched' : `${count} places are touched`,
+    ja: `影響箇所 ${count} 件`,
+  }),
+  steps: (count: number): Text => ({ en: `step ${count}`, ja: `${count} 段目` }),
+  session: { en: 'session', ja: 'セッション' },
+  risk: { en: 'risk', ja: 'リスク' },
+  needs: { en: 'needs', ja: '必要' },
+  missing: { en: 'missing', ja: '不足' },
+  missingSlots: { en: 'not said', ja: '未取得スロット' },
+  nothingMissing: { en: 'nothing is missing', ja: '不足なし' },
+  previous: { en: 'earlier session', ja: '以前のセッション' },
+  earlierFailure: { en: 'recorded as a failure', ja: '失敗として記録' },
+  knownSymbols: { en: 'known from earlier work', ja: '過去の成功で確認済み' },
+  gate: { en: 'gate', ja: 'ゲート' },
+  explored: { en: 'looked at', ja: '探索済み' },
+  exploredAndGranted: { en: 'looked at, may be written', ja: '探索済み・書き込み可' },
+  granted: { en: 'may be written', ja: '書き込み可' },
+  newFilesIn: { en: 'new files in', ja: '新規ファイル可' },
+  unauthorised: { en: 'changed without a grant', ja: '許可なく変更' },
+  otherSessions: { en: 'other open sessions', ja: '他に開いているセッション' },
+  allowed: { en: 'allowed', ja: '許可' },
+  notAllowed: { en: 'refused', ja: '拒否' },
+  filled: { en: 'filled from the ledger', ja: '台帳から補完' },
+  notCounted: { en: 'not counted', ja: '対象外' },
+  stillOpen: { en: 'still open', ja: '未検証' },
+  settledBy: { en: 'settled by any of', ja: '検証に使える呼び出し' },
+  confirmed: { en: 'confirmed', ja: '確認' },
+  rejected: { en: 'rejected', ja: '棄却' },
+  opened: { en: 'opened', ja: '追加' },
+  kept: (symbols: number, files: number): Text => ({
+    en: `kept: ${symbols} symbols, ${files} files`,
+    ja: `保持: シンボル ${symbols} 件、${files} ファイル`,
+  }),
+  recorded: { en: 'recorded', ja: '記録' },
+  again: { en: 'known already', ja: '記録済み' },
+  changedFiles: { en: 'changed', ja: '変更' },
+  check: { en: 'check', ja: 'チェック' },
+  contradicted: { en: 'contradicted by', ja: '矛盾' },
+  learned: { en: 'learned', ja: '学習' },
+  sessions: (count: number): Text => ({ en: `${count} sessions`, ja: `セッション ${count} 件` }),
+  failed: { en: 'failed', ja: '失敗' },
+  of: { en: 'of', ja: '/' },
+  plan: { en: 'plan', ja: '計画' },
+  skipped: { en: 'skipped', ja: '除外' },
+  packed: (files: number, total: number, tokens: number): Text => ({
+    en: `${files} of ${total} files, ${tokens} tokens`,
+    ja: `${total} ファイル中 ${files} ファイル、${tokens} トークン`,
+  }),
+  withheld: { en: 'kept back, as they may hold secrets', ja: '秘密情報の疑いで除外' },
+  notFollowed: {
+    en: 'not followed: uses by computed names',
+    ja: '追えないもの: 実行時に決まる名前による使用',
+  },
+} as const;
+
+/** What is counted, as it is told beside `have/need`. */
+export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
+  symbols_identified: { en: 'symbols', ja: 'シンボル' },
+  entry_points: { en: 'entry points', ja: 'エントリーポイント' },
+  files_analyzed: { en: 'files', ja: 'ファイル' },
+  existing_patterns: { en: 'patterns', ja: '既存パターン' },
+};

@@ -1,0 +1,97 @@
+/** The answers as a model reads them: one line a fact, in the language of the request (D-47). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connected, connect, copyOfShop } from '../helpers/mcp-server.ts';
+import { LOGIN_LOCK } from './scenarios/indexed-shop.ts';
+
+let server: Connected;
+beforeAll(async () => {
+  server = await connect(copyOfShop(), 'modern', 'text');
+  await server.call('sync_index');
+});
+afterAll(() => server.client.close());
+
+const FACTS: readonly (readonly [tool: string, args: Record<string, unknown>])[] = [
+  ['find_definitions', { symbol: ['Cart', 'LoginService.countFailure', 'Nope'] }],
+  ['find_references', { symbol: 'SessionStore' }],
+  ['search_text', { pattern: ['LOCK_MINUTES', 'out of stock'] }],
+  ['search_text', { pattern: 'lockedUntil', context_lines: 1, limit: 1 }],
+  ['search_files', { pattern: 'src/cart/*' }],
+  ['analyze_structure', { path: 'src/cart/cart.ts' }],
+  ['analyze_structure', { path: 'src' }],
+  ['get_symbols', { path: 'src/cart/coupon.ts' }],
+  ['get_function_at_line', { file: 'src/cart/cart.ts', line: 34 }],
+  ['get_function_at_line', { file: 'src/cart/cart.ts', line: 9 }],
+  ['get_chunk', { chunk_id: ['src/cart/coupon.ts:1-5', 'src/cart/cart.ts:9-11', 'src/nope.ts:1-2'] }],
+  ['analyze_impact', { symbol: 'Coupon' }],
+  ['pack_repository', { token_budget: 60, include: 'src/cart' }],
+  ['get_outcome_stats', {}],
+  ['get_improvement_insights', {}],
+  ['find_definitions', { symbl: 'Cart' }],
+  ['find_references', { symbol: 'Cartt' }],
+  ['get_chunk', { chunk_id: 'src/nope.ts:1-2' }],
+];
+
+const MANY: readonly (readonly [tool: string, args: Record<string, unknown>])[] = [
+  ['search_text', { pattern: ['order', 'account'] }],
+  ['find_references', { symbol: ['Order', 'Coupon', 'CartLine', 'Session', 'Account'] }],
+];
+
+describe('a fact', () => {
+  it('is told in one line, under its file', async () => {
+    const told: string[] = [];
+    for (const [tool, args] of FACTS) {
+      const { text, structured } = await server.call(tool, args);
+      expect(structured).toBeUndefined();
+      told.push(`# ${tool} ${JSON.stringify(args)}`, text, '');
+    }
+    await expect(told.join('\n')).toMatchFileSnapshot('golden/facts.txt');
+  });
+
+  it('is told in Japanese where the question is Japanese', async () => {
+    const { text } = await server.call('search_text', { pattern: '買い物かご' });
+    expect(text).toContain('1 行が一致');
+  });
+
+  it('has the number of its evidence at the end', async () => {
+    const started = await server.call('start_session', LOGIN_LOCK);
+    const [, session_id] = /^セッション (s_\S+) {2}EXPLORATION/.exec(started.text) ?? [];
+    const { text } = await server.call('find_definitions', { session_id, symbol: 'LoginService' });
+    expect(text).toMatch(/\n証跡 \d+$/);
+  });
+});
+
+describe('an answer', () => {
+  it('of 45 matches takes at most 5.3 kB', async () => {
+    const { text, bytes } = await server.call('search_text', { pattern: 'o', limit: 45 });
+    expect(text.match(/^ {2}\d/gm)).toHaveLength(45);
+    expect(bytes).toBeLessThanOrEqual(5300);
+  });
+
+  it('of many facts takes half of the bytes that JSON takes', async () => {
+    const programs = await connect(copyOfShop(), 'modern', 'json');
+    await programs.call('sync_index');
+    for (const [tool, args] of MANY) {
+      const full = { ...args, detail: 'full' };
+      const json = await programs.call(tool, full);
+      expect((await server.call(tool, full)).bytes).toBeLessThan(0.6 * json.bytes);
+    }
+    await programs.client.close();
+  });
+
+  it('that refuses names its code, and a call, in at most 600 characters', async () => {
+    const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+      ['find_definitions', { symbol: 'x'.repeat(30_000) }],
+      ['find_references', { symbol: 'NothingLikeThisAtAll' }],
+      ['submit_understanding', { session_id: 'nobody', symbols_identified: ['Cart'] }],
+      ['semantic_search', { query: 'x'.repeat(500), cursor: '3-abcdef' }],
+      ['get_chunk', { chunk_id: 'no:chunk' }],
+    ];
+    for (const [tool, args] of calls) {
+      const { isError, text } = await server.call(tool, args);
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^refused: [a-z_]+: /);
+      expect(text).toMatch(/\nnext: [a-z_]+ /);
+      expect(text.length).toBeLessThanOrEqual(600);
+    }
+  });
+});
