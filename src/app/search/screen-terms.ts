@@ -13,6 +13,9 @@ export type MeantFiles = ReadonlyMap<string, number>;
 /** Nodes behind each term: keys of translations, and what labels stand at. */
 export type Dictionary = ReadonlyMap<string, readonly string[]>;
 
+/** `catalogue`: texts of catalogues, which the code has keys for. `all`: those that stand in the code as well. */
+export type Texts = 'catalogue' | 'all';
+
 const TERM = 'term:';
 const KEY = 'translation:';
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
@@ -20,28 +23,35 @@ const LONGEST = 30;
 /** What only sentences hold: their words are no terms. */
 const SENTENCE = /[。、！？!?;:\n{}%]/;
 
-const dictionaries = new WeakMap<IndexStore, { readonly version: number; readonly terms: Dictionary }>();
+type Dictionaries = Readonly<Record<Texts, Dictionary>>;
+
+const dictionaries = new WeakMap<IndexStore, { readonly version: number; readonly read: Dictionaries }>();
 
 /** Read once for each version of the index. */
-function dictionaryOf(store: IndexStore): Dictionary {
+function dictionaryOf(store: IndexStore, texts: Texts): Dictionary {
   const version = store.version();
   const known = dictionaries.get(store);
-  if (known?.version === version) return known.terms;
-  const terms = readDictionary(store);
-  dictionaries.set(store, { version, terms });
-  return terms;
+  const read = known?.version === version ? known.read : readDictionaries(store);
+  if (known?.read !== read) dictionaries.set(store, { version, read });
+  return read[texts];
+}
+
+function readDictionaries(store: IndexStore): Dictionaries {
+  return { catalogue: readDictionary(store, 'catalogue'), all: readDictionary(store, 'all') };
 }
 
 /** Texts are keys themselves in many projects: `__('クリア')`, `_("Save changes")`. */
-function readDictionary(store: IndexStore): Dictionary {
+function readDictionary(store: IndexStore, texts: Texts): Dictionary {
   const terms = new Map<string, string[]>();
   const put = (term: string, node: string): void => {
     const nodes = terms.get(term);
     if (nodes === undefined) terms.set(term, [node]);
     else if (!nodes.includes(node)) nodes.push(node);
   };
-  for (const { from, to } of store.linksTo(TERM)) put(to.slice(TERM.length), from);
-  for (const { to } of store.linksTo(KEY)) {
+  for (const { from, to } of store.linksTo(TERM)) {
+    if (texts === 'all' || from.startsWith(KEY)) put(to.slice(TERM.length), from);
+  }
+  for (const { to } of texts === 'all' ? store.linksTo(KEY) : []) {
     const text = normalizeText(to.slice(KEY.length)).trim().toLowerCase();
     if (text.length <= LONGEST && isText(text)) put(text, to);
   }
@@ -98,22 +108,44 @@ const LEAST = 0.1;
 /** What is quoted is a text on the screen for sure. */
 const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
 
-/** Files that show the terms of a query, and what is near to them; a file that leads to several of them counts for each. */
-export function filesMeant(store: IndexStore, query: string): MeantFiles {
-  const dictionary = dictionaryOf(store);
-  const terms = termsIn(dictionary, query);
-  const quoted = new Set([...normalizeText(query).toLowerCase().matchAll(QUOTED)].map(([, text = '']) => text.trim()));
-  const sums = new Map<string, number>();
-  let total = 0;
-  for (const term of terms) {
-    const users = usersOf(store, dictionary.get(term) ?? [], term);
-    const weight = (quoted.has(term) ? 2 : 1) * weightOf(term, users.size);
-    total += weight;
-    if (users.size === 0 || users.size > MOST_USERS) continue;
-    for (const [path, share] of spread(store, users)) sums.set(path, (sums.get(path) ?? 0) + weight * share);
-  }
-  return new Map([...sums].map(([path, sum]) => [path, sum / total]));
+/** Where a text stands on the screen, or what shows a file on which it stands. */
+export interface Shown {
+  /** How far the texts of the query lead here, 0–1. */
+  readonly share: number;
+  /** The text that leads here and tells most; null where only something near shows it. */
+  readonly text: string | null;
+  /** Its line, from 1; 0 without a text. */
+  readonly line: number;
 }
+
+/** By path, how far the texts of a query lead to a file; one that shows several of them counts for each. */
+export function filesMeant(store: IndexStore, query: string, texts: Texts): MeantFiles {
+  return new Map([...placesMeant(store, query, texts)].map(([path, { share }]) => [path, share]));
+}
+
+/** The same by path with the text and its line. */
+export function placesMeant(store: IndexStore, query: string, texts: Texts): ReadonlyMap<string, Shown> {
+  const dictionary = dictionaryOf(store, texts);
+  const quoted = new Set([...normalizeText(query).toLowerCase().matchAll(QUOTED)].map(([, text = '']) => text.trim()));
+  const terms = [...termsIn(dictionary, query)].map((text) => {
+    const users = usersOf(store, dictionary.get(text) ?? [], text);
+    return { text, users, weight: (quoted.has(text) ? 2 : 1) * weightOf(text, users.size) };
+  });
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const found = new Map<string, Shown>();
+  for (const { text, users, weight } of terms.toSorted((left, right) => right.weight - left.weight)) {
+    if (users.size > MOST_USERS) continue;
+    for (const [path, share] of spread(store, users)) {
+      const { share: known = 0, ...place } = found.get(path) ?? NOWHERE;
+      const line = users.get(path);
+      const own = place.text !== null || line === undefined ? place : { text, line };
+      found.set(path, { share: known + (weight * share) / total, ...own });
+    }
+  }
+  return found;
+}
+
+const NOWHERE: Shown = { share: 0, text: null, line: 0 };
 
 /** Rare texts tell more than those on every page, long ones more than short ones. */
 function weightOf(term: string, users: number): number {
@@ -121,21 +153,22 @@ function weightOf(term: string, users: number): number {
   return (length * Math.log(1 + MOST_USERS / Math.max(1, users))) / Math.log(1 + MOST_USERS);
 }
 
-/** Paths of the files that show a text: those that use its key, or state it as a label. */
-export function usersOf(store: IndexStore, nodes: readonly string[], term: string): Set<string> {
+/** Files that show a text with the line of it: those that use its key, or state it as a label. */
+function usersOf(store: IndexStore, nodes: readonly string[], term: string): Map<string, number> {
   const keys = nodes.filter((node) => node.startsWith(KEY));
   const used = keys.flatMap((key) => store.edgesTo(key)).filter(isUse);
-  const labels = nodes.length > keys.length ? store.edgesTo(TERM + term).filter(({ from }) => !from.startsWith(KEY)) : [];
-  return new Set([...used, ...labels].map(({ file }) => file));
+  const labels =
+    nodes.length > keys.length ? store.edgesTo(TERM + term).filter(({ from }) => !from.startsWith(KEY)) : [];
+  return new Map([...used, ...labels].map(({ file, line }) => [file, line]));
 }
 
 function isUse({ relation }: StoredEdge): boolean {
   return relation === 'uses_translation';
 }
 
-function spread(store: IndexStore, users: ReadonlySet<string>): Map<string, number> {
-  const shares = new Map<string, number>([...users].map((path) => [path, 1]));
-  let border: readonly string[] = [...users];
+function spread(store: IndexStore, users: ReadonlyMap<string, number>): Map<string, number> {
+  const shares = new Map([...users.keys()].map((path) => [path, 1]));
+  let border: readonly string[] = [...users.keys()];
   for (let step = 1; step <= STEPS; step++) {
     const share = DECAY ** step;
     if (share < LEAST) break;

@@ -73,7 +73,7 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
-    shown: (text) => filesMeant(project.store, text),
+    shown: (text) => filesMeant(project.store, text, 'catalogue'),
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);

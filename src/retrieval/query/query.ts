@@ -39,7 +39,12 @@ const SCHEMA =
 const WORDING =
   /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text)\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
 
-/** What the project knows of the words of a query; all but `isCommon` and `shown` are asked for Japanese queries only. */
+/** Whether a text is about the wording of what people read. */
+export function asksForWording(text: string): boolean {
+  return WORDING.test(text);
+}
+
+/** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
 export interface WordSources {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
@@ -71,12 +76,12 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
-    tied: type === 'symbol' ? NO_FILES : sources.shown(text),
+    tied: type === 'japanese' ? sources.shown(text) : NO_FILES,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
-    asksForWording: WORDING.test(text),
+    asksForWording: asksForWording(text),
     asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
 }

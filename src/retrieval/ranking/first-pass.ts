@@ -112,6 +112,8 @@ function classFactor(fileClass: FileClass, { options, query }: Pick<SignalReques
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
   if (READ_TRANSLATIONS.has(fileClass) && query.asksForWording) return options.askedTranslationFactor;
+  // An English question has the words of its catalogue, and may mean them.
+  if (fileClass === 'english_translation' && query.type !== 'japanese') return 1;
   return options.classFactor[fileClass];
 }
 

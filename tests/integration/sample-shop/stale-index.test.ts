@@ -24,7 +24,7 @@ it('a file that another process takes out of the index during a search is no hit
     isCommon: () => false,
     related: () => [],
     meant: () => ({ names: [], share: 0 }),
-  shown: () => new Map(),
+    shown: () => new Map(),
     translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };
