@@ -73,6 +73,7 @@ async function work(call: CallTool, { start, frame, found, isRecorded }: Work): 
   async function make({ tool, args }: Call): Promise<Body> {
     const { body, text } = await call(tool, args);
     if (typeof body.phase === 'string') phase = body.phase;
+    if (typeof body.news === 'string' && body.news.startsWith('READY')) phase = 'READY';
     if (typeof body.session_id === 'string') session = body.session_id;
     steps.push({ tool, bytes: Buffer.byteLength(text), tokens: tokensOf(text), phase });
     return body;

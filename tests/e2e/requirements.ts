@@ -217,7 +217,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // Limits
   verified('RL1', 'Most chunks, old ones purged'),
   verified('RL2', 'Largest index, unreferenced chunks purged'),
-  verified('RL3', 'Most memory'),
+  verified('RL3', 'A limit of memory leaves fewer workers'),
   verified('RL4', 'The lightweight mode'),
   verified('RL5', 'A parser has limited time'),
   // Configuration
@@ -302,6 +302,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-41', 'Score of an agreement'),
   verified('D-43', 'A first answer is never withheld'),
   verified('D-42', 'Leads steer the search'),
+  verified('D-45', 'The server counts'),
+  verified('D-48', 'Risk never changes silently'),
 ];
 
 function verified(id: string, statement: string): Requirement {

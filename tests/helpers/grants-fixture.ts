@@ -3,6 +3,7 @@ import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 
 export function grantsFor(changes: Partial<ConversationGrants> = {}): ConversationGrants {
   return {
+    seenUpTo: 0,
     project: '/project',
     conversation: 'c1',
     sessionId: 's1',

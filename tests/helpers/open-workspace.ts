@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { emptyStore } from '../../src/app/composition/compose.ts';
+import { evidenceWatch } from '../../src/app/composition/evidence-watch.ts';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
 import { LiveFacts } from '../../src/app/live/live-facts.ts';
 import { syncIndexOnRequest } from '../../src/app/live/sync-index.ts';
@@ -23,6 +24,8 @@ export interface TestWorkspace {
 export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promise<TestWorkspace> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-workspace-'));
   cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), folder, { recursive: true });
+  mkdirSync(path.join(folder, '.code-intel'));
+  writeFileSync(path.join(folder, '.code-intel', 'config.json'), '{"gate":{"ready":"submission"}}');
   const project = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
   await project.begin();
   const facts = new LiveFacts(project, emptyStore);
@@ -45,6 +48,7 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
     takeIn: () => {},
     callerOf: () => null,
     hasEnded: () => false,
+    ...evidenceWatch({ workspace: () => workspace, publish: () => {}, onNotice: fail }),
     effects: {
       publish_grants: () => {},
       log_decision: (session) => logFrame({ improvement, onNotice: fail }, session),

@@ -21,7 +21,7 @@ export async function exploreLogin(
   const id = String(started.session_id);
   await call('find_definitions', { session_id: id, symbol: SYMBOLS });
   await call('find_references', { session_id: id, symbol: ['LoginService', 'SessionStore'] });
-  await call('get_chunk', { session_id: id, chunk_id: FILES.map((file) => `${file}:1-30`) });
+  await call('get_chunk', { session_id: id, chunk_id: FILES.map((file) => `${file}:1-40`), detail: 'full' });
   const submitted = await call('submit_understanding', {
     session_id: id,
     symbols_identified: SYMBOLS,

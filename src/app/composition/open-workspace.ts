@@ -1,11 +1,13 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
+
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { Session } from '../../session/state/session.ts';
+import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { publishGrants, sweepGrants } from '../../storage/grants/publish.ts';
 import { ensureKey } from '../../storage/key-file.ts';
@@ -21,9 +23,11 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
+import { evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { openLiveProject } from './open-live-project.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
@@ -45,6 +49,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   );
   const improvement = openImprovement(project.home);
   let publishedAt = 0;
+  const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
   const workspace: Workspace = {
     project,
     sessions,
@@ -57,6 +62,8 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     waitForIndex: (milliseconds) =>
       Promise.race([project.begin(), setTimeout(milliseconds, undefined, { ref: false })]),
     close: async () => {
+      watched.close();
+      await counting.settle();
       sessions.close();
       await facts.close();
       await project.close();
@@ -68,10 +75,16 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     notify: onNotice,
     callerOf: (tool, sent) => conversationCalling(sessions, tool, sent),
     hasEnded: (conversation) => hasEnded(sessions, conversation),
+    ...counting,
+    settle: () => {
+      takeInNow();
+      return counting.settle();
+    },
     effects: { publish_grants: publish, log_decision: (session) => logFrame({ improvement, onNotice }, session) },
   };
   tidy(sessions, place);
   publishActive();
+  const watched = watchSpool(path.join(project.home, FOLDER, 'spool'), () => void workspace.settle());
   return workspace;
 
   /** Grants expire a day after they were published, so those of a session in use are published again before. */
@@ -87,10 +100,19 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     publishSession({ workspace, place, seal, onNotice }, session);
   }
 
+  /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
+  function takeInNow(): void {
+    try {
+      takeIn();
+    } catch (error) {
+      onNotice(`Events of the hooks could not be taken in: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
   function takeIn(): void {
     if (workspace.now() - publishedAt > REPUBLISH_MS) publishActive();
     const { tampering } = spool.takeIn(Date.now(), (event) => {
-      takeEvent({ sessions, onNotice, onChange: publish }, event);
+      takeEvent({ sessions, onNotice, onChange: publish, onEvidence: counting.noteChange }, event);
     });
     for (const { kind, segment } of tampering) onNotice(`The spool ${segment} was ${kind} by something else.`);
   }
@@ -132,8 +154,6 @@ interface Publishing {
   readonly onNotice: (text: string) => void;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const REPUBLISH_MS = 6 * HOUR_MS;
 /** Evidence of what is over for longer is forgotten; the history of sessions stays. */
 const EVIDENCE_DAYS = 90;
@@ -151,7 +171,11 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
   sessions.atomically(() => {
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
-    const { sessionId, status, phase, intent, language, grants, missing, next } = gateSessionOf(workspace, session);
+    const state = sessionStateOf(workspace, session);
+    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
+      session,
+      state,
+    );
     const publication = publishGrants(place, seal, {
       project: place.project,
       conversation: session.conversation,
@@ -166,8 +190,9 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
       rejected: rejectedFiles(session),
       missing,
       next,
+      seenUpTo,
       issuedAt: now(),
-      expiresAt: session.lastCallAt + DAY_MS,
+      expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
     });
     if (publication.kind === 'rolled_back')
       onNotice(`The database of sessions was put back to an older state (${id}).`);

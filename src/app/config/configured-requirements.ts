@@ -1,7 +1,7 @@
 /** What the configuration of a project demands beyond the design (D-3), by risk. */
 
 import type { RiskLevel } from '../../session/frame/risk.ts';
-import type { Counts } from '../../session/readiness/requirements.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
 import type { Config } from './config.ts';
 
 export function demandsOf({ requirements: set }: Pick<Config, 'requirements'>): Readonly<Record<RiskLevel, Counts>> {

@@ -2,6 +2,7 @@
  * Every option of a project, one row each. From this table come the type `Config`, the check of
  * `.code-intel/config.json`, its JSON schema, the environment variables and `docs/configuration.md`.
  */
+import { READY_BY } from '../../session/readiness/requirements.ts';
 import { group } from './option-group.ts';
 import { amount, boolean, choice, integer, type Option, optional, share, texts } from './option-kinds.ts';
 
@@ -26,6 +27,11 @@ const GATE = {
     default: 'enforce',
     doc: '`enforce` refuses a write without evidence, `warn` lets it pass and says so, `off` does neither.',
   }),
+  ready: row({
+    kind: choice(READY_BY),
+    default: 'evidence',
+    doc: 'Who says that enough was understood. `evidence`: at risk LOW and MEDIUM the server, as soon as what was shown to the agent meets the requirements. `submission`: always the agent, by `submit_understanding`, as the design documents have it.',
+  }),
   free: row({
     kind: optional(texts),
     default: null,
@@ -36,6 +42,11 @@ const GATE = {
     kind: texts,
     default: [],
     doc: 'Exact simple commands that may run while the gate is closed although they may write. One that ends in ` *` admits further plain arguments that are existing paths of the project.',
+  }),
+  kernel: row({
+    kind: choice(['auto', 'off']),
+    default: 'auto',
+    doc: '`auto` runs shell commands of the agent in a view of the file system in which nothing can be written that was not granted, where the client and the system allow it; `off` leaves it to the hook.',
   }),
   mcpAllow: row({ kind: texts, default: [], doc: 'Tools of other MCP servers that may run while the gate is closed.' }),
 };
@@ -174,7 +185,15 @@ export const OPTIONS = {
   }),
   gate: row({
     kind: group(GATE),
-    default: { mode: 'enforce', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+    default: {
+      mode: 'enforce',
+      ready: 'evidence',
+      free: null,
+      exempt: [],
+      allowedCommands: [],
+      kernel: 'auto',
+      mcpAllow: [],
+    },
     doc: 'The write gate. Only a person changes it.',
     // An agent can set variables for the processes it starts, so none of them may open the gate.
     environment: false,

@@ -7,6 +7,7 @@ import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { PASS } from './before-tool.ts';
+import { noteReport } from './catch-up.ts';
 import { type CallChanges, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
@@ -18,6 +19,8 @@ import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
+import { isHeld, viewsFor } from './view/publish-view.ts';
+import { refusedWrite } from './view/refused-write.ts';
 import { writePlaces } from './write-place.ts';
 
 /** @throws when the gate itself fails; nothing is undone by that */
@@ -29,9 +32,19 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
-  for (const report of agentEvidence(scene, gate, after)) ports.spool(around.home, caller, report);
+  const reports = agentEvidence(scene, gate, after);
+  if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, around, caller);
+  for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
-  return isWatched ? compare(scene, gate) : PASS;
+  const compared = isWatched ? compare(scene, gate) : PASS;
+  return compared.kind === 'pass' && call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
+}
+
+/** The system kept the command from writing; the agent reads what leads on. */
+function tellRefusedWrite(scene: Scene, gate: ProjectGate, { call, response }: AfterTool): Decision {
+  if (call.kind !== 'shell' || !isHeld(viewsFor(scene, call), gate)) return PASS;
+  const text = refusedWrite(scene, gate, response);
+  return text === undefined ? PASS : { kind: 'tell', text };
 }
 
 /** Paths that belong to other projects are recorded there. */

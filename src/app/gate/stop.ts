@@ -1,8 +1,8 @@
 /** At stop: what is not settled is told once. */
 import type { Text } from '../../session/text.ts';
-import { outcomeMissing, stillTampered } from '../../session/texts/hook.ts';
+import { stillTampered } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { editedFiles, isFirst, noteOf, readTampering } from './conversation-notes.ts';
+import { isFirst, noteOf, readTampering } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
@@ -10,12 +10,12 @@ import { openGate, type ProjectGate } from './project-gate.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;
 
-export function atStop(ports: GatePorts, { kind, caller, isRepeated }: Stop): Decision {
+export function atStop(ports: GatePorts, { caller, isRepeated }: Stop): Decision {
   const around = projectOfCaller(caller);
   if (around === undefined || isRepeated) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (gate.mode() === 'off') return PASS;
-  const open = unsettled(gate, kind);
+  const open = unsettled(gate);
   if (open === undefined || !isFirst(gate.notes, noteOf(caller.conversation, `told/${open.name}`))) return PASS;
   return { kind: 'object', text: open.text[gate.language()] };
 }
@@ -25,16 +25,12 @@ interface Unsettled {
   readonly text: Text;
 }
 
-/** The outcome is the main agent's business, and that of a small thing the person's, who will say when it failed. */
-function unsettled(gate: ProjectGate, kind: Stop['kind']): Unsettled | undefined {
+/** Not an outcome: nobody has judged it yet, and when it failed, the person's next words say so. */
+function unsettled(gate: ProjectGate): Unsettled | undefined {
   const session = gate.session();
   if (session.kind !== 'bound') return undefined;
-  const { sessionId, status, named } = session;
-  if (status === 'tampered') {
-    const paths = readTampering(gate.notes, gate.conversation)?.paths ?? [];
-    return { name: `tampered-${sessionId}`, text: stillTampered(paths) };
-  }
-  const hasEdits = editedFiles(gate.notes, gate.conversation).some((file) => file.sessionId === sessionId);
-  if (kind === 'subagent_stop' || named.length > 0 || !hasEdits || status !== 'open') return undefined;
-  return { name: `outcome-${sessionId}`, text: outcomeMissing(sessionId) };
+  const { sessionId, status } = session;
+  if (status !== 'tampered') return undefined;
+  const paths = readTampering(gate.notes, gate.conversation)?.paths ?? [];
+  return { name: `tampered-${sessionId}`, text: stillTampered(paths) };
 }

@@ -14,8 +14,8 @@ import { fileRoleOf } from '../impact/file-role.ts';
 import { neighboursOf, remembered } from '../impact/symbol-distance.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { similaritiesTo } from './name-likeness.ts';
 import { namedSymbols } from './named-targets.ts';
-import { similaritiesTo } from './symbol-findings.ts';
 
 /** One place that the request may be about. */
 export interface CandidateSymbol {

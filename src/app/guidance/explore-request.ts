@@ -6,7 +6,7 @@ import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
 import { isWritingIntent, type QueryFrame, SLOT_NAMES, subjectOf } from '../../session/frame/frame.ts';
 import { patternsOf } from '../../session/frame/plan.ts';
-import type { Seen } from '../../session/ledger/ledger.ts';
+import { BY_SERVER, type Seen } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { searchWords } from '../../session/words/words.ts';
@@ -88,11 +88,8 @@ async function lookAround(workspace: Workspace, session: Session): Promise<Candi
   const hits = await searchBoth(workspace.project, question, subjectOf(frame));
   const candidates = shortList(await findCandidates(workspace, frame, hits), session.risk.level);
   const ranked: ExploringCall = { tool: 'query', args: { question }, seen: sawHits(hits.map(placeOf)) };
-  noteAll(workspace, session, [
-    ranked,
-    ...(await symbolCalls(workspace, candidates)),
-    ...textCalls(workspace, frame, hits),
-  ]);
+  const calls = [ranked, ...(await symbolCalls(workspace, candidates)), ...textCalls(workspace, frame, hits)];
+  noteAll(workspace, session, [...calls.map(byServer), listed(candidates)]);
   return candidates;
 }
 
@@ -129,6 +126,15 @@ function queryOf({ slots, rawQuery }: QueryFrame): string {
 
 function placeOf({ file, startLine, symbol }: SearchHit): { file: string; line: number; symbol: string | null } {
   return { file, line: startLine, symbol: symbol || null };
+}
+
+/** The agent sees the candidates, and nothing else of what was looked at. */
+function byServer({ tool, args, seen }: ExploringCall): ExploringCall {
+  return { tool, args: { ...args, by: BY_SERVER }, seen };
+}
+
+function listed(candidates: readonly CandidateSymbol[]): ExploringCall {
+  return { tool: 'start_session', args: {}, seen: sawHits(candidates) };
 }
 
 /** The words of the request as they stand, in the files that the search found: comments and messages often have them. */

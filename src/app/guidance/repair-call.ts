@@ -36,7 +36,8 @@ const MOST_SYMBOLS = 10;
 function repairFor(workspace: Workspace, session: Session, refused: RefusedItem): RepairCall | undefined {
   const { item, reason, name, suggestions } = refused;
   if (reason === 'duplicate' || reason === 'not_linked') return undefined;
-  if (reason === 'unrelated') return prove(workspace, name);
+  if (reason === 'unrelated') return undefined;
+  if (reason === 'never_shown') return showLines(workspace, name);
   switch (item) {
     case 'symbol':
     case 'entry_point':
@@ -46,6 +47,8 @@ function repairFor(workspace: Workspace, session: Session, refused: RefusedItem)
     case 'file':
     case 'pattern':
       return lookAt(workspace, session, name);
+    case 'target':
+      return reason === 'says_nothing' ? sayChange(name) : lookUp(session, [suggestions[0] ?? name]);
     case 'slot_evidence':
       return reason === 'says_nothing' ? sayMore(name) : show(workspace, session);
   }
@@ -93,14 +96,15 @@ function show({ project }: Workspace, { counted, frame }: Session): RepairCall {
   return { tool: 'search_text', args: { pattern: words.length > 0 ? words : '…' } };
 }
 
-/** Its own lines are what is known to name it; which of them tie it to the target is for the agent to say. */
-function prove({ project }: Workspace, name: string): RepairCall {
+function sayChange(name: string): RepairCall {
+  return { tool: 'submit_understanding', args: { targets: [{ name, change: '…' }] } };
+}
+
+/** The first lines of its definition, or of the file that it is. */
+function showLines({ project }: Workspace, name: string): RepairCall {
   const [definition] = definitionsOf(project.store, name);
-  const evidence = definition
-    ? { file: definition.file, lines: `${definition.line}-${definition.endLine}` }
-    : { file: '…', lines: '1-20' };
-  const symbols = [{ name, reason: '…', code_evidence: evidence }];
-  return { tool: 'confirm_symbol_relevance', args: { symbols } };
+  const lines = definition ? linesOf(definition) : `${name}:1-${LINES_AT_ONCE}`;
+  return { tool: 'get_chunk', args: { chunk_id: lines } };
 }
 
 function linesOf({ file, line, endLine }: Definition): string {

@@ -129,9 +129,9 @@ function agreedSymbol({ session, rows }: LearningRequest, { name, confidence, ev
   return { name, similarity: confidence, codeEvidence: codeEvidence(session, rows, { name, evidence }) };
 }
 
-/** What the agent proved it by, or else the answer in which it was met. */
+/** What the agent proved it by, or else the answer in which it was met or shown. */
 function codeEvidence(
-  { confirmations }: Session,
+  { confirmations, counted }: Session,
   rows: readonly EvidenceRow[],
   { name, evidence }: Pick<MappedSymbol, 'name' | 'evidence'>,
 ): string {
@@ -139,7 +139,10 @@ function codeEvidence(
   if (confirmed) return `${confirmed.file}:${confirmed.lines.start}-${confirmed.lines.end}: ${confirmed.reason}`;
   const row = rows.find(({ id }) => id === evidence);
   const seen = row?.symbols.find((symbol) => name.endsWith(symbol.name));
-  return row && seen ? `${seen.file}:${seen.line}, ${row.tool}` : `evidence ${evidence}`;
+  if (row && seen) return `${seen.file}:${seen.line}, ${row.tool}`;
+  const home = counted.find((symbol) => symbol.name === name)?.files[0]?.path;
+  const lines = row?.files.find(({ path }) => path === home)?.lines[0];
+  return row && lines ? `${home}:${lines.start}-${lines.end}, ${row.tool}` : `evidence ${evidence}`;
 }
 
 /** On failure the pairs that it went by lose weight; one that this session taught loses that, too. */

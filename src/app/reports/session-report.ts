@@ -24,7 +24,7 @@ export function exportSession(workspace: Workspace, session: Session): SessionEx
   return {
     session,
     observed: observe({ session, rows, events, at }),
-    exploredFiles: exploredFiles(session, sessionStateOf(workspace, session).view).map(({ path }) => path),
+    exploredFiles: exploredFiles(sessionStateOf(workspace, session).view).map(({ path }) => path),
     analysis: sessionAnalysis(workspace, session.id, Number.POSITIVE_INFINITY),
   };
 }

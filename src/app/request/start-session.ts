@@ -5,7 +5,7 @@ import { getExtractionPrompt } from '../../session/frame/extraction-prompt.ts';
 import { type Intent, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { assessRisk } from '../../session/frame/risk.ts';
 import { languageOf } from '../../session/language-of.ts';
-import { NO_UNDERSTANDING, type Session } from '../../session/state/session.ts';
+import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../session/state/session.ts';
 import { FRAME_TEXTS } from '../../session/texts/frame.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
@@ -141,6 +141,8 @@ function newSession({ workspace, intent, query, conversation, at }: Birth): Sess
     confirmations: [],
     understanding: NO_UNDERSTANDING,
     counted: [],
+    found: NOTHING_FOUND,
+    raised: null,
     untied: false,
     added: { files: [], folders: [] },
     unauthorised: [],

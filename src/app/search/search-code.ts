@@ -14,6 +14,7 @@ import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
+import { historyFor } from './commit-words.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
@@ -81,7 +82,15 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     query,
     ...leads.map((lead) => analyzeLead(lead, sources)),
   ]);
-  const ranked = rank({ store: project.store, index, ...asked!, leads: askedLeads, limit: request.limit, options });
+  const ranked = rank({
+    store: project.store,
+    index,
+    ...asked!,
+    leads: askedLeads,
+    history: historyFor(project, { query: request.query, leads }, options),
+    limit: request.limit,
+    options,
+  });
   return ranked.flatMap((chunk) => toHit(project, chunk));
 }
 

@@ -30,18 +30,19 @@ export async function answerWithEvidence<Answer>(
   if (session !== undefined) requirePhase(session, request.tool);
   const answer = await request.run(session);
   if (session === undefined) return { answer, session, evidence: undefined };
-  return { answer, session, evidence: recordEvidence(workspace, session, request, answer) };
+  const evidence = recordEvidence(workspace, session, request, answer);
+  await workspace.settle();
+  return { answer, session, evidence };
 }
 
-/** A look at what the person's words name opens it, so that the hook must know. */
 function recordEvidence<Answer>(
-  { sessions, now, effects }: Workspace,
+  { sessions, now, noteChange }: Workspace,
   session: Session,
   { tool, args, see }: FactRequest<Answer>,
   answer: Answer,
 ): EvidenceRow {
   const digest = contentHash(Buffer.from(JSON.stringify(answer)));
   const row = sessions.append({ sessionId: session.id, tool, args, at: now(), digest, exitCode: null, ...see(answer) });
-  if (row.files.some(({ path }) => session.named.includes(path))) effects.publish_grants(session);
+  noteChange(session);
   return row;
 }

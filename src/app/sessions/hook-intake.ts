@@ -13,14 +13,16 @@ import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { transition } from '../../session/state/transition.ts';
-import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
+import { CALLING_CLIENT, HEARTBEAT, HELD } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
   /** Told what a person should know: an event that could not be read. */
   readonly onNotice: (text: string) => void;
-  /** Called with each session that changed or saw something new. */
+  /** Called with each session that changed. */
   readonly onChange: (session: Session) => void;
+  /** Called with each session that saw something new, or changed so that what it saw may count otherwise. */
+  readonly onEvidence: (session: Session) => void;
 }
 
 /** One event; runs inside the transaction of the intake and throws for nothing that an event says. */
@@ -100,9 +102,10 @@ export function conversationCalling(
 function noteCall(
   sessions: SessionStore,
   { conversation }: SpooledEvent,
-  { tool, args, client }: Extract<HookReport, { kind: 'call' }>,
+  { tool, args, client, isHeld }: Extract<HookReport, { kind: 'call' }>,
 ): void {
   sessions.setMeta(CALLING_CLIENT, client);
+  sessions.setMeta(HELD, String(isHeld));
   const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }
@@ -145,13 +148,13 @@ function bind(intake: Intake, { conversation, agent }: SpooledEvent, sessionId: 
 
 /** What the agent saw counts for the session that its conversation has at this moment. */
 function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report: AgentEvidence): void {
-  const { sessions, onChange } = intake;
+  const { sessions, onEvidence } = intake;
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
   if (session === undefined) return;
   const { tool, args, files, results, exitCode } = report;
   const digest = contentHash(JSON.stringify(files));
   sessions.append({ sessionId: session.id, tool, args, at, digest, exitCode, files, symbols: [], results });
-  onChange(session);
+  onEvidence(session);
 }
 
 /** Before `start_session` there is no session that it could belong to. */
@@ -176,11 +179,13 @@ function noteSwitch(
 }
 
 /** Within the transaction of the intake nobody else can have changed the session. */
-function change({ sessions, onChange }: Intake, id: string, event: SessionEventKind): void {
+function change({ sessions, onChange, onEvidence }: Intake, id: string, event: SessionEventKind): void {
   const session = sessions.get(id);
   if (session === undefined) return;
   const [next] = transition(session, event);
   const detail = { from: session.phase, to: next.phase, status: next.status };
   const result = sessions.swap(next, [{ sessionId: id, at: session.lastCallAt, kind: event.kind, detail }]);
-  if (result.kind === 'swapped') onChange(result.session);
+  if (result.kind !== 'swapped') return;
+  onChange(result.session);
+  onEvidence(result.session);
 }

@@ -1,17 +1,25 @@
 /** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
 
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
+import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
-import type { RiskLevel } from '../../session/frame/risk.ts';
-import { exploredFiles } from '../../session/gate/grants.ts';
+import type { Risk, RiskLevel } from '../../session/frame/risk.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
-import { effectiveRisk, type Missing, missingFor, type Progress, tierOf } from '../../session/readiness/evaluate.ts';
 import {
-  type Counts,
+  effectiveRisk,
+  type Missing,
+  missingFor,
+  needsTargets,
+  type Progress,
+  tierOf,
+} from '../../session/readiness/evaluate.ts';
+import {
   type ProjectSize,
+  type ReadyBy,
   type Requirements,
   requirementsFor,
 } from '../../session/readiness/requirements.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
 import type { Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
@@ -23,12 +31,19 @@ export interface SessionState {
   readonly size: ProjectSize;
   /** What the project demands, by risk, beyond the design. */
   readonly demands: Readonly<Record<RiskLevel, Counts>>;
+  readonly ready: ReadyBy;
 }
 
 export function sessionStateOf(workspace: Workspace, session: Session): SessionState {
   const rows = workspace.sessions.evidence(session.id, session.ledgerFrom);
-  const demands = demandsOf(workspace.project.config);
-  return { rows, view: viewLedger(rows), size: sizeOf(workspace), demands };
+  const { config } = workspace.project;
+  return {
+    rows,
+    view: viewLedger(rows),
+    size: sizeOf(workspace),
+    demands: demandsOf(config),
+    ready: config.gate.ready,
+  };
 }
 
 /** A first index that is under way does not make the project a small one. */
@@ -42,7 +57,7 @@ function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
 
 /** Where a session stands. */
 export interface Readiness {
-  readonly risk: RiskLevel;
+  readonly risk: Risk;
   readonly requirements: Requirements;
   readonly progress: Progress;
   readonly missing: readonly Missing[];
@@ -51,29 +66,62 @@ export interface Readiness {
 export function readinessOf(session: Session, state: SessionState): Readiness {
   const progress = progressOf(session, state);
   const { tier } = progress;
-  const risk = effectiveRisk({ assessed: session.risk.level, attribution: session.attribution, tier });
-  const { intent, named } = session;
-  const requirements = requirementsFor({ intent, risk, size: state.size, named, demanded: state.demands[risk] });
+  const { intent, named, found, attribution, raised, risk: assessed } = session;
+  const { ready, size } = state;
+  const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
+  const requirements = requirementsFor({
+    intent,
+    risk: risk.level,
+    size,
+    around: ready === 'evidence' ? found.around : null,
+    named,
+    ready,
+    targets: needsTargets(risk.level, tier, ready),
+    demanded: state.demands[risk.level],
+  });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
 }
 
-function progressOf(session: Session, { view }: SessionState): Progress {
-  const { counted, confirmations, understanding, frame, hypotheses } = session;
-  const explored = new Set(exploredFiles(session, view).map(({ path }) => path));
+function progressOf(session: Session, state: SessionState): Progress {
+  const { view } = state;
+  const { counted, confirmations, understanding, found, frame, hypotheses } = session;
   return {
     counts: {
       symbols_identified: counted.length,
-      entry_points: understanding.entryPoints.length,
-      files_analyzed: explored.size,
-      existing_patterns: understanding.patterns.length,
+      entry_points: new Set([...found.entryPoints, ...understanding.entryPoints]).size,
+      files_analyzed: view.explored.size,
+      existing_patterns: new Set([...found.patterns, ...understanding.patterns]).size,
     },
-    evidence: { ...evidenceOfFacts(frame), ...understanding.slotEvidence },
-    toolsUsed: view.toolsUsed,
+    evidence: { ...evidenceOfTarget(found), ...evidenceOfFacts(frame), ...understanding.slotEvidence },
+    usesUntold: usesUntold(session, state),
+    targets: understanding.targets,
     explored: new Set(view.explored.keys()),
     tier: tierOf({ counted, confirmations, verified: new Set(verifiedSymbols(session.hypotheses)) }),
     frame,
     hypotheses,
   };
+}
+
+/** It suffices that the uses of one were told: what is tied hangs together. */
+function usesUntold({ counted, found }: Session, { view }: SessionState): string[] {
+  const tied = counted
+    .filter(({ similarity }) => similarity >= RELATED)
+    .toSorted((a, b) => b.similarity - a.similarity);
+  const names = (tied.length > 0 ? tied : counted).map(({ name }) => name);
+  const isKnown = found.usesShown || names.some((name) => view.toldUses(plainName(name)));
+  return isKnown ? [] : names.slice(0, MOST_UNTOLD);
+}
+
+const MOST_UNTOLD = 3;
+
+/** A path stands for itself: nothing uses a document. */
+function plainName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1);
+}
+
+/** The code of the target bears out what was said of it. */
+function evidenceOfTarget({ target }: Session['found']): Progress['evidence'] {
+  return target === null ? {} : { target_feature: target };
 }
 
 /** A slot that exploring or a verified hypothesis filled rests on a row already (D-38). */

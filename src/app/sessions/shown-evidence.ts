@@ -70,6 +70,11 @@ export function sawLines(project: ShownProject, shown: readonly ShownLines[]): S
   return { files, symbols, results: shown.length };
 }
 
+/** An answer that told where shown definitions are used. */
+export function withUses(seen: Seen, { seen: symbols }: { readonly seen: readonly SeenSymbol[] }): Seen {
+  return { ...seen, symbols: [...seen.symbols, ...symbols] };
+}
+
 /** The outline of one file explores it. */
 export function sawOutline(project: ShownProject, file: string, symbols: readonly ListedSymbol[]): Seen {
   const hash = hashIn(project, file);

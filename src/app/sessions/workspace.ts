@@ -39,6 +39,12 @@ export interface Workspace {
   readonly callerOf: (tool: string, sent: Readonly<Record<string, unknown>>) => string | null;
   /** Whether the client reported the end of a conversation. */
   readonly hasEnded: (conversation: string) => boolean;
+  /** Has `settle` count what a session was shown or changed by. */
+  readonly noteChange: (session: Session) => void;
+  /** Takes in what the hooks saw, counts what sessions were shown since, and publishes what that grants; never fails (D-45). */
+  readonly settle: () => Promise<void>;
+  /** What became of a session by itself, in one line; each told once. */
+  readonly takeNews: (sessionId: string) => string | null;
   /** What a change of a session causes outside the database. */
   readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

@@ -1,14 +1,15 @@
-/** The verdict on a submission, from which its answer is made. */
-
-import type { Filled } from '../../session/evidence/fill.ts';
+/** What was judged of a submission, for its answer. */
 import type { RefusedItem } from '../../session/evidence/submission.ts';
-import type { Phase } from '../../session/phase.ts';
-import type { Evaluated } from '../../session/state/evaluated.ts';
+import type { SlotName } from '../../session/frame/frame.ts';
 
-/** What was judged, for the answer. */
 export interface Judged {
-  readonly evaluated: Evaluated;
   readonly refused: readonly RefusedItem[];
   readonly filled: Filled;
-  readonly phaseBefore: Phase;
+}
+
+/** What the server added from the ledger, marked as such in the answer. */
+export interface Filled {
+  readonly files: readonly string[];
+  readonly patterns: readonly string[];
+  readonly slotEvidence: Readonly<Partial<Record<SlotName, number>>>;
 }

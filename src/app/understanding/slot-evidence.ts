@@ -4,7 +4,7 @@ import { subjectsOf, supportOf } from '../../session/evidence/slot-support.ts';
 import type { ItemRefusal, RefusedItem } from '../../session/evidence/submission.ts';
 import { type QueryFrame, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';
-import type { CountedSymbol, Session } from '../../session/state/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
@@ -25,7 +25,8 @@ export interface SlotJudging {
   readonly workspace: Workspace;
   readonly session: Session;
   readonly state: SessionState;
-  readonly counted: readonly CountedSymbol[];
+  /** Shown definitions that count. */
+  readonly counted: readonly { readonly file: string }[];
   readonly request: {
     readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
     readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
@@ -134,7 +135,7 @@ function byLikeness(left: RatedRow, right: RatedRow): number {
 async function supportFacts({ workspace, counted }: SlotJudging, value: string, row: EvidenceRow) {
   const subjects = subjectsOf(row);
   const values = subjects.length === 0 ? [] : await similarities(workspace.project.embedder, value, subjects);
-  const tiedFiles = new Set(counted.flatMap(({ files }) => files.map(({ path }) => path)));
+  const tiedFiles = new Set(counted.map(({ file }) => file));
   return { similarity: Math.max(0, ...values), tiedFiles };
 }
 

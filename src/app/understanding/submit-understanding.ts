@@ -1,35 +1,32 @@
-/** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11). */
-
-import { fillUnderstanding } from '../../session/evidence/fill.ts';
-import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
+/** Judges what an agent understood, and opens the gate when it suffices (EV1–EV13, PH9, D-3, D-10, D-11, D-45). */
 import {
-  acceptEntryPoints,
-  acceptFiles,
-  acceptSymbols,
+  acceptNames,
+  acceptTargets,
   mergeUnderstanding,
-  type SymbolFinding,
+  type RefusedItem,
+  type ResolvedName,
 } from '../../session/evidence/submission.ts';
-import type { MappedSymbol, SlotName } from '../../session/frame/frame.ts';
-import { exploredFiles } from '../../session/gate/grants.ts';
-import { evidenceRowOf } from '../../session/ledger/ledger.ts';
-import type { Evaluated } from '../../session/state/evaluated.ts';
-import { NO_UNDERSTANDING, type Session, type Understanding } from '../../session/state/session.ts';
-import { entryPointFindings, symbolFindings } from '../guidance/symbol-findings.ts';
+import type { SlotName } from '../../session/frame/frame.ts';
+import { NO_UNDERSTANDING, type Session, type Target, type Understanding } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import type { Judged } from './judged-understanding.ts';
-import { judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
-import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
+import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
+import type { Filled, Judged } from './judged-understanding.ts';
+import { type Resolving, resolveName } from './resolve-names.ts';
+import { type JudgedSlots, judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
+import { type Answering, type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
   readonly symbolsIdentified: readonly string[];
   readonly entryPoints: readonly string[];
   readonly existingPatterns: readonly string[];
   readonly filesAnalyzed: readonly string[];
+  /** Symbols or paths, with one sentence on what will be changed in each. */
+  readonly targets: readonly Target[];
   readonly resolvedFrame: Readonly<Partial<Record<SlotName, ResolvedSlot>>>;
   readonly slotEvidence: Readonly<Partial<Record<SlotName, SubmittedSlotEvidence>>>;
 }
@@ -40,96 +37,76 @@ export async function submitUnderstanding(
   request: UnderstandingRequest,
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
+  if (first.phase === 'READY') {
+    const state = sessionStateOf(workspace, first);
+    return understandingAnswer({ workspace, session: first, state }, NOTHING_JUDGED);
+  }
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
-  return understandingAnswer(workspace, session, result);
-}
-
-async function decide(
-  workspace: Workspace,
-  session: Session,
-  request: UnderstandingRequest,
-): Promise<SessionChange<Judged>> {
-  requireJudging(session, 'submit_understanding');
-  const state = sessionStateOf(workspace, session);
-  const submitted = { ...NO_UNDERSTANDING, ...listsOf(request) };
-  const merged = mergeUnderstanding(session.understanding, submitted);
-  const { evaluated, ...rest } = await judge({ workspace, session, state, merged, request });
-  const judged = { evaluated, ...rest, phaseBefore: session.phase };
-  return { event: { kind: 'understanding_submitted', evaluated }, result: judged };
-}
-
-function listsOf(request: UnderstandingRequest): Omit<Understanding, 'slotEvidence'> {
-  return {
-    symbols: request.symbolsIdentified,
-    entryPoints: request.entryPoints,
-    patterns: request.existingPatterns,
-    files: request.filesAnalyzed,
-  };
-}
-
-interface Judging {
-  readonly workspace: Workspace;
-  readonly session: Session;
-  readonly state: SessionState;
-  readonly merged: Understanding;
-  readonly request: UnderstandingRequest;
-}
-
-async function judge(judging: Judging): Promise<Omit<Judged, 'phaseBefore'>> {
-  const { workspace, session, state, merged, request } = judging;
-  const findings = await symbolFindings(workspace, session, merged.symbols);
-  const context = {
-    view: state.view,
-    confirmations: session.confirmations,
-    verified: new Set(verifiedSymbols(session.hypotheses)),
-  };
-  const symbols = acceptSymbols(findings, context);
-  const countedFindings = findings.filter(({ name }) => symbols.counted.some((counted) => counted.name === name));
-  const entryPoints = acceptEntryPoints(entryPointFindings(workspace, merged.entryPoints, countedFindings));
-  const explored = new Set(exploredFiles({ counted: symbols.counted }, state.view).map(({ path }) => path));
-  const files = acceptFiles('file', merged.files, (file) => explored.has(file));
-  const patterns = acceptFiles('pattern', merged.patterns, (file) => state.view.seenFiles.has(file));
-  const slots = await judgeSlots({ workspace, session, state, counted: symbols.counted, request });
-  const accepted: Understanding = {
-    symbols: symbols.counted.map(({ name }) => name),
-    entryPoints: entryPoints.accepted,
-    files: files.accepted,
-    patterns: patterns.accepted,
-    slotEvidence: { ...session.understanding.slotEvidence, ...slots.evidence },
-  };
-  const fill = fillUnderstanding({
-    accepted,
-    patternsGiven: request.existingPatterns.length > 0,
-    explored: [...explored],
-    counted: symbols.counted,
-    support: slots.support,
+  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+    requireJudging(session, 'submit_understanding');
+    return decide({ workspace, session, state: state() }, request);
   });
-  const refused = [...symbols.refused, ...entryPoints.refused, ...files.refused, ...patterns.refused, ...slots.refused];
-  const next: Session = { ...session, frame: slots.frame, understanding: fill.understanding, counted: symbols.counted };
-  return { evaluated: evaluatedFrom(next, state, countedFindings), refused, filled: fill.filled };
+  return understandingAnswer({ workspace, session, state: state() }, result);
 }
 
-function evaluatedFrom(session: Session, state: SessionState, findings: readonly SymbolFinding[]): Evaluated {
-  const { missing, progress } = readinessOf(session, state);
+/** Evidence opened the gate already: there is nothing to submit, and nothing to refuse. */
+const NOTHING_JUDGED: Judged = { refused: [], filled: { files: [], patterns: [], slotEvidence: {} } };
+
+async function decide(deciding: Answering, request: UnderstandingRequest): Promise<SessionChange<Judged>> {
+  const { workspace, session, state } = deciding;
+  const before = await judgeEvidence(workspace, session, state);
+  const { accepted, refused } = accept(request, { workspace, state, ...before });
+  const slots = await judgeSlots({ workspace, session, state, counted: before.counted, request });
+  const understanding = mergeUnderstanding(session.understanding, {
+    ...accepted,
+    slotEvidence: { ...slots.support, ...session.understanding.slotEvidence, ...slots.evidence },
+  });
+  const understood: Session = { ...session, frame: slots.frame, understanding };
+  const after = await judgeEvidence(workspace, understood, state);
+  const evaluated = evaluatedFrom(understood, state, after);
+  const filled = filledFrom({ request, state, slots, patterns: after.found.patterns });
   return {
-    understanding: session.understanding,
-    counted: session.counted,
-    mappedSymbols: findings.flatMap((finding) => mappedFrom(finding, session, state)),
-    frame: session.frame,
-    isReady: missing.length === 0,
-    untied: progress.tier === 'untied',
+    event: { kind: 'understanding_submitted', evaluated },
+    result: { refused: [...refused, ...slots.refused], filled },
   };
 }
 
-/** What was met by a fact tool is a FACT; its confidence is the server's, never the agent's (EV12). */
-function mappedFrom(
-  { name, definitions, similarity }: SymbolFinding,
-  session: Session,
-  { view }: SessionState,
-): MappedSymbol[] {
-  const evidence = definitions.map((place) => evidenceRowOf(view, place)).find((row) => row !== undefined);
-  const isProven =
-    session.confirmations.some(({ symbol }) => symbol === name) || verifiedSymbols(session.hypotheses).includes(name);
-  return evidence === undefined ? [] : [{ name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence }];
+interface AcceptedRequest {
+  readonly accepted: Understanding;
+  readonly refused: readonly RefusedItem[];
+}
+
+function accept(request: UnderstandingRequest, resolving: Resolving): AcceptedRequest {
+  const resolve = (name: string): ResolvedName => resolveName(resolving, name);
+  const symbols = acceptNames('symbol', request.symbolsIdentified.map(resolve));
+  const entryPoints = acceptNames('entry_point', request.entryPoints.map(resolve));
+  const patterns = acceptNames('pattern', request.existingPatterns.map(resolve));
+  const files = acceptNames('file', request.filesAnalyzed.map(resolve));
+  const targets = acceptTargets(request.targets, resolve);
+  const accepted: Understanding = {
+    ...NO_UNDERSTANDING,
+    symbols: symbols.names,
+    entryPoints: entryPoints.names,
+    patterns: patterns.names.flatMap((name) => resolve(name).shownIn ?? []),
+    files: files.names,
+    targets: targets.accepted,
+  };
+  const refused = [symbols, entryPoints, files, patterns, targets].flatMap((one) => one.refused);
+  return { accepted, refused };
+}
+
+interface Filling {
+  readonly request: UnderstandingRequest;
+  readonly state: SessionState;
+  readonly slots: JudgedSlots;
+  readonly patterns: readonly string[];
+}
+
+/** What the agent left out and the ledger holds. */
+function filledFrom({ request, state, slots, patterns }: Filling): Filled {
+  return {
+    files: [...state.view.explored.keys()].filter((file) => !request.filesAnalyzed.includes(file)),
+    patterns: patterns.filter((file) => !request.existingPatterns.includes(file)),
+    slotEvidence: Object.fromEntries(Object.entries(slots.support).filter(([slot]) => !(slot in slots.evidence))),
+  };
 }

@@ -18,7 +18,7 @@ import {
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
-import { similaritiesTo } from '../guidance/symbol-findings.ts';
+import { similaritiesTo } from '../guidance/name-likeness.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';

@@ -53,7 +53,7 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
   workspace.sessions.touch(session.id, workspace.now());
   const state = sessionStateOf(workspace, session);
   const readiness = readinessOf(session, state);
-  const { grants } = gateSessionOf(workspace, session);
+  const { grants } = gateSessionOf(session, state);
   const refused = refusedCalls(workspace, session);
   const next = await nextCall(workspace, session, state);
   const { id, status, intent, phase, language, frame, hypotheses, unauthorised } = session;
@@ -62,11 +62,11 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     status,
     intent,
     phase,
-    riskLevel: readiness.risk,
+    riskLevel: readiness.risk.level,
     frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
     progress: { ...needsOf(readiness), missing: gapsOf(readiness, language) },
     hypotheses,
-    exploredFiles: exploredFiles(session, state.view).map(({ path }) => path),
+    exploredFiles: exploredFiles(state.view).map(({ path }) => path),
     grantedFiles: grants.files.map(({ path }) => path),
     grantedFolders: grants.folders,
     ...(refused.length > 0 ? { refused } : {}),

@@ -1,8 +1,10 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
+
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { languageOf } from '../../session/language-of.ts';
@@ -43,7 +45,7 @@ function inOneLine({ name, message }: Error): string {
 const LINE_CHARACTERS = 200;
 
 /** Texts that never change may be kept by the client for a day. */
-const LIST_TTL_MS = 24 * 60 * 60 * 1000;
+const LIST_TTL_MS = DAY_MS;
 
 function createServer(parts: ServerParts): McpServer {
   const server = new McpServer(
@@ -107,17 +109,25 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   const { given } = call;
   const place = await parts.workspaces.at(textOf(given.path));
   const { workspace } = place;
+  await workspace.settle();
   const form = workspace.project.config.answerFormat;
   const { answer, failure } = await settled(call.run({ ...place, form, signal: context.mcpReq.signal }), (error) => {
     return failed(error, { tool: tool.name, given, plain: tool.plain(given) }, surroundings);
   });
   const sessionId = sessionIn(answer?.body ?? failure) ?? textOf(given.session_id);
+  await workspace.settle();
+  const news = answer === undefined || sessionId === undefined ? null : workspace.takeNews(sessionId);
   const result =
     answer === undefined
       ? failureResult(failure, form)
-      : answerResult(answer, { form, language: languageFor(workspace, sessionId, given) });
+      : answerResult(withNews(answer, news), { form, language: languageFor(workspace, sessionId, given) });
   note(workspace, { tool: tool.name, sessionId, result, code: failure?.error ?? null }, parts);
   return result;
+}
+
+/** What the call, or what the agent did before it, changed by itself; a failure leaves it to the next answer. */
+function withNews({ body, lines }: Answer, news: string | null): Answer {
+  return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
 }
 
 type Settled =

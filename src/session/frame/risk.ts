@@ -32,7 +32,17 @@ const RULES = [
   row('MEDIUM', 'slot_is_hypothesis', hasHypothesis),
 ] as const;
 
-const FURTHER_REASONS = ['one_slot_missing', 'grey_similarity', 'unattributed'] as const;
+/** What alone raises a risk once it was told (D-48). */
+export const RAISING_EVENTS = ['contradicted', 'tampered'] as const;
+export type RaisingEvent = (typeof RAISING_EVENTS)[number];
+
+const FURTHER_REASONS = [
+  'one_slot_missing',
+  'grey_similarity',
+  'unattributed',
+  'target_shown',
+  ...RAISING_EVENTS,
+] as const;
 
 export type RiskReason = (typeof RULES)[number]['reason'] | (typeof FURTHER_REASONS)[number];
 

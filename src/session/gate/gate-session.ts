@@ -20,6 +20,8 @@ export interface BoundSession {
   readonly named: readonly string[];
   /** What is still needed, one line each. */
   readonly missing: readonly Text[];
+  /** Time of the newest look that is counted in this state, in milliseconds since the epoch; 0 for none. */
+  readonly seenUpTo: number;
   /** The best next call; null in READY. */
   readonly next: NextCall | null;
 }

@@ -22,7 +22,7 @@ import type { Language, Text } from '../text.ts';
 import { type NextCall, TOOL_NAMES } from '../tool-name.ts';
 
 /** Another number after every change that an older hook would misread. */
-export const GRANTS_VERSION = 1;
+export const GRANTS_VERSION = 2;
 
 export interface GrantedContent {
   readonly path: string;
@@ -54,6 +54,8 @@ export interface ConversationGrants {
   readonly missing: readonly Text[];
   /** The best next call; null in READY. */
   readonly next: NextCall | null;
+  /** Time of the newest look that is counted, in milliseconds since the epoch; 0 for none. */
+  readonly seenUpTo: number;
   /** Milliseconds since the epoch. */
   readonly issuedAt: number;
   /** The session counts as expired from then on, whether or not a server runs to say so. */
@@ -120,6 +122,7 @@ const readGrantsFile: Reader<GrantsFile> = recordOf((field) => ({
   rejected: field('rejected', texts),
   missing: field('missing', listOf(bilingual)),
   next: field('next', nullOr(nextCall)),
+  seenUpTo: field('seenUpTo', number),
   issuedAt: field('issuedAt', number),
   expiresAt: field('expiresAt', number),
   revision: field('revision', integer),

@@ -21,18 +21,16 @@ const NO_GRANTS: GrantList = { files: [], folders: [] };
 /** Everything that READY opens; nothing before it, and nothing for an intent that only reads (PH6, D-31). */
 export function grantsOf(session: Session, view: LedgerView): GrantList {
   if (session.phase !== 'READY' || session.status !== 'open' || !isWritingIntent(session.intent)) return NO_GRANTS;
-  const explored = exploredFiles(session, view).filter(({ path }) => isMeant(session, path));
+  const explored = exploredFiles(view).filter(({ path }) => isMeant(session, path));
   const files = withAdded(session, explored);
   const folders = session.named.length > 0 ? [] : explored.map(({ path }) => parentFolder(path));
   return { files, folders: [...new Set([...folders, ...session.added.folders])].sort() };
 }
 
-/** Explored files by path: those shown, and those that define a counted symbol. The newest look wins. */
-export function exploredFiles({ counted }: Pick<Session, 'counted'>, { explored }: LedgerView): GrantedFile[] {
-  const byPath = new Map<string, GrantedFile>();
-  for (const { path, hash } of counted.flatMap(({ files }) => files)) byPath.set(path, { path, hash });
-  for (const { path, hash } of explored.values()) byPath.set(path, { path, hash });
-  return [...byPath.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+/** Files of which something was shown, by path, with their content then. */
+export function exploredFiles({ explored }: LedgerView): GrantedFile[] {
+  const files = [...explored.values()].map(({ path, hash }) => ({ path, hash }));
+  return files.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
 /** Small things stay small: of a request that names files, only these are granted, and what was added since. */

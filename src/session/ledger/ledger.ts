@@ -6,8 +6,9 @@ export interface LineRange {
   readonly end: number;
 }
 
-/** What an answer said about a symbol. Only a `definition` answer explores the file that defines it. */
-export type SymbolRole = 'definition' | 'mention';
+/** What an answer said about a symbol; `uses`: it told where the symbol is used, or that it is used nowhere. */
+export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
+export type SymbolRole = (typeof SYMBOL_ROLES)[number];
 
 export interface SeenSymbol {
   /** As `find_definitions` answers it: the plain name, and in `scope` what it is a member of. */
@@ -72,6 +73,8 @@ export interface LedgerView {
   readonly shown: ReadonlyMap<string, readonly ShownRange[]>;
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
   readonly toolsUsed: ReadonlySet<string>;
+  /** Whether an answer told the agent where something of this plain name is used, or that nothing uses it. */
+  readonly toldUses: (name: string) => boolean;
   /** Id of the newest row, 0 for an empty ledger. */
   readonly last: number;
 }
@@ -102,6 +105,7 @@ export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
     seenFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
+    toldUses: usesIn(rows),
     last: rows.at(-1)?.id ?? 0,
   };
 }
@@ -120,6 +124,34 @@ export function evidenceRowOf({ symbols, shown }: LedgerView, { name, file, line
 }
 
 export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
+
+/** By the answer itself, or since the agent asked for the uses of the name. What the server asked for itself tells nothing. */
+function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
+  const told = new Set(rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses').map(nameOf)));
+  const asked = rows.flatMap(questionsOf);
+  return (name) => told.has(name) || asked.some((question) => wordsIn(question).includes(name));
+}
+
+const ASKS_FOR_USES: ReadonlySet<string> = new Set(['find_references', 'analyze_impact', 'search_text', 'agent:grep']);
+const SEARCHING_COMMAND = /(?:^|[\s|;&(])(?:grep|egrep|rg|ag|ack|git\s+grep)\s/;
+
+/** What a call looked for, as texts. */
+function questionsOf({ tool, args }: EvidenceRow): string[] {
+  if (tool === 'agent:run') return SEARCHING_COMMAND.test(String(args.command)) ? [String(args.command)] : [];
+  if (args.by === BY_SERVER || !ASKS_FOR_USES.has(tool)) return [];
+  return [args.symbol, args.symbols, args.pattern].flat().filter((value) => typeof value === 'string');
+}
+
+/** Marks the rows of what the server looked up by itself. */
+export const BY_SERVER = 'server';
+
+function wordsIn(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_$]+/u);
+}
+
+function nameOf({ name }: SeenSymbol): string {
+  return name;
+}
 
 function isShown({ shown }: SeenFile): boolean {
   return shown !== 'named';

@@ -4,10 +4,10 @@ import { RELATED, TIED } from '../evidence/relevance.ts';
 import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import { isWritingIntent, SLOT_NAMES } from '../frame/frame.ts';
-import { hasHypothesis, type RiskLevel } from '../frame/risk.ts';
-import { COUNTED_ITEMS, type CountedItem } from '../state/counted-item.ts';
-import type { Confirmation, CountedSymbol, Hypothesis } from '../state/session.ts';
-import type { RequiredTool, Requirements } from './requirements.ts';
+import { hasHypothesis, type RaisingEvent, type Risk, type RiskLevel } from '../frame/risk.ts';
+import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-item.ts';
+import type { Confirmation, CountedSymbol, Hypothesis, Target } from '../state/session.ts';
+import type { ReadyBy, Requirements } from './requirements.ts';
 
 /** How the best symbol of a session is tied to the target (EM5, D-11). */
 export type Tier = 'confirmed' | 'tied' | 'grey' | 'untied';
@@ -17,7 +17,10 @@ export type Missing =
   | { readonly kind: 'count'; readonly item: CountedItem; readonly have: number; readonly need: number }
   /** @member isSaid the slot has a value that only lacks its evidence */
   | { readonly kind: 'evidence'; readonly slot: SlotName; readonly isSaid: boolean }
-  | { readonly kind: 'tool'; readonly tool: RequiredTool }
+  /** @member symbols what is tied and whose uses nothing told yet */
+  | { readonly kind: 'uses'; readonly symbols: readonly string[] }
+  /** What will be changed is to be said, since evidence alone does not suffice. */
+  | { readonly kind: 'targets' }
   | { readonly kind: 'named_file'; readonly path: string }
   | { readonly kind: 'tie'; readonly feature: string }
   | { readonly kind: 'hypothesis_slot'; readonly slot: SlotName }
@@ -25,9 +28,11 @@ export type Missing =
 
 /** What is there so far. */
 export interface Progress {
-  readonly counts: Readonly<Record<CountedItem, number>>;
+  readonly counts: Counts;
   readonly evidence: Readonly<Partial<Record<SlotName, number>>>;
-  readonly toolsUsed: ReadonlySet<string>;
+  /** Tied symbols whose uses nothing told yet, best tied first; empty when those of one were told. */
+  readonly usesUntold: readonly string[];
+  readonly targets: readonly Target[];
   /** Files of which something was shown. */
   readonly explored: ReadonlySet<string>;
   readonly tier: Tier;
@@ -51,26 +56,44 @@ export function tierOf({ counted, confirmations, verified }: TierFacts): Tier {
 }
 
 export interface RiskFacts {
-  readonly assessed: RiskLevel;
+  readonly assessed: Risk;
   readonly attribution: Attribution;
   readonly tier: Tier;
+  readonly raised: RaisingEvent | null;
+  readonly ready: ReadyBy;
 }
 
-/** A grey tie and words that are not the person's own ask for the most (EM5, gate.md). */
-export function effectiveRisk({ assessed, attribution, tier }: RiskFacts): RiskLevel {
-  return attribution === 'unattributed' || tier === 'grey' ? 'HIGH' : assessed;
+/**
+ * Words that are not the person's own ask for the most, and so does what went wrong (gate.md, D-48). A grey tie does only
+ * where the agent submits (EM5); elsewhere code of the target that was shown settles what a short request left open.
+ */
+export function effectiveRisk({ assessed, attribution, tier, raised, ready }: RiskFacts): Risk {
+  if (attribution === 'unattributed') return { level: 'HIGH', reason: 'unattributed' };
+  if (raised !== null) return { level: 'HIGH', reason: raised };
+  if (ready === 'submission') return tier === 'grey' ? { level: 'HIGH', reason: 'grey_similarity' } : assessed;
+  const isSettled = assessed.level === 'HIGH' && (tier === 'tied' || tier === 'confirmed');
+  return isSettled ? { level: 'MEDIUM', reason: 'target_shown' } : assessed;
+}
+
+/**
+ * Whether the agent must say what it will change, one sentence for each target: at risk HIGH, and where the code that was
+ * shown only resembles the request.
+ */
+export function needsTargets(risk: RiskLevel, tier: Tier, ready: ReadyBy): boolean {
+  return ready === 'evidence' && (risk === 'HIGH' || tier === 'grey');
 }
 
 /** In the order in which an agent would best close the gaps; empty when nothing is missing. */
 export function missingFor(requirements: Requirements, progress: Progress, intent: Intent): Missing[] {
-  const { counts, evidence, toolsUsed, explored, frame } = progress;
+  const { counts, evidence, usesUntold, explored, frame } = progress;
   return [
     ...(isWritingIntent(intent) ? openGuesses(progress) : []),
     ...requirements.named.filter((path) => !explored.has(path)).map(namedFile),
-    ...requirements.tools.filter((tool) => !toolsUsed.has(tool)).map((tool): Missing => ({ kind: 'tool', tool })),
     ...COUNTED_ITEMS.flatMap((item) => gap(item, counts[item], requirements.counts[item])),
     ...requirements.evidence.filter((slot) => evidence[slot] === undefined).map((slot) => noEvidence(slot, frame)),
     ...(needsTie(requirements, intent) ? missingTie(progress) : []),
+    ...(requirements.uses && usesUntold.length > 0 ? [{ kind: 'uses', symbols: usesUntold } as const] : []),
+    ...(requirements.targets && progress.targets.length === 0 ? [{ kind: 'targets' } as const] : []),
   ];
 }
 

@@ -1,21 +1,21 @@
 /** What must be shown before READY, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
 import { type Intent, isWritingIntent, type SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
-import { COUNTED_ITEMS, type CountedItem } from '../state/counted-item.ts';
+import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-item.ts';
 
 export interface Requirements {
-  readonly counts: Readonly<Record<CountedItem, number>>;
+  readonly counts: Counts;
   /** Slots that need a ledger row. */
   readonly evidence: readonly SlotName[];
-  /** Fact tools that must have been used. */
-  readonly tools: readonly RequiredTool[];
+  /** The uses of what is tied must have been told (EV3, D-45). */
+  readonly uses: boolean;
+  /** What will be changed must be said, one sentence for each target. */
+  readonly targets: boolean;
   /** Files that the person named; looking at each is all that is asked. Empty unless small. */
   readonly named: readonly string[];
-  /** Items whose number is smaller than the table's because the project holds no more (D-3). */
+  /** Items whose number is smaller than the table's: there are no more in the project, or around the target (D-3, D-45). */
   readonly lowered: readonly CountedItem[];
 }
-
-export type RequiredTool = 'find_definitions' | 'find_references';
 
 /** What the whole index holds. */
 export interface ProjectSize {
@@ -27,12 +27,20 @@ export interface RequirementsRequest {
   readonly intent: Intent;
   readonly risk: RiskLevel;
   readonly size: ProjectSize;
+  /** What there is around what is tied; null, the default, as long as nothing is. */
+  readonly around?: Counts | null;
   readonly named: readonly string[];
+  /** Who says when it is enough (`gate.ready`); default `submission`. */
+  readonly ready?: ReadyBy;
+  /** Whether the agent must say what it will change; default false. */
+  readonly targets?: boolean;
   /** What the project demands at this risk, where it is more than the table does; default nothing. */
   readonly demanded?: Counts;
 }
 
-export type Counts = Requirements['counts'];
+/** `evidence`: the ledger, but for what is risky; `submission`: always the agent, by submitting what it understood. */
+export const READY_BY = ['evidence', 'submission'] as const;
+export type ReadyBy = (typeof READY_BY)[number];
 
 const NOTHING: Counts = counts(0, 0, 0, 0);
 const INVESTIGATE: Counts = counts(1, 0, 1, 0);
@@ -43,29 +51,53 @@ const WRITING: Readonly<Record<RiskLevel, Counts>> = {
 };
 
 export function requirementsFor(request: RequirementsRequest): Requirements {
-  const { intent, risk, size, named, demanded = NOTHING } = request;
+  const {
+    intent,
+    risk,
+    size,
+    around = null,
+    named,
+    ready = 'submission',
+    targets = false,
+    demanded = NOTHING,
+  } = request;
   if (isWritingIntent(intent) && named.length > 0) return { ...nothing(), named };
   if (!isWritingIntent(intent)) return { ...nothing(), counts: intent === 'INVESTIGATE' ? INVESTIGATE : NOTHING };
   const table = raisedTo(WRITING[risk], demanded);
-  const reachable = cappedBy(table, size);
+  const reachable = around === null ? cappedBy(table, size) : lesser(cappedBy(table, size), around);
   return {
     counts: reachable,
-    evidence: evidenceFor(intent, risk),
-    tools: ['find_definitions', 'find_references'],
+    evidence: evidenceFor({ intent, risk, ready }),
+    uses: true,
+    targets,
     named: [],
     lowered: COUNTED_ITEMS.filter((item) => reachable[item] < table[item]),
   };
 }
 
-function evidenceFor(intent: Intent, risk: RiskLevel): SlotName[] {
+/** Where the agent says what it will change at risk HIGH, that tells more than a row for the issue. */
+function evidenceFor({ intent, risk, ready }: { intent: Intent; risk: RiskLevel; ready: ReadyBy }): SlotName[] {
   if (risk === 'LOW') return [];
-  return risk === 'HIGH' && intent === 'MODIFY' ? ['target_feature', 'observed_issue'] : ['target_feature'];
+  const needsIssue = risk === 'HIGH' && intent === 'MODIFY' && ready === 'submission';
+  return needsIssue ? ['target_feature', 'observed_issue'] : ['target_feature'];
 }
 
 /** A project may ask for more than the design, never for less. */
 function raisedTo(table: Counts, demanded: Counts): Counts {
-  const most = (item: CountedItem): number => Math.max(table[item], demanded[item]);
-  return counts(most('symbols_identified'), most('entry_points'), most('files_analyzed'), most('existing_patterns'));
+  return countsBy((item) => Math.max(table[item], demanded[item]));
+}
+
+function lesser(left: Counts, right: Counts): Counts {
+  return countsBy((item) => Math.min(left[item], right[item]));
+}
+
+export function countsBy(number: (item: CountedItem) => number): Counts {
+  return counts(
+    number('symbols_identified'),
+    number('entry_points'),
+    number('files_analyzed'),
+    number('existing_patterns'),
+  );
 }
 
 /** What a writing request needs by the design (D-3), before the size of the project limits it. */
@@ -83,7 +115,7 @@ function cappedBy(table: Counts, { symbols, files }: ProjectSize): Counts {
 }
 
 function nothing(): Requirements {
-  return { counts: NOTHING, evidence: [], tools: [], named: [], lowered: [] };
+  return { counts: NOTHING, evidence: [], uses: false, targets: false, named: [], lowered: [] };
 }
 
 function counts(symbols: number, entryPoints: number, files: number, patterns: number): Counts {

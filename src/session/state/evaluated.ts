@@ -1,10 +1,11 @@
 /** The result of one evaluation, as it is remembered. */
 import type { MappedSymbol, QueryFrame } from '../frame/frame.ts';
-import type { CountedSymbol, Understanding } from './session.ts';
+import type { CountedSymbol, Found, Understanding } from './session.ts';
 
 export interface Evaluated {
   readonly understanding: Understanding;
   readonly counted: readonly CountedSymbol[];
+  readonly found: Found;
   readonly mappedSymbols: readonly MappedSymbol[];
   /** With slots that exploring filled (D-38). */
   readonly frame: QueryFrame;

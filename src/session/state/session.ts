@@ -1,9 +1,14 @@
 /** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
+import { DAY_MS } from '../../base/durations.ts';
 import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
-import type { RiskLevel, RiskReason } from '../frame/risk.ts';
+import type { RaisingEvent, RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
 import type { Language } from '../text.ts';
+import type { Counts } from './counted-item.ts';
+
+/** A session without a call for so long is over; what it was granted ends with it. */
+export const SESSION_LIFETIME_MS = DAY_MS;
 
 /**
  * `suspended`: a later session of the same conversation took over. `closed`: an outcome was recorded.
@@ -44,8 +49,17 @@ export interface Understanding {
   readonly entryPoints: readonly string[];
   readonly patterns: readonly string[];
   readonly files: readonly string[];
+  /** What is to be changed, in the agent's own words; asked for where evidence alone does not suffice. */
+  readonly targets: readonly Target[];
   /** Ledger row by slot. */
   readonly slotEvidence: Readonly<Partial<Record<SlotName, number>>>;
+}
+
+export interface Target {
+  /** A symbol or a path, as the agent wrote it. */
+  readonly name: string;
+  /** One sentence. */
+  readonly change: string;
 }
 
 export const NO_UNDERSTANDING: Understanding = {
@@ -53,6 +67,7 @@ export const NO_UNDERSTANDING: Understanding = {
   entryPoints: [],
   patterns: [],
   files: [],
+  targets: [],
   slotEvidence: {},
 };
 
@@ -82,8 +97,12 @@ export interface Session {
   readonly hypotheses: readonly Hypothesis[];
   readonly confirmations: readonly Confirmation[];
   readonly understanding: Understanding;
-  /** Symbols that counted when it was last evaluated, with the files they explored by being defined there. */
+  /** Symbols that counted when it was last evaluated, with the files that define them. */
   readonly counted: readonly CountedSymbol[];
+  /** What the ledger shows besides the symbols. */
+  readonly found: Found;
+  /** What happened since that asks for the most evidence (D-48); null for nothing. */
+  readonly raised: RaisingEvent | null;
   /** The last evaluation found no symbol tied to the target, so SEMANTIC is open (gate.md, Phases). */
   readonly untied: boolean;
   /** Files and folders added in READY (WG3). */
@@ -98,9 +117,24 @@ export interface Session {
   readonly outcome: 'success' | 'failure' | 'partial' | null;
 }
 
+export interface Found {
+  /** Counted definitions through which the target is reached from outside. */
+  readonly entryPoints: readonly string[];
+  /** Files that show how such a thing is done here. */
+  readonly patterns: readonly string[];
+  /** Ledger row that shows the best tied definition; null while none is tied. */
+  readonly target: number | null;
+  /** A use of what is tied was shown, or there is none. */
+  readonly usesShown: boolean;
+  /** How many of each there are around what is tied; null as long as nothing is. Nobody is asked for more. */
+  readonly around: Counts | null;
+}
+
+export const NOTHING_FOUND: Found = { entryPoints: [], patterns: [], target: null, usesShown: false, around: null };
+
 export interface CountedSymbol {
   readonly name: string;
   readonly similarity: number;
-  /** Files that define it and that a definition answer returned, with their content then. */
+  /** Files that define it and of which lines were shown, with their content then. */
   readonly files: readonly { readonly path: string; readonly hash: string }[];
 }

@@ -2,8 +2,9 @@
 import { unreachable } from '../../base/never.ts';
 import type { Slot } from '../frame/frame.ts';
 import type { Phase } from '../phase.ts';
+import type { Evaluated } from './evaluated.ts';
 import type { SessionEventKind } from './event.ts';
-import { NO_UNDERSTANDING, type Session } from './session.ts';
+import { type Hypothesis, NO_UNDERSTANDING, NOTHING_FOUND, type Session } from './session.ts';
 
 /** What the caller must do besides storing the session. */
 export type SideEffect = 'publish_grants' | 'log_decision';
@@ -27,7 +28,9 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'symbols_confirmed':
       return { ...session, confirmations: [...session.confirmations, ...event.confirmations] };
     case 'understanding_submitted':
-      return understood(session, event.evaluated);
+      return understood(session, event.evaluated, event.evaluated.isReady);
+    case 'evidence_counted':
+      return { ...understood(session, event.evaluated, event.opens), named: event.named };
     case 'semantic_entered':
       return withHypotheses(session, event);
     case 'hypotheses_settled':
@@ -37,7 +40,7 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'reverted':
       return reverted(session, event);
     case 'outcome_recorded':
-      return { ...session, outcome: event.outcome, status: event.outcome === 'partial' ? session.status : 'closed' };
+      return { ...session, outcome: event.outcome, status: statusAfter(event.outcome, session) };
     case 'suspended':
       return { ...session, status: 'suspended' };
     case 'resumed':
@@ -45,12 +48,22 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'expired':
       return { ...session, status: 'expired' };
     case 'tampered':
-      return { ...session, status: 'tampered', unauthorised: [...new Set([...session.unauthorised, ...event.paths])] };
+      return {
+        ...session,
+        raised: 'tampered',
+        status: 'tampered',
+        unauthorised: [...new Set([...session.unauthorised, ...event.paths])],
+      };
     case 'restored':
       return { ...session, status: 'open', unauthorised: [] };
     default:
       return unreachable(event);
   }
+}
+
+/** What was partly done goes on; what was given up before anything could be written is over. */
+function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }: Session): Session['status'] {
+  return outcome === 'partial' && phase === 'READY' ? status : 'closed';
 }
 
 /** What other words than the person's name is no small thing. */
@@ -65,11 +78,11 @@ function phaseOfIntent({ intent, phase }: Session): Phase {
 
 function understood(
   session: Session,
-  evaluated: Extract<SessionEventKind, { kind: 'understanding_submitted' }>['evaluated'],
+  { understanding, counted, found, mappedSymbols, frame, untied }: Evaluated,
+  opens: boolean,
 ): Session {
-  const { understanding, counted, mappedSymbols, frame, isReady, untied } = evaluated;
-  const phase = isReady ? 'READY' : session.phase;
-  return { ...session, understanding, counted, untied, frame: { ...frame, mappedSymbols }, phase };
+  const phase = opens ? 'READY' : session.phase;
+  return { ...session, understanding, counted, found, untied, frame: { ...frame, mappedSymbols }, phase };
 }
 
 /** Without a hypothesis the forest is opened to find some; with one, it must be verified at once (PH10). */
@@ -83,7 +96,10 @@ function withHypotheses(
 
 function settled(session: Session, event: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Session {
   const { hypotheses, frame, counted } = event;
-  return { ...session, hypotheses, frame, counted, phase: phaseAfterSettling(event) };
+  const has = (status: Hypothesis['status']): boolean => hypotheses.some((one) => one.status === status);
+  const isWrong = has('rejected') && !has('confirmed') && !has('open');
+  const raised = session.raised ?? (isWrong ? 'contradicted' : null);
+  return { ...session, hypotheses, frame, counted, raised, phase: phaseAfterSettling(event) };
 }
 
 /** What is still open stays where it is verified; what did not suffice goes back to look for facts. */
@@ -99,13 +115,14 @@ function reverted(
   const hypotheses = session.hypotheses.filter(({ status }) => status !== 'open');
   const frame = { ...session.frame, slots: slotsThat(session, ({ source }) => source === 'FACT') };
   const kept: Session = { ...session, phase: 'EXPLORATION', hypotheses, frame };
-  return keepResults ? kept : { ...kept, ...NOTHING_FOUND, frame: quotedOnly(session), ledgerFrom: ledgerLast };
+  return keepResults ? kept : { ...kept, ...FORGOTTEN, frame: quotedOnly(session), ledgerFrom: ledgerLast };
 }
 
-const NOTHING_FOUND = {
+const FORGOTTEN = {
   hypotheses: [],
   confirmations: [],
   counted: [],
+  found: NOTHING_FOUND,
   understanding: NO_UNDERSTANDING,
   untied: false,
   added: { files: [], folders: [] },

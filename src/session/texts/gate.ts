@@ -80,8 +80,8 @@ export const GATE_TEXTS = {
     ja: `${path} に書き込めるか確認できなかったため、書き込めません。`,
   }),
   start_session: (_: Subject): Text => ({
-    en: "Start with the person's request in their own words; it explores by itself and says what is needed.",
-    ja: '依頼者の言葉のままセッションを開始してください。自動で探索し、必要なものを示します。',
+    en: "query: the person's own words; leads: names and words that the code may use. It names the places.",
+    ja: 'query は依頼者の言葉のまま、leads はコードで使われそうな名前や語です。該当箇所が示されます。',
   }),
   explore: ({ path }: Subject): Text => ({
     en: `It shows ${path} and grants it.`,
@@ -96,5 +96,16 @@ function notReady(path: string, session: Subject['session']): Text {
   return {
     en: `${path} may not be written before READY${en && `. Missing: ${en}`}.`,
     ja: `READY になるまで ${path} には書き込めません${ja && `。不足: ${ja}`}。`,
+  };
+}
+
+const MOST_NAMED = 8;
+
+/** Told once with the answer after which the gate was open. */
+export function gateOpened(files: readonly string[]): Text {
+  const shown = files.slice(0, MOST_NAMED).join(', ') + (files.length > MOST_NAMED ? ', …' : '');
+  return {
+    en: `READY: what you looked at may be written now, and every file whose lines you see from here on (${shown}).`,
+    ja: `READY: 確認済みのファイルに書き込めます。以後、行を見たファイルも同様です（${shown}）。`,
   };
 }

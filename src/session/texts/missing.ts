@@ -19,8 +19,16 @@ export function missingText(missing: Missing): Text {
       return countText(missing);
     case 'evidence':
       return evidenceText(missing.slot);
-    case 'tool':
-      return { en: `${missing.tool} was not used yet`, ja: `${missing.tool} が未使用` };
+    case 'uses':
+      return {
+        en: `uses: where ${missing.symbols[0]} is used was not looked at`,
+        ja: `uses: ${missing.symbols[0]} の使用箇所が未確認`,
+      };
+    case 'targets':
+      return {
+        en: 'targets: say in a sentence for each symbol or file what you will change',
+        ja: 'targets: 変更するシンボルまたはファイルごとに、何を変えるかを一文で',
+      };
     case 'named_file':
       return {
         en: `${missing.path} is named by the request: look at its lines`,
@@ -66,6 +74,10 @@ const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
   never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
   never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も見られていません' },
+  never_shown: {
+    en: 'was named in this session, but none of its lines were shown',
+    ja: 'このセッションで名前は出ましたが、行が一度も表示されていません',
+  },
   unrelated: {
     en: 'has nothing to do with the target: no similarity, no link within two steps',
     ja: '対象と関係がありません（類似度も、2ステップ以内の参照もありません）',
@@ -101,34 +113,37 @@ export const NEXT_STEPS = {
     en: 'Look at the lines of the file; nothing else is asked.',
     ja: 'このファイルの中身を見てください。求められるのはそれだけです。',
   },
-  explore: {
-    en: 'It looks around by itself, with the slots that are there and those that you add.',
-    ja: '分かっているスロットと追加のスロットを手掛かりに、サーバーが自動で探索します。',
+  look_at_uses: {
+    en: 'Who uses it is to be known before it is changed.',
+    ja: '変更の前に、使用箇所を確認してください。',
   },
-  use_tool: { en: 'It is required before anything is written.', ja: '書き込みの前に必要です。' },
+  look_around: {
+    en: 'Find what belongs to the request, then look at its lines.',
+    ja: '依頼に関わるものを見つけ、その行を見てください。',
+  },
   meet_symbols: {
-    en: 'Find the symbols behind the request, then submit those that belong to it.',
-    ja: '依頼に関わるシンボルを見つけ、該当するものを提出してください。',
+    en: 'Find the symbols behind the request, then look at their lines.',
+    ja: '依頼に関わるシンボルを見つけ、その行を見てください。',
+  },
+  say_targets: {
+    en: 'Say in one sentence for each symbol or file what you will change; all else is filled in.',
+    ja: '変更するシンボルまたはファイルごとに、何を変えるかを一文で書いてください。他は自動で補われます。',
   },
   look_at_code: {
     en: 'Look at the code of what was found; files count once their lines were shown.',
     ja: '見つかったコードを読んでください。行が表示されたファイルが探索済みになります。',
   },
   submit: {
-    en: 'Submit what was found; what the ledger holds is filled in.',
-    ja: '見つけたものを提出してください。台帳にあるものは自動で補われます。',
+    en: 'Submit your understanding; what the ledger holds is filled in.',
+    ja: '理解した内容を提出してください。台帳にあるものは自動で補われます。',
   },
   submit_named: {
     en: 'What was named may be written now. Submit it before other files are needed.',
     ja: '名指しされたものには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
   },
   submit_unsaid: {
-    en: 'Submit what was found, and for … what the code shows of it; the row named is its evidence.',
-    ja: '見つけたものと、… にはコードから分かったことを入れて提出してください。指定の行がその証拠になります。',
-  },
-  prove_relevance: {
-    en: 'Show the lines that tie the symbol to the target, or enter SEMANTIC with submit_semantic.',
-    ja: 'シンボルと対象を結ぶ行を示すか、submit_semantic で SEMANTIC に進んでください。',
+    en: 'Put in for … what the code shows of it; what the ledger holds is filled in.',
+    ja: '… にはコードから分かったことを入れてください。台帳にあるものは自動で補われます。',
   },
   write: { en: 'Everything asked for is there.', ja: '必要なものは揃いました。' },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -42,6 +42,18 @@ export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
     en: 'The request is not in the words of the person.',
     ja: 'クエリが依頼者の言葉と一致しません。',
   },
+  target_shown: {
+    en: 'The code that the request is about was shown.',
+    ja: '依頼の対象となるコードが確認されました。',
+  },
+  contradicted: {
+    en: 'A hypothesis proved wrong.',
+    ja: '仮説が誤りだと分かりました。',
+  },
+  tampered: {
+    en: 'Files were changed without a grant.',
+    ja: '許可なくファイルが変更されました。',
+  },
 };
 
 export const NO_TARGET_TO_START_FROM: Text = {

@@ -4,12 +4,12 @@ import { isWithin, locationsOf } from '../paths.ts';
 import { exactText, type Field } from './field.ts';
 import type { ShellState } from './state.ts';
 
-/** Only in the project: elsewhere the same words may run what somebody has put there. */
+/** Only at the root of the project: elsewhere the same words may run what somebody has put there. */
 export function isAllowedCommand(context: ShellContext, state: ShellState, fields: readonly Field[]): boolean {
   if (context.allowedCommands.length === 0) return false;
   const words = fields.map(exactText);
   const folder = state.folders?.length === 1 ? state.folders[0] : undefined;
-  if (words.includes(undefined) || folder === undefined || !isWithin(folder, context.root)) return false;
+  if (words.includes(undefined) || folder !== context.root) return false;
   return context.allowedCommands.some((entry) =>
     matches(entry, { context, folder, words: words.map((word) => word ?? '') }),
   );

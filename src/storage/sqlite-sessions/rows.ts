@@ -3,17 +3,22 @@ import { parseJson } from '../../base/json-record.ts';
 import * as shape from '../../base/shape.ts';
 import { listOf, mapOf, nullOr, oneOf, type Reader, recordOf } from '../../base/shape.ts';
 import { INTENTS, type MappedSymbol, type QueryFrame, SLOT_NAMES, type Slot } from '../../session/frame/frame.ts';
-import { RISK_LEVELS, RISK_REASONS } from '../../session/frame/risk.ts';
-import type { EvidenceRow, SeenSymbol } from '../../session/ledger/ledger.ts';
+import { RAISING_EVENTS, RISK_LEVELS, RISK_REASONS } from '../../session/frame/risk.ts';
+import { type EvidenceRow, type SeenSymbol, SYMBOL_ROLES } from '../../session/ledger/ledger.ts';
 import { lineRange, seenFile } from '../../session/ledger/seen-file-shape.ts';
 import { PHASES } from '../../session/phase.ts';
-import type {
-  Confirmation,
-  CountedSymbol,
-  Grants,
-  Hypothesis,
-  Session,
-  Understanding,
+import { countsBy } from '../../session/readiness/requirements.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
+import {
+  type Confirmation,
+  type CountedSymbol,
+  type Found,
+  type Grants,
+  type Hypothesis,
+  NOTHING_FOUND,
+  type Session,
+  type Target,
+  type Understanding,
 } from '../../session/state/session.ts';
 import type { NewEvidence, SessionEvent } from '../../session/state/store.ts';
 import type { Columns } from './connection.ts';
@@ -36,6 +41,11 @@ export function evidenceColumns(evidence: NewEvidence): Columns {
 
 const { text, number, integer, flag, record } = shape;
 const texts = listOf(text);
+
+/** For what sessions of earlier versions do not have. */
+function orElse<T>(read: Reader<T>, fallback: T): Reader<T> {
+  return (value) => (value === undefined ? fallback : read(value));
+}
 
 /** A column that holds JSON, texts from outside as well: SQLite cuts a text at a NUL and keeps no lone surrogate. */
 function json<T>(read: Reader<T>): Reader<T> {
@@ -92,12 +102,15 @@ const confirmation = recordOf(
   }),
 );
 
+const target = recordOf((field): Target => ({ name: field('name', text), change: field('change', text) }));
+
 const understanding = recordOf(
   (field): Understanding => ({
     symbols: field('symbols', texts),
     entryPoints: field('entryPoints', texts),
     patterns: field('patterns', texts),
     files: field('files', texts),
+    targets: field('targets', orElse(listOf(target), [])),
     slotEvidence: field('slotEvidence', mapOf(oneOf(SLOT_NAMES), integer)),
   }),
 );
@@ -109,6 +122,18 @@ const countedSymbol = recordOf(
     name: field('name', text),
     similarity: field('similarity', number),
     files: field('files', listOf(countedFile)),
+  }),
+);
+
+const counts = recordOf((field): Counts => countsBy((item) => field(item, integer)));
+
+const found = recordOf(
+  (field): Found => ({
+    entryPoints: field('entryPoints', texts),
+    patterns: field('patterns', texts),
+    target: field('target', nullOr(integer)),
+    usesShown: field('usesShown', flag),
+    around: field('around', nullOr(counts)),
   }),
 );
 
@@ -135,6 +160,8 @@ const sessionInData = recordOf(
     confirmations: field('confirmations', listOf(confirmation)),
     understanding: field('understanding', understanding),
     counted: field('counted', listOf(countedSymbol)),
+    found: field('found', orElse(found, NOTHING_FOUND)),
+    raised: field('raised', orElse(nullOr(oneOf(RAISING_EVENTS)), null)),
     untied: field('untied', flag),
     added: field('added', grants),
     unauthorised: field('unauthorised', texts),
@@ -150,7 +177,7 @@ const seenSymbol = recordOf(
     scope: field('scope', text),
     file: field('file', text),
     line: field('line', integer),
-    role: field('role', oneOf(['definition', 'mention'])),
+    role: field('role', oneOf(SYMBOL_ROLES)),
   }),
 );
 

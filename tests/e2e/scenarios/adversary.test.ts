@@ -186,7 +186,7 @@ const HOSTILE: readonly (readonly [tool: string, args: Body])[] = [
   ['start_session', { intent: 'DESTROY', query: 'x' }],
   ['set_query_frame', { target_feature: { value: HUGE, quote: HUGE } }],
   ['submit_understanding', { symbols_identified: Array.from({ length: 600 }, () => 'Cart') }],
-  ['submit_understanding', { symbols_identified: 'Cart' }],
+  ['submit_understanding', { symbols_identified: { $gt: '' } }],
   ['submit_semantic', { hypotheses: [{ text: { $gt: '' } }], semantic_reason: 'x' }],
   ['submit_verification', { verified: [{ hypothesis: 'h1', status: 'maybe', evidence: {} }] }],
   [

@@ -1,11 +1,15 @@
-/** The sample shop with a server whose first index is complete. */
+/** The sample shop with a server whose first index is complete, by submission as the design documents have it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Connected, connect, copyOfShop, type Era } from '../../helpers/mcp-server.ts';
 
 export interface Shop extends Connected {
   readonly root: string;
 }
 
-export async function openShop(era: Era, root = copyOfShop()): Promise<Shop> {
+export async function openShop(era: Era, root = copyOfShop(), ready = 'submission'): Promise<Shop> {
+  mkdirSync(path.join(root, '.code-intel'), { recursive: true });
+  writeFileSync(path.join(root, '.code-intel', 'config.json'), JSON.stringify({ gate: { ready } }));
   const server = await connect(root, era);
   await server.call('sync_index');
   return { ...server, root };
@@ -60,6 +64,7 @@ export async function reachReady({ call }: Shop, session: string): Promise<Recor
   await call('get_chunk', {
     session_id,
     chunk_id: ['src/auth/login-service.ts:1-40', 'src/auth/session-store.ts:1-36'],
+    detail: 'full',
   });
   return (await call('submit_understanding', { session_id, ...UNDERSTOOD })).body;
 }

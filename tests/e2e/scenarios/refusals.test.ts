@@ -62,7 +62,7 @@ describe('a submission', () => {
 
   it('that is padded with symbols of other things counts none of them [EV12]', async () => {
     const session_id = await begin();
-    await shop.call('find_definitions', { session_id, symbol: ['MailQueue', 'ProductSearch'] });
+    await shop.call('get_chunk', { session_id, chunk_id: 'jobs/mail_queue.py:1-36' });
     const body = await submit(session_id, { symbols_identified: ['LoginService', 'MailQueue'] });
     expect(refusedIn(body)).toContain('unrelated');
     expect(JSON.stringify(body.symbols_with_confidence)).not.toContain('MailQueue');
@@ -70,7 +70,7 @@ describe('a submission', () => {
 
   it('of the same symbol twice counts it once and says so [EV8]', async () => {
     const session_id = await begin();
-    await shop.call('find_definitions', { session_id, symbol: 'LoginService' });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:14-40' });
     const body = await submit(session_id, { symbols_identified: ['LoginService', 'LoginService'] });
     expect(refusedIn(body)).toContain('duplicate');
   });

@@ -43,6 +43,15 @@ describe('the call that is named for', () => {
     expect(await repair(body, 'MailQeue')).toMatchObject({ definitions: [{ name: 'MailQueue' }] });
   });
 
+  it('a symbol that was named and never shown shows its lines [D-45]', async () => {
+    const session_id = await begin(shop);
+    await shop.call('find_definitions', { session_id, symbol: 'SessionStore' });
+    const body = await submit(session_id, { symbols_identified: ['SessionStore'] });
+    expect(refusedIn(body)).toMatchObject([{ name: 'SessionStore', reason: 'never_shown' }]);
+    await repair(body, 'SessionStore');
+    expect(refusedIn(await submit(session_id, { symbols_identified: ['SessionStore'] }))).toEqual([]);
+  });
+
   it('symbols that were never met meets all of them at once', async () => {
     const session_id = await begin(shop);
     const symbols_identified = ['issueResetToken', 'redeemResetToken'];
@@ -65,11 +74,11 @@ describe('the call that is named for', () => {
     expect(refusedIn(await submit(session_id, { files_analyzed }))).toEqual([]);
   });
 
-  it('a pattern that no answer named shows it', async () => {
+  it('a pattern that was never looked at shows it', async () => {
     const session_id = await begin(shop);
     const existing_patterns = ['src/catalog/product-search.ts'];
     const body = await submit(session_id, { existing_patterns });
-    expect(refusedIn(body)).toMatchObject([{ reason: 'never_met' }]);
+    expect(refusedIn(body)).toMatchObject([{ reason: 'never_explored' }]);
     await repair(body, 'src/catalog/product-search.ts');
     expect(refusedIn(await submit(session_id, { existing_patterns }))).toEqual([]);
   });
@@ -79,10 +88,7 @@ describe('the call that is named for', () => {
     ['of a call that was not made', { tool: 'get_symbols', target: 'src' }, 'no_such_evidence'],
   ])('evidence %s shows lines that are evidence [EV11] [QF16]', async (_, slot, reason) => {
     const session_id = await begin(shop);
-    const body = await submit(session_id, {
-      symbols_identified: ['LoginService.countFailure'],
-      slot_evidence: { observed_issue: slot },
-    });
+    const body = await submit(session_id, { slot_evidence: { observed_issue: slot } });
     expect(refusedIn(body)).toMatchObject([{ name: 'observed_issue', reason }]);
     const { evidence_id } = await repair(body, 'observed_issue');
     const again = await submit(session_id, { slot_evidence: { observed_issue: { evidence_id } } });
@@ -92,9 +98,8 @@ describe('the call that is named for', () => {
   it('a search that found nothing shows lines that are evidence', async () => {
     const session_id = await begin(shop);
     const { body: nothing } = await shop.call('search_text', { session_id, pattern: 'zzqqxx-nowhere' });
-    const symbols_identified = ['LoginService.countFailure'];
     const slot_evidence = { observed_issue: { evidence_id: nothing.evidence_id } };
-    const body = await submit(session_id, { symbols_identified, slot_evidence });
+    const body = await submit(session_id, { slot_evidence });
     expect(refusedIn(body)).toMatchObject([{ reason: 'empty_evidence' }]);
     const { evidence_id } = await repair(body, 'observed_issue');
     expect(refusedIn(await submit(session_id, { slot_evidence: { observed_issue: { evidence_id } } }))).toEqual([]);
@@ -113,19 +118,12 @@ describe('the call that is named for', () => {
     expect(refusedIn(repaired)).toEqual([]);
   });
 
-  it('an unrelated symbol is read by the server when the agent says why it belongs [EM9] [EM10]', async () => {
+  it('an unrelated symbol is none: it is best left out, and no list of names opens anything [EM9] [EM10]', async () => {
     const session_id = await begin(shop);
-    await shop.call('find_definitions', { session_id, symbol: 'MailQueue' });
-    const body = await submit(session_id, { symbols_identified: ['LoginService', 'MailQueue'] });
-    expect(refusedIn(body)).toMatchObject([{ name: 'MailQueue', reason: 'unrelated' }]);
-    const reasoned = ({ symbols, ...args }: Body): Body => ({
-      ...args,
-      symbols: (symbols as object[]).map((symbol) => ({ ...symbol, reason: 'ロックを利用者に知らせるメールを送る' })),
-    });
     await shop.call('get_chunk', { session_id, chunk_id: 'jobs/mail_queue.py:18-36' });
-    const confirmed = await repair(body, 'MailQueue', reasoned);
-    expect(confirmed.symbols).toMatchObject([{ name: 'MailQueue', approved: true }]);
-    expect(refusedIn(await submit(session_id, { symbols_identified: ['MailQueue'] }))).toEqual([]);
+    const body = await submit(session_id, { symbols_identified: ['MailQueue'] });
+    expect(refusedIn(body)).toMatchObject([{ name: 'MailQueue', reason: 'unrelated' }]);
+    expect(refusedIn(body)[0]).not.toHaveProperty('next');
   });
 
   it('a slot takes the corrected slot; the good ones were kept [QF10] [QF23] [D-8] [D-43]', async () => {

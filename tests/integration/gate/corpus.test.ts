@@ -30,6 +30,9 @@ beforeAll(() => {
     'package.json': '{"name":"a","version":"1.0.0"}\n',
     Makefile: 'all:\n\ttrue\n',
     'scripts/build.sh': 'echo\n',
+    'fixtures/evil.git/HEAD': 'x\n',
+    'fixtures/evil.git/objects/x': 'x\n',
+    'fixtures/evil.git/config': 'x\n',
     '.claude/settings.json': '{}',
   });
   symlinkSync('src/app.ts', path.join(project.root, 'link'));

@@ -10,7 +10,8 @@ export function progress(changes: Partial<Progress> = {}): Progress {
   return {
     counts: { symbols_identified: 5, entry_points: 2, files_analyzed: 4, existing_patterns: 2 },
     evidence: {},
-    toolsUsed: new Set(['find_definitions', 'find_references']),
+    usesUntold: [],
+    targets: [],
     explored: new Set(),
     tier: 'tied',
     frame: sampleSession().frame,

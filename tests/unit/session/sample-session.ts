@@ -1,8 +1,8 @@
 /** A session and ledger rows to build facts of three lines from. */
 
 import type { Slot } from '../../../src/session/frame/frame.ts';
-import type { EvidenceRow, SeenFile, SeenSymbol } from '../../../src/session/ledger/ledger.ts';
-import { NO_UNDERSTANDING, type Session } from '../../../src/session/state/session.ts';
+import type { EvidenceRow, SeenFile } from '../../../src/session/ledger/ledger.ts';
+import { NO_UNDERSTANDING, NOTHING_FOUND, type Session } from '../../../src/session/state/session.ts';
 
 export function quoted(value: string): Slot {
   return { value, quote: value, source: 'FACT', evidence: null };
@@ -25,6 +25,8 @@ export function sampleSession(changes: Partial<Session> = {}): Session {
     confirmations: [],
     understanding: NO_UNDERSTANDING,
     counted: [],
+    found: NOTHING_FOUND,
+    raised: null,
     untied: false,
     added: { files: [], folders: [] },
     unauthorised: [],
@@ -57,12 +59,4 @@ export function shownFile(path: string, hash = 'h1'): SeenFile {
 
 export function namedFile(path: string): SeenFile {
   return { path, hash: '', shown: 'named', lines: [] };
-}
-
-export function defined(name: string, file: string): SeenSymbol {
-  return { name, scope: '', file, line: 1, role: 'definition' };
-}
-
-export function mentioned(name: string, file: string): SeenSymbol {
-  return { ...defined(name, file), role: 'mention' };
 }

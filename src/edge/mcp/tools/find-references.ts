@@ -23,8 +23,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const findReferencesTool = defineTool({
   name: 'find_references',
   title: 'Find references',
-  description:
-    'Where symbols are used, each use with the symbol around it. Use it to see who calls or imports something.',
+  description: 'Who calls, imports or mentions symbols; each use with the symbol around it.',
   input,
   aliases: { symbols: 'symbol', name: 'symbol' },
   annotations: LOOKS,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
+import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { type ShownLines, sawLines } from '../../../app/sessions/shown-evidence.ts';
+import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
@@ -20,7 +21,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getChunkTool = defineTool({
   name: 'get_chunk',
   title: 'Read chunks',
-  description: 'Reads chunks by id, or lines as path:12-40; up to 20. Use it on what a search found.',
+  description: 'Reads lines as path:12-40, or chunks by id, up to 20 at once.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,
@@ -34,16 +35,18 @@ function found(call: Call, project: IndexedProject, { chunks, notFound, freshnes
   const shown = withinRoom(chunks, roomForLines(call.args, call.form));
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
+  const uses = toldUses(call.workspace, shown.map(linesOf));
   return {
-    body: { chunks: shown.map(describe), ...missing, ...(rest && { rest }) },
+    body: { chunks: shown.map(describe), ...usesIn(uses), ...missing, ...(rest && { rest }) },
     lines: (language) => [
       ...shown.flatMap(linesOfChunk),
+      ...uses.lines,
       ...notFound.map((id) => `not found: ${id}`),
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
         : []),
     ],
-    seen: sawLines(project, shown.map(linesOf)),
+    seen: withUses(sawLines(project, shown.map(linesOf)), uses),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
+import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
 import type { IndexedProject } from '../../../app/project/project.ts';
-import { SAW_NOTHING, sawLines } from '../../../app/sessions/shown-evidence.ts';
+import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -17,7 +18,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
   title: 'Function at a line',
-  description: 'The innermost function around a line, with its text. Use it on a stack trace, a match or a diff.',
+  description: 'The innermost function around a line, with its text. For a stack trace or a match.',
   input,
   aliases: { file_path: 'file' },
   annotations: LOOKS,
@@ -35,15 +36,18 @@ function found(call: Call, project: IndexedProject, { freshness, ...answer }: Fu
     return { body: answer, lines, seen: SAW_NOTHING, freshness };
   }
   const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
+  const shown = { file: place.file, start: text.startLine, end: shownTo };
+  const uses = toldUses(call.workspace, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
-    body: { ...place, function: { ...text, content }, ...(rest && { rest }) },
+    body: { ...place, function: { ...text, content }, ...usesIn(uses), ...(rest && { rest }) },
     lines: (language) => [
       `${placeText(place.file, text.startLine, shownTo)}  ${text.kind} ${text.name}`,
       content,
+      ...uses.lines,
       ...(rest ? [`${ANSWER_TEXTS.moreLines(omitted)[language]}: ${callText(rest.next)}`] : []),
     ],
-    seen: sawLines(project, [{ file: place.file, start: text.startLine, end: shownTo, symbol: text.name }]),
+    seen: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),
     freshness,
   };
 }

@@ -13,12 +13,13 @@ export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   title: 'Submit the understanding',
   description:
-    'What must change, found by looking. symbols_identified is required the first time; later calls merge. Leads to READY, or says what is missing and how to get it. Lists left out are filled from the ledger.',
+    'What you understood; only where an answer asks for it. targets: in a sentence for each symbol or file what you will change; the rest is filled from what you were shown. Later calls merge.',
   input: z.object({
     symbols_identified: names,
     entry_points: names,
     existing_patterns: names,
     files_analyzed: names,
+    targets: z.array(z.object({ name: z.string(), change: z.string() })).optional(),
     resolved_frame: resolvedFrameInput.optional(),
     slot_evidence: slotEvidenceInput.optional(),
     ...sessionInput,
@@ -27,9 +28,9 @@ export const submitUnderstandingTool = defineTool({
   annotations: CHANGES,
   run: async (call) => {
     const { symbolsIdentified = [], entryPoints = [], existingPatterns = [], filesAnalyzed = [] } = call.args;
-    const { resolvedFrame = {}, slotEvidence = {} } = call.args;
+    const { targets = [], resolvedFrame = {}, slotEvidence = {} } = call.args;
     const lists = { symbolsIdentified, entryPoints, existingPatterns, filesAnalyzed };
-    const request = { ...sessionCall(call), ...lists, resolvedFrame, slotEvidence };
+    const request = { ...sessionCall(call), ...lists, targets, resolvedFrame, slotEvidence };
     return said(understandingLines, await submitUnderstanding(call.workspace, request));
   },
 });

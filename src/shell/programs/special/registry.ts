@@ -9,7 +9,7 @@ import { judgeGit } from './git.ts';
 import { judgeOpenssl } from './openssl.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShellProgram } from './shell.ts';
-import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
+import { judgeDd, judgeMktemp, judgeNohup, judgeSplit } from './small.ts';
 import { judgeTest } from './test.ts';
 import { judgeXargs } from './xargs.ts';
 
@@ -43,7 +43,6 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   dd: judgeDd,
   mktemp: judgeMktemp,
   nohup: judgeNohup,
-  npx: judgeNpx,
   split: judgeSplit,
   csplit: judgeSplit,
   openssl: judgeOpenssl,

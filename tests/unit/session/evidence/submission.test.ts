@@ -1,98 +1,88 @@
 import { describe, expect, it } from 'vitest';
 import {
-  acceptEntryPoints,
-  acceptFiles,
-  acceptSymbols,
+  acceptNames,
+  acceptTargets,
   mergeUnderstanding,
-  type SymbolFinding,
+  type ResolvedName,
 } from '../../../../src/session/evidence/submission.ts';
-import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
 import { NO_UNDERSTANDING } from '../../../../src/session/state/session.ts';
-import { defined, mentioned, row } from '../sample-session.ts';
 
-function finding(name: string, changes: Partial<SymbolFinding> = {}): SymbolFinding {
-  const definitions = [{ file: 'src/auth.ts', line: 1, name, hash: 'h1' }];
-  return { name, definitions, suggestions: [], similarity: 0.7, steps: null, ...changes };
+function resolved(name: string, changes: Partial<ResolvedName> = {}): ResolvedName {
+  const known = { shownIn: 'src/auth.ts', counts: true, isLinked: true, exists: true, isMet: true, suggestions: [] };
+  return { name, ...known, ...changes };
 }
 
-const met = viewLedger([row(1, { symbols: [defined('login', 'src/auth.ts'), mentioned('logout', 'src/auth.ts')] })]);
-const context = { view: met, confirmations: [], verified: new Set<string>() };
-
-function reasonsOf(findings: readonly SymbolFinding[], changes: Partial<typeof context> = {}): string[] {
-  return acceptSymbols(findings, { ...context, ...changes }).refused.map(({ reason }) => reason);
+function reasonsOf(item: 'symbol' | 'entry_point' | 'file' | 'pattern', ...names: ResolvedName[]): string[] {
+  return acceptNames(item, names).refused.map(({ reason }) => reason);
 }
+
+const HIDDEN = { shownIn: null } as const;
 
 describe('a submitted symbol', () => {
-  it('counts and explores the file that a definition answer gave for it [EV12]', () => {
-    const { counted } = acceptSymbols([finding('login')], context);
-    expect(counted).toEqual([{ name: 'login', similarity: 0.7, files: [{ path: 'src/auth.ts', hash: 'h1' }] }]);
+  it('stands when lines of it were shown and it counts [EV12]', () => {
+    expect(acceptNames('symbol', [resolved('login')])).toEqual({ names: ['login'], refused: [] });
   });
 
-  it('explores nothing by being mentioned only', () => {
-    expect(acceptSymbols([finding('logout')], context).counted).toMatchObject([{ name: 'logout', files: [] }]);
-  });
-
-  it('that does not exist is refused by name [P6] [FH4]', () => {
-    expect(reasonsOf([finding('login', { definitions: [] })])).toEqual(['does_not_exist']);
-  });
-
-  it('that no answer has named is refused', () => {
-    expect(reasonsOf([finding('register')])).toEqual(['never_met']);
-  });
-
-  it('that is given twice counts once', () => {
-    expect(reasonsOf([finding('login'), finding('login')])).toEqual(['duplicate']);
-  });
-
-  it('that has nothing to do with the target is refused, and the others count [D-10]', () => {
-    const { counted, refused } = acceptSymbols([finding('login'), finding('logout', { similarity: 0.1 })], context);
-    expect([counted.length, refused.map(({ reason }) => reason)]).toEqual([1, ['unrelated']]);
-  });
-
-  it('counts at low similarity within two steps of a tied one, confirmed, or verified [D-11]', () => {
-    const weak = finding('login', { similarity: 0.1 });
-    expect(reasonsOf([{ ...weak, steps: 2 }])).toEqual([]);
-    expect(reasonsOf([weak], { verified: new Set(['login']) })).toEqual([]);
-  });
-
-  it('that is defined all over the project explores none of its homes', () => {
-    const files = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
-    const view = viewLedger([row(1, { symbols: files.map((file) => defined('save', file)) })]);
-    const everywhere = files.map((file) => ({ file, line: 1, name: 'save', hash: 'h' }));
-    const { counted } = acceptSymbols([finding('save', { definitions: everywhere })], { ...context, view });
-    expect(counted[0]?.files).toEqual([]);
+  it('is refused by name: unknown, never named, never shown, unrelated, given twice [P6] [FH4] [D-10] [D-45]', () => {
+    const unknown = resolved('logon', { ...HIDDEN, exists: false, suggestions: ['login'] });
+    expect(acceptNames('symbol', [unknown]).refused).toEqual([
+      { item: 'symbol', name: 'logon', reason: 'does_not_exist', suggestions: ['login'] },
+    ]);
+    expect(reasonsOf('symbol', resolved('a', { ...HIDDEN, isMet: false }))).toEqual(['never_met']);
+    expect(reasonsOf('symbol', resolved('a', HIDDEN))).toEqual(['never_shown']);
+    expect(reasonsOf('symbol', resolved('a', { counts: false }))).toEqual(['unrelated']);
+    expect(reasonsOf('symbol', resolved('a'), resolved('a'))).toEqual(['duplicate']);
   });
 });
 
 describe('an entry point', () => {
-  const linked = { ...finding('login'), isLinked: true };
-
-  it('that is linked to a symbol counts [EV8]', () => {
-    expect(acceptEntryPoints([linked]).accepted).toEqual(['login']);
-  });
-
-  it('that is no symbol, not linked or given twice is refused by name [EV8]', () => {
-    const unknown = { ...linked, name: 'x', definitions: [] };
-    const far = { ...linked, name: 'y', isLinked: false };
-    const { refused } = acceptEntryPoints([linked, linked, unknown, far]);
-    expect(refused.map(({ reason }) => reason)).toEqual(['duplicate', 'not_a_symbol', 'not_linked']);
-  });
-});
-
-describe('files and patterns', () => {
-  it('count when they were looked at; the others are refused by name', () => {
-    const { accepted, refused } = acceptFiles('file', ['a.ts', 'b.ts', 'a.ts'], (file) => file === 'a.ts');
-    expect([accepted, refused.map(({ name, reason }) => `${name} ${reason}`)]).toEqual([
-      ['a.ts'],
-      ['b.ts never_explored', 'a.ts duplicate'],
+  it('that is no symbol, not shown, not linked or given twice is refused by name [EV8]', () => {
+    const entries = [resolved('a'), resolved('a'), resolved('b', { exists: false }), resolved('c', HIDDEN)];
+    expect(reasonsOf('entry_point', ...entries, resolved('d', { isLinked: false }))).toEqual([
+      'duplicate',
+      'not_a_symbol',
+      'never_shown',
+      'not_linked',
     ]);
   });
 });
 
+describe('files and patterns', () => {
+  it('count when lines of them were shown, by a path or by a symbol', () => {
+    expect(reasonsOf('file', resolved('a.ts'), resolved('b.ts', HIDDEN), resolved('a.ts'))).toEqual([
+      'never_explored',
+      'duplicate',
+    ]);
+    expect(acceptNames('pattern', [resolved('OrderService', { counts: false })]).names).toEqual(['OrderService']);
+  });
+});
+
+describe('a target', () => {
+  const reasons = (change: string, one = resolved('Cart.total')): string[] =>
+    acceptTargets([{ name: one.name, change }], () => one).refused.map(({ reason }) => reason);
+
+  it('takes a sentence that says what will be changed, in either language [D-45]', () => {
+    expect(reasons('rounds after each line instead of once')).toEqual([]);
+    expect(reasons('行ごとに丸めるのをやめる')).toEqual([]);
+  });
+
+  it.each(['', '…', 'Cart.total', 'fix', 'fix Cart.total', '直す', '!!!!!!!!!!!!!!!!'])(
+    'that says nothing is refused: %j',
+    (change) => {
+      expect(reasons(change)).toEqual(['says_nothing']);
+    },
+  );
+
+  it('that was not shown is refused whatever is said of it', () => {
+    expect(reasons('rounds after each line', resolved('Cart.total', HIDDEN))).toEqual(['never_shown']);
+  });
+});
+
 describe('a later submission', () => {
-  it('adds to the earlier one, and what it repeats itself stays twice to be refused', () => {
-    const known = { ...NO_UNDERSTANDING, symbols: ['a'] };
-    const merged = mergeUnderstanding(known, { ...NO_UNDERSTANDING, symbols: ['a', 'b', 'b'] });
-    expect(merged.symbols).toEqual(['a', 'b', 'b']);
+  it('adds to the earlier one, and says anew what it says of the same target', () => {
+    const known = { ...NO_UNDERSTANDING, symbols: ['a'], targets: [{ name: 'a', change: 'once' }] };
+    const targets = [{ name: 'a', change: 'twice' }];
+    const merged = mergeUnderstanding(known, { ...NO_UNDERSTANDING, symbols: ['a', 'b'], targets });
+    expect(merged).toMatchObject({ symbols: ['a', 'b'], targets });
   });
 });

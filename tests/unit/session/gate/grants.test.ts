@@ -24,12 +24,12 @@ describe('grants', () => {
     expect(grantsOf({ ...ready, status: 'tampered' }, ledger)).toEqual(none);
   });
 
-  it('hold files that define counted symbols, and what was added [WG3]', () => {
+  it('hold what was shown and what was added, and no file that only defines a counted symbol [WG3] [D-45]', () => {
     const counted = [{ name: 'User', similarity: 0.8, files: [{ path: 'src/user.ts', hash: 'u' }] }];
     const added = { files: ['logo.png'], folders: ['docs'] };
     const { files, folders } = grantsOf({ ...ready, counted, added }, ledger);
-    expect(files.map(({ path }) => path)).toEqual(['src/auth/login.ts', 'src/user.ts', 'logo.png']);
-    expect(folders).toEqual(['docs', 'src', 'src/auth']);
+    expect(files.map(({ path }) => path)).toEqual(['src/auth/login.ts', 'logo.png']);
+    expect(folders).toEqual(['docs', 'src/auth']);
   });
 
   it('of a small thing are the named files alone', () => {

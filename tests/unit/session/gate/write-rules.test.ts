@@ -15,6 +15,7 @@ const SESSION: BoundSession = {
   named: [],
   missing: [],
   next: null,
+  seenUpTo: 0,
 };
 
 function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession> = {}): WriteFacts {

@@ -5,6 +5,7 @@ import { row, symbol } from '../rows.ts';
 describe('a ledger', () => {
   it('of nothing shows nothing', () => {
     expect(viewLedger([])).toEqual({
+      toldUses: expect.any(Function),
       explored: new Map(),
       shown: new Map(),
       seenFiles: new Set(),

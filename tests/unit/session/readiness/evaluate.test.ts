@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRisk, type Missing, missingFor, tierOf } from '../../../../src/session/readiness/evaluate.ts';
+import {
+  effectiveRisk,
+  type Missing,
+  missingFor,
+  needsTargets,
+  tierOf,
+} from '../../../../src/session/readiness/evaluate.ts';
 import { requirementsFor } from '../../../../src/session/readiness/requirements.ts';
 import { LARGE, LOW as low, progress } from '../progress.ts';
 import { quoted, sampleSession } from '../sample-session.ts';
+
+const REQUEST = { intent: 'MODIFY', size: LARGE, named: [] } as const;
 
 function kinds(missing: readonly Missing[]): string[] {
   return missing.map(({ kind }) => kind);
@@ -21,9 +29,17 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('names the required tools that were not used [EV3]', () => {
-    const missing = missingFor(low, progress({ toolsUsed: new Set(['find_definitions']) }), 'MODIFY');
-    expect(missing).toEqual([{ kind: 'tool', tool: 'find_references' }]);
+  it('are the uses of what is tied, as long as nothing told them [EV3]', () => {
+    const missing = missingFor(low, progress({ usesUntold: ['login'] }), 'MODIFY');
+    expect(missing).toEqual([{ kind: 'uses', symbols: ['login'] }]);
+  });
+
+  it('is a sentence for each target where evidence alone does not suffice [D-45]', () => {
+    const high = requirementsFor({ ...REQUEST, risk: 'HIGH', ready: 'evidence', targets: true });
+    const evidence = { target_feature: 1 };
+    expect(missingFor(high, progress({ evidence }), 'MODIFY')).toEqual([{ kind: 'targets' }]);
+    const targets = [{ name: 'login', change: 'asks twice' }];
+    expect(missingFor(high, progress({ evidence, targets }), 'MODIFY')).toEqual([]);
   });
 
   it('names the evidence of slots at high risk [EV5] [EV7]', () => {
@@ -34,6 +50,16 @@ describe('what is missing', () => {
 
   it('is the tie when no symbol has to do with the target [EV6] [EV9]', () => {
     expect(missingFor(low, progress({ tier: 'untied' }), 'MODIFY')).toEqual([{ kind: 'tie', feature: 'login' }]);
+  });
+
+  it('is the target itself when a frame that writes names none, whatever else is met [EV6]', () => {
+    const { target_feature: _left, ...slots } = sampleSession().frame.slots;
+    const frame = { ...sampleSession().frame, slots };
+    const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
+    const evidence = { observed_issue: 1 };
+    expect(missingFor(high, progress({ frame, evidence }), 'MODIFY')).toEqual([
+      { kind: 'evidence', slot: 'target_feature', isSaid: false },
+    ]);
   });
 
   it('is every guess that is left, slots and hypotheses alike [PH12] [FH5]', () => {
@@ -81,13 +107,42 @@ describe('the tier of a session', () => {
 });
 
 describe('risk', () => {
-  it('becomes HIGH by a grey tie or words that are not the person’s own [EM5]', () => {
-    const risk = (tier: 'tied' | 'grey', attribution: 'attributed' | 'unattributed') =>
-      effectiveRisk({ assessed: 'LOW', tier, attribution });
-    expect([risk('tied', 'attributed'), risk('grey', 'attributed'), risk('tied', 'unattributed')]).toEqual([
-      'LOW',
-      'HIGH',
-      'HIGH',
-    ]);
+  const facts = { attribution: 'attributed', raised: null, ready: 'evidence', tier: 'tied' } as const;
+  const low = { level: 'LOW', reason: 'all_slots_facts' } as const;
+  const high = { level: 'HIGH', reason: 'modify_without_issue' } as const;
+
+  it('is HIGH for words that are not the person’s own, whatever was shown', () => {
+    expect(effectiveRisk({ ...facts, assessed: low, attribution: 'unattributed' })).toEqual({
+      level: 'HIGH',
+      reason: 'unattributed',
+    });
+  });
+
+  it('of a short request is MEDIUM once code of the target was shown, and not before [D-48]', () => {
+    const levels = (['untied', 'grey', 'tied', 'confirmed'] as const).map(
+      (tier) => effectiveRisk({ ...facts, assessed: high, tier }).level,
+    );
+    expect(levels).toEqual(['HIGH', 'HIGH', 'MEDIUM', 'MEDIUM']);
+  });
+
+  it('is raised by a named event only, and by nothing that was shown [D-48]', () => {
+    const tiers = ['untied', 'grey', 'tied', 'confirmed'] as const;
+    expect(tiers.map((tier) => effectiveRisk({ ...facts, assessed: low, tier }))).toEqual([low, low, low, low]);
+    expect(effectiveRisk({ ...facts, assessed: low, raised: 'tampered' })).toEqual({
+      level: 'HIGH',
+      reason: 'tampered',
+    });
+  });
+
+  it('becomes HIGH by a grey tie where the agent submits [EM5]', () => {
+    const submitted = { ...facts, ready: 'submission', assessed: low } as const;
+    expect(effectiveRisk({ ...submitted, tier: 'grey' }).level).toBe('HIGH');
+    expect(effectiveRisk({ ...submitted, assessed: high }).level).toBe('HIGH');
+  });
+
+  it('and a grey tie ask for sentences, unless the agent submits anyway [D-45]', () => {
+    const needs = (risk: 'LOW' | 'HIGH', tier: 'tied' | 'grey') => needsTargets(risk, tier, 'evidence');
+    expect([needs('LOW', 'tied'), needs('LOW', 'grey'), needs('HIGH', 'tied')]).toEqual([false, true, true]);
+    expect(needsTargets('HIGH', 'grey', 'submission')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEventKind } from '../../../../src/session/state/event.ts';
-import type { Hypothesis, Session } from '../../../../src/session/state/session.ts';
+import { type Hypothesis, NOTHING_FOUND, type Session } from '../../../../src/session/state/session.ts';
 import { transition } from '../../../../src/session/state/transition.ts';
 import { quoted, sampleSession } from '../sample-session.ts';
 
@@ -22,7 +22,15 @@ function evaluated(isReady: boolean): SessionEventKind {
   const { understanding, frame } = sampleSession();
   return {
     kind: 'understanding_submitted',
-    evaluated: { understanding, counted: [], mappedSymbols: [], frame, isReady, untied: !isReady },
+    evaluated: {
+      understanding,
+      counted: [],
+      found: NOTHING_FOUND,
+      mappedSymbols: [],
+      frame,
+      isReady,
+      untied: !isReady,
+    },
   };
 }
 
@@ -77,10 +85,11 @@ describe('a session', () => {
     expect(Object.keys(back.frame.slots)).toEqual(['target_feature']);
   });
 
-  it('is over after success or failure, and goes on after a partial outcome', () => {
+  it('is over after success or failure; what was partly done goes on, what was given up does not', () => {
     const status = (outcome: 'success' | 'failure' | 'partial') =>
-      change(sampleSession(), { kind: 'outcome_recorded', outcome }).status;
+      change(sampleSession({ phase: 'READY' }), { kind: 'outcome_recorded', outcome }).status;
     expect([status('success'), status('failure'), status('partial')]).toEqual(['closed', 'closed', 'open']);
+    expect(change(sampleSession(), { kind: 'outcome_recorded', outcome: 'partial' }).status).toBe('closed');
   });
 
   it('remembers what was changed without a grant, each once', () => {

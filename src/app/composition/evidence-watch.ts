@@ -1,0 +1,70 @@
+/** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
+import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { grantsOf } from '../../session/gate/grants.ts';
+import type { Session } from '../../session/state/session.ts';
+import { gateOpened } from '../../session/texts/gate.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
+
+export type EvidenceWatch = Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'>;
+
+export interface Watching {
+  readonly workspace: () => Workspace;
+  readonly publish: (session: Session) => void;
+  readonly onNotice: (text: string) => void;
+}
+
+/** One after the other: what is counted twice at once would be decided twice. */
+export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
+  const changed = new Set<string>();
+  const news = new Map<string, string>();
+  let last: Promise<void> = Promise.resolve();
+  return {
+    noteChange: ({ id }) => void changed.add(id),
+    settle: () => (last = last.then(settleAll)),
+    takeNews: (id) => {
+      const line = news.get(id) ?? null;
+      news.delete(id);
+      return line;
+    },
+  };
+
+  async function settleAll(): Promise<void> {
+    const ids = [...changed];
+    changed.clear();
+    for (const id of ids) await settleOne(id);
+  }
+
+  async function settleOne(id: string): Promise<void> {
+    const session = workspace().sessions.get(id);
+    if (session === undefined) return;
+    try {
+      const settled = await settleEvidence(workspace(), session);
+      publish(settled.session);
+      if (settled.opened) news.set(id, lineFor(settled));
+    } catch (error) {
+      onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  function lineFor({ session, state }: Settled): string {
+    const { files } = grantsOf(session, state().view);
+    return gateOpened(files.map(({ path }) => path))[session.language];
+  }
+}
+
+/**
+ * Calls back after each event of a hook, some milliseconds later, so that what an agent read is counted before it writes.
+ * Where the folder cannot be watched, the next call of a tool takes the events in.
+ */
+export function watchSpool(folder: string, onEvents: () => void): { close(): void } {
+  let watcher: FSWatcher | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    watcher = watch(folder, { persistent: false }, onEvents);
+    watcher.on('error', () => watcher?.close());
+  } catch {
+    // A file system without such events.
+  }
+  return { close: () => watcher?.close() };
+}

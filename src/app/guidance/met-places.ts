@@ -1,0 +1,87 @@
+/** Definitions and files that answers named to an agent and showed no lines of, the best first. */
+
+import { RELATED } from '../../session/evidence/relevance.ts';
+import type { RecordedSymbol } from '../../session/ledger/ledger.ts';
+import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
+import type { Session } from '../../session/state/session.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { fileRoleOf } from '../impact/file-role.ts';
+import { linkDistance } from '../impact/symbol-distance.ts';
+import type { SessionState } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { isUnit, shortName } from './candidate-symbols.ts';
+import { relevanceOf } from './relevance.ts';
+import { keyOf } from './shown-definitions.ts';
+
+export interface MetPlace {
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+const MOST_MET = 60;
+/** Definitions of one name; one with more tells nothing about which is meant. */
+const MOST_HOMES = 3;
+const LINES_AT_ONCE = 40;
+/** What hangs together with the target comes before what merely resembles it. */
+const NEAR = 0.3;
+
+/** Without what only the server looked at. */
+export function toldTo({ rows }: SessionState): LedgerView {
+  return viewLedger(rows.filter(({ args }) => args.by !== BY_SERVER));
+}
+
+/** @param tied names from which steps are counted */
+export async function metPlaces(
+  workspace: Workspace,
+  session: Session,
+  view: LedgerView,
+  tied: readonly string[],
+): Promise<MetPlace[]> {
+  const met = [...view.symbols.values()].flat().slice(-MOST_MET);
+  const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
+    (place) => !isShown(view, place),
+  );
+  const likeness = await relevanceOf(workspace, session, places);
+  const near = linkDistance(
+    workspace.project,
+    tied,
+    places.map(({ name }) => name),
+    1,
+  );
+  const rated = places.map((place, at) => ({ place, worth: (likeness[at] ?? 0) + (near.has(place.name) ? NEAR : 0) }));
+  const best = rated.filter(({ worth }) => worth >= RELATED).toSorted((left, right) => right.worth - left.worth);
+  return [...best.map(({ place }) => place), ...unreadFiles(view)];
+}
+
+interface NamedPlace extends MetPlace {
+  readonly name: string;
+  readonly line: number;
+}
+
+function placesOf({ project }: Workspace, { name, scope, file }: RecordedSymbol): NamedPlace[] {
+  const qualified = shortName(scope === '' ? name : `${scope}.${name}`);
+  const all = definitionsOf(project.store, qualified).filter(({ kind }) => isUnit(kind));
+  const homes = all.length > MOST_HOMES ? all.filter((one) => one.file === file) : all;
+  return homes.slice(0, MOST_HOMES).map((one) => ({
+    name: qualified,
+    file: one.file,
+    line: one.line,
+    startLine: one.line,
+    endLine: Math.min(one.endLine, one.line + LINES_AT_ONCE - 1),
+  }));
+}
+
+function distinct(places: readonly NamedPlace[]): NamedPlace[] {
+  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
+}
+
+function isShown({ shown }: LedgerView, { file, line }: NamedPlace): boolean {
+  return (shown.get(file) ?? []).some(({ start, end }) => start <= line && line <= end);
+}
+
+/** Named and not looked at, in the order in which they were named; tests tell less than what they test. */
+function unreadFiles({ seenFiles, explored }: LedgerView): MetPlace[] {
+  const unread = [...seenFiles].filter((file) => !explored.has(file) && fileRoleOf(file) !== 'test');
+  return unread.map((file) => ({ file, startLine: 1, endLine: LINES_AT_ONCE }));
+}

@@ -1,0 +1,31 @@
+/** How near names are to a term, by the model and by what earlier successes taught (D-10, LP3). */
+import type { LearnedPair } from '../../improvement/learned-pairs.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
+import { pairsInForce } from '../search/learned-pair-state.ts';
+import { computeSimilarities } from '../search/symbol-similarity.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+
+/** Calibrated similarity to a term, or what an earlier success taught about the very pair (D-10, LP3); 0 for other names. */
+export async function similaritiesTo(
+  workspace: Workspace,
+  term: string,
+  names: readonly string[],
+): Promise<(name: string) => number> {
+  const plain = names.map((name) => parseSymbolName(name).name);
+  const values = await computeSimilarities(workspace.project.embedder, term, [...names, ...plain]);
+  const learned = pairsInForce(workspace, term, names);
+  const known = new Map(
+    names.map((name, at) => {
+      const own = Math.max(values.get(name) ?? 0, values.get(plain[at] ?? '') ?? 0);
+      return [name, Math.max(own, learnedSimilarity(learned, name))];
+    }),
+  );
+  return (name) => known.get(name) ?? 0;
+}
+
+function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
+  // What was only linked to the target when it was learned is no closer to it now.
+  const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);
+  return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
+}

@@ -1,0 +1,84 @@
+/** What there is around the target of a request: nobody is asked to look at more than that (D-45). */
+import path from 'node:path';
+import { asRelative } from '../../base/paths.ts';
+import type { LedgerView } from '../../session/ledger/ledger.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
+import { nodesOfFile } from '../facts/framework-nodes.ts';
+import { parseSymbolName } from '../facts/symbol-name.ts';
+import { fileRoleOf } from '../impact/file-role.ts';
+import { type NameUse, usesOf } from '../impact/name-uses.ts';
+import { neighboursOf } from '../impact/symbol-distance.ts';
+import type { Project } from '../project/project.ts';
+import type { ShownPlace } from './shown-definitions.ts';
+
+export interface Target {
+  readonly name: string;
+  readonly file: string;
+}
+
+export interface Surroundings {
+  readonly around: Counts;
+  /** Whether something outside of its file reaches it: other code, a route, a test, or nothing that is known. */
+  readonly isEntry: (definition: Target) => boolean;
+  /** Whether a file plays the part that one of the targets plays. */
+  readonly isSameRole: (file: string) => boolean;
+}
+
+const MOST_TARGETS = 3;
+const MOST_HOMES = 3;
+const MOST_USING_FILES = 20;
+
+export function surroundingsOf(project: Project, targets: readonly Target[]): Surroundings {
+  const isEntry = ({ name, file }: Target): boolean => isReachedFromOutside(project, name, file);
+  const roles = new Set(targets.map(({ file }) => roleOf(file)));
+  const isSameRole = (file: string): boolean => roles.has(roleOf(file));
+  return { around: countAround(project, targets, isSameRole), isEntry, isSameRole };
+}
+
+function countAround(project: Project, targets: readonly Target[], isSameRole: (file: string) => boolean): Counts {
+  const best = targets.slice(0, MOST_TARGETS);
+  const near = best.flatMap(({ name, file }) => [{ name, file }, ...neighbourPlaces(project, name)]);
+  const files = new Set(near.map((place) => place.file));
+  const places = new Set(near.map(({ name, file }) => `${file}:${parseSymbolName(name).name}`));
+  const alike = project.store.files().filter((file) => isSameRole(file.path)).length;
+  return {
+    symbols_identified: Math.max(places.size, targets.length),
+    entry_points: near.filter(({ name, file }) => isReachedFromOutside(project, name, file)).length,
+    files_analyzed: files.size,
+    existing_patterns: Math.max(1, alike),
+  };
+}
+
+function neighbourPlaces({ store }: Project, name: string): Target[] {
+  return neighboursOf({ store }, name).flatMap((near) => {
+    const homes = definitionsOf(store, near);
+    return homes.length > MOST_HOMES ? [] : homes.slice(0, 1).map(({ file }) => ({ name: near, file }));
+  });
+}
+
+/** What nothing in the project uses is called from outside of it. */
+function isReachedFromOutside({ store }: Project, name: string, file: string): boolean {
+  const plain = parseSymbolName(name).name;
+  const { uses, fileCount } = usesOf(store, plain, MOST_USING_FILES);
+  if (fileCount === 0 || fileCount > MOST_USING_FILES) return true;
+  if (uses.some((use) => use.file.path !== file)) return true;
+  const record = store.file(asRelative(file));
+  return record !== undefined && nodesOfFile(store, record).length > 0;
+}
+
+/** Lines with a use of it were shown, or there is none that could be shown. */
+export function areUsesShown({ store }: Project, target: ShownPlace, { shown }: LedgerView): boolean {
+  const { uses, fileCount } = usesOf(store, parseSymbolName(target.name).name, MOST_USING_FILES);
+  const isOwn = ({ file, line }: NameUse): boolean =>
+    file.path === target.file && target.startLine <= line && line <= target.endLine;
+  const others = uses.filter((use) => !isOwn(use));
+  const isShown = ({ file, line }: NameUse): boolean =>
+    (shown.get(file.path) ?? []).some(({ start, end }) => start <= line && line <= end);
+  return (others.length === 0 && fileCount <= MOST_USING_FILES) || others.some(isShown);
+}
+
+/** Code of one kind in one language. */
+function roleOf(file: string): string {
+  return `${fileRoleOf(file)} ${path.extname(file)}`;
+}

@@ -1,0 +1,91 @@
+/** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
+
+import { TIED } from '../../session/evidence/relevance.ts';
+import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
+import type { MappedSymbol } from '../../session/frame/frame.ts';
+import type { Evaluated } from '../../session/state/evaluated.ts';
+import type { Found, Session } from '../../session/state/session.ts';
+import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
+import { areUsesShown, surroundingsOf } from '../guidance/surroundings.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+
+export interface JudgedEvidence {
+  readonly shown: readonly ShownPlace[];
+  /** Those that count, the best first. */
+  readonly counted: readonly ShownPlace[];
+  readonly found: Found;
+}
+
+/** What the ledger holds by itself, with what was submitted before. */
+export async function judgeEvidence(
+  workspace: Workspace,
+  session: Session,
+  state: SessionState,
+): Promise<JudgedEvidence> {
+  const shown = await shownDefinitions(workspace, session, state);
+  const isCounted = new Set(countShown(shown));
+  const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
+  return { shown, counted, found: foundIn(workspace, session, state, counted) };
+}
+
+function byLikeness(left: ShownPlace, right: ShownPlace): number {
+  return right.similarity - left.similarity;
+}
+
+function foundIn(
+  { project }: Workspace,
+  { intent }: Session,
+  { view }: SessionState,
+  counted: readonly ShownPlace[],
+): Found {
+  const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= TIED);
+  const targets = tied.length > 0 ? tied : counted.slice(0, 1);
+  const { around, isEntry, isSameRole } = surroundingsOf(project, targets);
+  const own = new Set(targets.map(({ file }) => file));
+  const patterns = [...view.explored.keys()].filter((file) => {
+    return own.has(file) ? intent === 'MODIFY' || own.size > 1 : isSameRole(file);
+  });
+  return {
+    entryPoints: counted.filter(isEntry).map(({ name }) => name),
+    patterns,
+    target: tied[0]?.evidence ?? null,
+    usesShown: tied.some((one) => areUsesShown(project, one, view)),
+    around: tied.length > 0 ? around : null,
+  };
+}
+
+export function evaluatedFrom(session: Session, state: SessionState, judged: JudgedEvidence): Evaluated {
+  const counted = judged.counted.map(countedFrom);
+  const next: Session = { ...session, counted, found: judged.found };
+  const { missing, progress } = readinessOf(next, state);
+  return {
+    understanding: session.understanding,
+    counted,
+    found: judged.found,
+    mappedSymbols: judged.counted.filter(isTaught).map(mappedFrom),
+    frame: session.frame,
+    isReady: missing.length === 0,
+    untied: progress.tier === 'untied',
+  };
+}
+
+/** What merely hangs together with the target is no word for it. */
+function isTaught({ similarity, isProven, isSubmitted }: ShownPlace): boolean {
+  return isProven || isSubmitted || similarity >= TIED;
+}
+
+/** What was shown is a FACT; its confidence is the server's, never the agent's (EV12). */
+function mappedFrom({ name, similarity, isProven, evidence }: ShownPlace): MappedSymbol {
+  return { name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence };
+}
+
+/** True where an evaluation would change nothing that is stored. */
+export function isSameEvaluation(session: Session, evaluated: Evaluated): boolean {
+  const { counted, found, frame } = session;
+  const before = { counted, found, mapped: frame.mappedSymbols, untied: session.untied };
+  const { mappedSymbols: mapped, untied } = evaluated;
+  return (
+    JSON.stringify(before) === JSON.stringify({ counted: evaluated.counted, found: evaluated.found, mapped, untied })
+  );
+}

@@ -1,0 +1,95 @@
+/** The server counts what an agent was shown, and opens the gate when it suffices (flow.md, D-45, D-48). */
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callWithHook, judgeCall, runHook } from '../../helpers/agent-hook.ts';
+import { copyOfShop } from '../../helpers/mcp-server.ts';
+import { begin, LOGIN_LOCK, openShop, type Shop, textsIn } from './indexed-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop('modern', copyOfShop(), 'evidence');
+});
+afterAll(() => shop.client.close());
+
+type Body = Record<string, unknown>;
+
+const LOGIN = 'src/auth/login-service.ts';
+const STORE = 'src/auth/session-store.ts';
+
+async function phaseOf(session_id: string): Promise<Body> {
+  return (await shop.call('get_session_status', { session_id })).body;
+}
+
+describe('the gate', () => {
+  it('opens by itself when the code of the target and around it was shown, and the answer says so [D-45] [P9]', async () => {
+    const session_id = await begin(shop);
+    const first = (await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` })).body;
+    expect(first).not.toHaveProperty('news');
+    const second = (await shop.call('get_chunk', { session_id, chunk_id: `${STORE}:1-36` })).body;
+    expect(second.news).toContain('READY');
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY', granted_files: [LOGIN, STORE] });
+    expect((await shop.call('get_session_status', { session_id })).body).not.toHaveProperty('news');
+  });
+
+  it('opens for reads of the agent’s own before its next call [D-45]', async () => {
+    const conversation = { root: shop.root, id: 'reads-for-itself' };
+    runHook(conversation, 'UserPromptSubmit', { prompt: LOGIN_LOCK.query });
+    await callWithHook(conversation, shop, 'start_session', LOGIN_LOCK);
+    const edit = (): string => judgeCall(conversation, 'Edit', { file_path: path.join(shop.root, LOGIN) });
+    expect(edit()).toBe('refused');
+    for (const file of [LOGIN, STORE]) {
+      const read = { tool_name: 'Read', tool_input: { file_path: path.join(shop.root, file) } };
+      runHook(conversation, 'PostToolUse', { ...read, tool_response: {} });
+    }
+    expect(edit()).toBe('passes');
+  });
+
+  it('does not open for code of something else, however much of it was shown [D-45]', async () => {
+    const session_id = await begin(shop);
+    for (const file of ['src/cart/cart.ts', 'src/cart/coupon.ts', 'src/catalog/product-search.ts']) {
+      await shop.call('get_chunk', { session_id, chunk_id: `${file}:1-40`, detail: 'full' });
+    }
+    const status = await phaseOf(session_id);
+    expect(status).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
+    expect(textsIn((status.progress as Body).missing).join()).toContain('nl_symbol_mapping');
+  });
+
+  it('does not open for names, outlines and hits [D-45]', async () => {
+    const session_id = await begin(shop);
+    await shop.call('find_definitions', { session_id, symbol: ['LoginService', 'SessionStore', 'Account'] });
+    await shop.call('search_text', { session_id, pattern: ['LoginService', 'countFailure', 'lockedUntil'] });
+    await shop.call('analyze_structure', { session_id, path: 'src/auth' });
+    const names = { symbols_identified: ['LoginService', 'LoginService.countFailure', 'SessionStore'] };
+    const { body } = await shop.call('submit_understanding', { session_id, ...names });
+    expect(body).toMatchObject({ phase: 'EXPLORATION', symbols_with_confidence: [] });
+    expect(await phaseOf(session_id)).toMatchObject({ granted_files: [] });
+  });
+});
+
+describe('the risk', () => {
+  const target_feature = { value: 'ログイン失敗のロック', quote: 'ログイン失敗のロック' };
+  const VAGUE = { intent: 'MODIFY', query: 'ログイン失敗のロックを直して', frame: { target_feature } };
+
+  it('of a short request is HIGH, and MEDIUM once code of the target was shown [D-48]', async () => {
+    const started = (await shop.call('start_session', VAGUE)).body;
+    const session_id = String(started.session_id);
+    expect(started).toMatchObject({ risk_level: 'HIGH' });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` });
+    expect(await phaseOf(session_id)).toMatchObject({ risk_level: 'MEDIUM' });
+    await shop.call('get_chunk', { session_id, chunk_id: `${STORE}:1-36` });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY' });
+  });
+
+  it('of words that are not the person’s stays HIGH; a sentence for each target is asked for [D-45] [D-48]', async () => {
+    const conversation = { root: shop.root, id: 'invents' };
+    runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the README' });
+    const { session_id } = await callWithHook(conversation, shop, 'start_session', LOGIN_LOCK);
+    for (const file of [LOGIN, STORE]) {
+      await shop.call('get_chunk', { session_id, chunk_id: `${file}:1-40`, detail: 'full' });
+    }
+    const status = await phaseOf(String(session_id));
+    expect(status).toMatchObject({ phase: 'EXPLORATION', risk_level: 'HIGH', next: { tool: 'submit_understanding' } });
+    const targets = [{ name: 'LoginService.countFailure', change: 'locks for thirty minutes instead of fifteen' }];
+    expect((await shop.call('submit_understanding', { session_id, targets })).body).toMatchObject({ phase: 'READY' });
+  });
+});
