@@ -9,6 +9,8 @@ const SOURCES = sourceFiles('src');
 const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
+  'src/languages/reference.ts',
+  'src/languages/receiver-rules.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
   'src/languages/symbol-kinds.ts',
