@@ -31,10 +31,10 @@ async function run(folder: string): Promise<void> {
     counts.rightFirst += Number(files.slice(0, 1).some(isRight));
     counts.rightInFive += Number(files.some(isRight));
     counts.catalogues += files.filter(isCatalogue).length;
-    console.log(`${question}\n    ${files.join('\n    ')}`);
+    process.stdout.write(`${question}\n    ${files.join('\n    ')}\n`);
   }
   await project.close();
-  console.log(`${questions.length} questions`, counts);
+  process.stdout.write(`${questions.length} questions ${JSON.stringify(counts)}\n`);
 }
 
 function isCatalogue(file: string): boolean {
