@@ -1,7 +1,7 @@
 /** Proves the import rules of ARCHITECTURE.md from the imports themselves. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { forEachNode, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
+import { forEachNode, placeOf, sourceFiles } from './source-files.ts';
 
 const SOURCES = sourceFiles('src');
 
@@ -180,15 +180,21 @@ describe('imports', () => {
 });
 
 describe('the process', () => {
+  const used = usedOutsideTheEdge();
+
   it.each(['stdout', 'stderr', 'stdin', 'env', 'exit', 'exitCode', 'argv', 'cwd', 'chdir'])(
     'is asked for its %s by the edge only',
     (member) => {
-      expect(outsideTheEdge((node) => isMember(node, 'process', member))).toEqual([]);
+      expect(used.get(`process.${member}`) ?? []).toEqual([]);
     },
   );
 
   it('has its console in no use outside the edge', () => {
-    expect(outsideTheEdge((node) => ts.isIdentifier(node) && node.text === 'console')).toEqual([]);
+    expect(used.get('console') ?? []).toEqual([]);
+  });
+
+  it('is found where it is used', () => {
+    expect(used.get('process.platform')).toContainEqual(expect.stringMatching(/^src\//));
   });
 });
 
@@ -224,23 +230,20 @@ function isEngine(file: string): boolean {
   return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
 }
 
-function outsideTheEdge(isWrong: (node: ts.Node) => boolean): string[] {
-  return placesIn(
-    SOURCES.filter(({ file }) => !file.startsWith('src/edge/')),
-    isWrong,
-  );
-}
-
-function placesIn(sources: readonly SourceFile[], isWrong: (node: ts.Node) => boolean): string[] {
-  const places: string[] = [];
-  for (const source of sources) {
+/** Places outside of the edge by what they use: `console`, and members of `process`. */
+function usedOutsideTheEdge(): ReadonlyMap<string, readonly string[]> {
+  const used = new Map<string, string[]>();
+  for (const source of SOURCES.filter(({ file }) => !file.startsWith('src/edge/'))) {
     forEachNode(source, (node) => {
-      if (isWrong(node)) places.push(placeOf(source, node));
+      const name = nameOfUse(node);
+      if (name !== undefined) used.set(name, [...(used.get(name) ?? []), placeOf(source, node)]);
     });
   }
-  return places;
+  return used;
 }
 
-function isMember(node: ts.Node, object: string, member: string): boolean {
-  return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member;
+function nameOfUse(node: ts.Node): string | undefined {
+  if (ts.isIdentifier(node)) return node.text === 'console' ? node.text : undefined;
+  const isMember = ts.isPropertyAccessExpression(node) && node.expression.getText() === 'process';
+  return isMember ? `process.${node.name.text}` : undefined;
 }

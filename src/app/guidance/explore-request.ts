@@ -1,6 +1,5 @@
 /**
- * What the server looks at by itself when a request comes in, and what it shows of that (gate.md: `start_session`
- * explores). Places are shown with a frame or without; what else is looked at needs to be known for what the request is.
+ * What the server looks at by itself when a request comes in, and what it shows of that (`start_session` explores). Places are shown with a frame or without; what else is looked at needs to be known for what the request is.
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';
