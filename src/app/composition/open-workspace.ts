@@ -1,11 +1,13 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
+
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { Session } from '../../session/state/session.ts';
+import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { publishGrants, sweepGrants } from '../../storage/grants/publish.ts';
 import { ensureKey } from '../../storage/key-file.ts';
@@ -152,8 +154,6 @@ interface Publishing {
   readonly onNotice: (text: string) => void;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const REPUBLISH_MS = 6 * HOUR_MS;
 /** Evidence of what is over for longer is forgotten; the history of sessions stays. */
 const EVIDENCE_DAYS = 90;
@@ -192,7 +192,7 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
       next,
       seenUpTo,
       issuedAt: now(),
-      expiresAt: session.lastCallAt + DAY_MS,
+      expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
     });
     if (publication.kind === 'rolled_back')
       onNotice(`The database of sessions was put back to an older state (${id}).`);

@@ -38,7 +38,7 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
     isInputRedirected: command.redirects.some(
       ({ operator, descriptor = 0 }) => operator.startsWith('<') && descriptor === 0,
     ),
-    isPlain: command.assignments.length === 0,
+    isPlain: command.assignments.every(({ name }, at) => isHarmlessExport(name, values[at] && exactly(values[at]))),
   };
   return runFields(running, fields);
 }

@@ -49,12 +49,15 @@ export function numberOfVariable(state: ShellState, name: string): Value {
 
 /** Variables that may be given to a program: they change how it prints. */
 const HARMLESS =
-  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
+  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|NODE_ENV|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
+/** What an application calls its own settings. */
+const SETTING = /^(?:[A-Z]+_)*(?:URL|PORT|HOST|TOKEN|SECRET|ENV|LEVEL|MODE|DEBUG|VERBOSE)$/;
 const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
 
 /** @param value the exact text; undefined when it is not known */
 export function isHarmlessExport(name: string, value: string | undefined): boolean {
   if (name === 'OPTIND') return value !== undefined && /^\d+$/.test(value);
+  if (SETTING.test(name) && !DANGEROUS.test(name)) return true;
   return HARMLESS.test(name) || (PAGER.test(name) && (value === 'cat' || value === ''));
 }
 

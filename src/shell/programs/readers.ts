@@ -13,7 +13,7 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
       'lscpu lsusb lsmod sw_vers ps pgrep pstree netstat tty locale getconf tput cal ncal seq yes ' +
       'factor numfmt expr bc tsort look ulimit umask help caller dirs readelf otool ' +
       'ping ping6 traceroute dig host nslookup whois zipinfo infocmp shellcheck clear sync ' +
-      'fc-list stty hadolint gron tldr wdiff',
+      'fc-list stty hadolint gron tldr wdiff kill pkill killall',
   ),
 );
 
@@ -249,6 +249,7 @@ export const READERS: ProgramTable = {
     optional:
       '--vcs --exclude-dir --include-dir --include-lang --exclude-lang --include-ext --exclude-ext --match-d --not-match-d --match-f --not-match-f',
   },
+  gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
   // Both ends of a connection; nothing is kept.
   nc: { flags: '-z -v -n -u', values: '-w -q' },
   lsof: {
