@@ -1,7 +1,6 @@
 /** Proves the import rules of ARCHITECTURE.md from the imports themselves. */
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { forEachNode, placeOf, sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source-files.ts';
 
 const SOURCES = sourceFiles('src');
 
@@ -182,25 +181,6 @@ describe('imports', () => {
   });
 });
 
-describe('the process', () => {
-  const used = usedOutsideTheEdge();
-
-  it.each(['stdout', 'stderr', 'stdin', 'env', 'exit', 'exitCode', 'argv', 'cwd', 'chdir'])(
-    'is asked for its %s by the edge only',
-    (member) => {
-      expect(used.get(`process.${member}`) ?? []).toEqual([]);
-    },
-  );
-
-  it('has its console in no use outside the edge', () => {
-    expect(used.get('console') ?? []).toEqual([]);
-  });
-
-  it('is found where it is used', () => {
-    expect(used.get('process.platform')).toContainEqual(expect.stringMatching(/^src\//));
-  });
-});
-
 function importsOf(place: string, isWrong: (to: string, from: string) => boolean): string[] {
   return SOURCES.filter(({ file }) => file.startsWith(place)).flatMap(({ file, imports }) =>
     imports.filter((to) => isWrong(to, file)).map((to) => `${file} → ${to}`),
@@ -231,22 +211,4 @@ function partOf(folder: string, file: string): string | undefined {
 function isEngine(file: string): boolean {
   const isPart = BRACES.some(({ folder }) => partOf(folder, file) !== undefined);
   return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
-}
-
-/** Places outside of the edge by what they use: `console`, and members of `process`. */
-function usedOutsideTheEdge(): ReadonlyMap<string, readonly string[]> {
-  const used = new Map<string, string[]>();
-  for (const source of SOURCES.filter(({ file }) => !file.startsWith('src/edge/'))) {
-    forEachNode(source, (node) => {
-      const name = nameOfUse(node);
-      if (name !== undefined) used.set(name, [...(used.get(name) ?? []), placeOf(source, node)]);
-    });
-  }
-  return used;
-}
-
-function nameOfUse(node: ts.Node): string | undefined {
-  if (ts.isIdentifier(node)) return node.text === 'console' ? node.text : undefined;
-  const isMember = ts.isPropertyAccessExpression(node) && node.expression.getText() === 'process';
-  return isMember ? `process.${node.name.text}` : undefined;
 }
