@@ -89,6 +89,7 @@ const PLACE = {
   launch: sharedLaunch(),
   team: false,
   strict: false,
+  viewShell: null,
   stateFolder: '/home/.local/state/code-intel',
 } as const;
 

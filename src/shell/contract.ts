@@ -40,9 +40,11 @@ export interface ShellContext {
   /** Variables that the shell starts with. */
   readonly environment: ReadonlyMap<string, string>;
   readonly allowedCommands: readonly string[];
+  /** The command runs where it cannot write what was not granted, so that only what is sure is refused. */
+  readonly isHeld?: boolean;
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
-  /** What git finds in a folder or above it. @param folder absolute, outside of the project */
+  /** What git finds in a folder or above it. @param folder absolute */
   repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
   isFree(path: string): boolean;

@@ -1,5 +1,14 @@
 /** From effects to a verdict, by the phase of the gate. */
-import type { CommandEffect, Effect, GatePhase, RefusalReason, ShellContext, Target, Verdict } from './contract.ts';
+import type {
+  CommandEffect,
+  Effect,
+  GatePhase,
+  RefusalReason,
+  ShellContext,
+  Target,
+  UnknownReason,
+  Verdict,
+} from './contract.ts';
 import { affectsExecution } from './execution-paths.ts';
 import { placeOfLocation } from './paths.ts';
 
@@ -40,12 +49,13 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
       return undefined;
     case 'writer':
       return (
-        refusedTargets(effect.targets, (location) => isFree(context, location), 'writes-project') ??
+        refusedTargets(effect.targets, context, (location) => isFree(context, location), 'writes-project') ??
         steering(effect.targets, context)
       );
     case 'records':
       return 'writes-project';
     case 'unknown':
+      return isHarmless(effect.reason, context) ? undefined : effect.reason;
     case 'protected':
       return effect.reason;
   }
@@ -56,17 +66,23 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
     case 'writer':
       return refusedTargets(
         effect.targets,
+        context,
         (location) => isFree(context, location) || context.isGranted(location),
         'not-granted',
       );
     case 'records':
       return isRecorded(effect, context) ? undefined : 'not-granted';
     case 'unknown':
-      return OPEN_REFUSALS.has(effect.reason) ? effect.reason : undefined;
+      return OPEN_REFUSALS.has(effect.reason) && !isHarmless(effect.reason, context) ? effect.reason : undefined;
     case 'reader':
     case 'protected':
       return undefined;
   }
+}
+
+/** Where the system keeps a command from writing, only what lets others write for it is still refused unseen. */
+function isHarmless(reason: UnknownReason, { isHeld }: ShellContext): boolean {
+  return isHeld === true && reason !== 'other-user-or-machine';
 }
 
 /** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
@@ -86,11 +102,12 @@ function isFree(context: ShellContext, location: string): boolean {
 
 function refusedTargets(
   targets: readonly Target[],
+  { isHeld }: ShellContext,
   isFine: (location: string) => boolean,
   reason: RefusalReason,
 ): RefusalReason | undefined {
-  if (targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
-  return targets.every((target) => target.kind === 'path' && target.locations.every(isFine)) ? undefined : reason;
+  if (!isHeld && targets.some(({ kind }) => kind === 'unprovable')) return 'unprovable-target';
+  return targets.every((target) => target.kind === 'unprovable' || target.locations.every(isFine)) ? undefined : reason;
 }
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {

@@ -8,7 +8,7 @@ import { syncFolder } from './sync-folder.ts';
 export const UNFINISHED = '.tmp';
 
 /** The folder is made where it is missing. */
-export function replaceFile(file: string, content: string): void {
+export function replaceFile(file: string, content: string | Uint8Array): void {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomBytes(8).toString('hex')}${UNFINISHED}`;
@@ -22,7 +22,7 @@ export function replaceFile(file: string, content: string): void {
   syncFolder(folder);
 }
 
-function writeSynced(file: string, content: string): void {
+function writeSynced(file: string, content: string | Uint8Array): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
     writeFileSync(descriptor, content);

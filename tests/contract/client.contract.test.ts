@@ -66,6 +66,7 @@ describe.each(AGENT_CLIENTS)('$id', (row: AgentClient) => {
       platform: 'linux',
       launch: sharedLaunch(),
       strict: false,
+      viewShell: null,
     } as const;
     const files = setup?.edits({ ...place, team, stateFolder }).map(({ file }) => file) ?? [];
     const isSetting = (file: string): boolean =>

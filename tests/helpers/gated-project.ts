@@ -30,6 +30,8 @@ export class GatedProject {
   now = Date.now();
   /** `PATH` of the client. */
   path = '/usr/bin:/bin';
+  /** Shell that the client was told to run commands with. */
+  viewShell: string | undefined;
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -78,7 +80,7 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside },
+      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SHELL: this.viewShell },
       shellParser: this.hasGrammars ? loadParser : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
     });

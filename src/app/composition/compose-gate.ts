@@ -1,5 +1,6 @@
 /** The gate with its engines: grants and spool in the project, key and notes outside. For hooks and commands. */
 import { randomUUID } from 'node:crypto';
+
 import path from 'node:path';
 import { once } from '../../base/once.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
@@ -18,7 +19,16 @@ import {
 } from '../../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../../storage/spool/append.ts';
 import { stateFolder } from '../../storage/user-state.ts';
-import type { GatePorts, Notes, Reporter } from '../gate/ports.ts';
+import {
+  removeViewFile,
+  type ViewFolder,
+  viewedRoots,
+  viewFolderOfShell,
+  writeViewFile,
+} from '../../storage/view-files.ts';
+import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
+import type { ViewAccount } from '../gate/view/account-rules.ts';
+import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 
@@ -46,6 +56,10 @@ export function composeGate(host: GateHost): GatePorts {
     temporaryFolders: [temporaryFolder],
     protectedFolders: host.programFolder === undefined ? [state] : [state, host.programFolder],
     programFolders: once(() => programFolders(host)),
+    views: once(() => {
+      const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
+      return folder === undefined ? undefined : viewsIn(folder, host);
+    }),
     session: (root, conversation) => sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now()),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
@@ -53,11 +67,51 @@ export function composeGate(host: GateHost): GatePorts {
 }
 
 /** Those of `PATH`, and the packages that were installed beside this one, which it loads. */
-function programFolders({ environment, programFolder }: GateHost): readonly string[] {
+function programFolders({ environment, programFolder }: ViewHost): readonly string[] {
   const folders = (environment.PATH ?? environment.Path ?? '').split(path.delimiter).filter(path.isAbsolute);
   const packages = path.resolve(programFolder ?? '/', '../..');
   const own = path.basename(packages) === 'node_modules' ? [packages] : [];
   return [...new Set([...folders, ...own].map(realFolder))];
+}
+
+export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
+  const state = stateFolder(host);
+  return {
+    form: folder.form,
+    roots: [...new Set([folder.root, ...viewedRoots(state)])],
+    account: viewAccount(host),
+    publish: (conversation, view) => {
+      // The mark is taken away first and set last, so that a command in between finds no more than it may.
+      removeViewFile(folder.folder, offMark(conversation));
+      if (view === null) writeViewFile(folder.folder, offMark(conversation), '');
+      else writeViewFile(folder.folder, conversation === '' ? CLOSED_VIEW : viewName(conversation), view);
+    },
+  };
+}
+
+export type ViewHost = Pick<GateHost, 'home' | 'platform' | 'environment' | 'temporaryFolder' | 'programFolder'>;
+
+/** Where Claude Code keeps what the startup files of the shell made. */
+export function shellSnapshots({ home, environment }: ViewHost): string {
+  return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
+}
+
+function viewAccount(host: ViewHost): ViewAccount {
+  const { home, environment, temporaryFolder, programFolder } = host;
+  // What a package is made of, and what Node keeps beside itself.
+  const own = [
+    path.resolve(process.execPath, '../../lib/node_modules'),
+    ...(programFolder === undefined ? [] : [path.dirname(programFolder)]),
+  ];
+  return {
+    home: realFolder(home),
+    temporaryFolders: [realFolder(temporaryFolder)],
+    isRoot: process.getuid?.() === 0,
+    runtimeFolder: environment.XDG_RUNTIME_DIR,
+    stateFolder: stateFolder(host),
+    clientFolder: shellSnapshots(host),
+    programFolders: [...programFolders(host), ...own.map(realFolder)],
+  };
 }
 
 function grantsPlace(root: string, state: string) {

@@ -43,6 +43,11 @@ const GATE = {
     default: [],
     doc: 'Exact simple commands that may run while the gate is closed although they may write. One that ends in ` *` admits further plain arguments that are existing paths of the project.',
   }),
+  kernel: row({
+    kind: choice(['auto', 'off']),
+    default: 'auto',
+    doc: '`auto` runs shell commands of the agent in a view of the file system in which nothing can be written that was not granted, where the client and the system allow it; `off` leaves it to the hook.',
+  }),
   mcpAllow: row({ kind: texts, default: [], doc: 'Tools of other MCP servers that may run while the gate is closed.' }),
 };
 
@@ -180,7 +185,15 @@ export const OPTIONS = {
   }),
   gate: row({
     kind: group(GATE),
-    default: { mode: 'enforce', ready: 'evidence', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+    default: {
+      mode: 'enforce',
+      ready: 'evidence',
+      free: null,
+      exempt: [],
+      allowedCommands: [],
+      kernel: 'auto',
+      mcpAllow: [],
+    },
     doc: 'The write gate. Only a person changes it.',
     // An agent can set variables for the processes it starts, so none of them may open the gate.
     environment: false,

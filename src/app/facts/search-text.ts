@@ -8,6 +8,7 @@ import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
+import { fileOrder } from './file-order.ts';
 
 export interface SearchTextQuery {
   root: AbsolutePath;
@@ -151,7 +152,7 @@ function holdsSecret(absolute: string, file: string): boolean {
 function mergeRuns(runs: readonly RipgrepRun[], limit: number): SearchTextAnswer {
   const byPlace = new Map<string, TextMatch>();
   for (const match of runs.flatMap((run) => run.matches)) byPlace.set(`${match.file}\0${match.line}`, match);
-  const all = [...byPlace.values()].sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+  const all = [...byPlace.values()].sort(byOrder);
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
@@ -159,4 +160,10 @@ function mergeRuns(runs: readonly RipgrepRun[], limit: number): SearchTextAnswer
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
   };
+}
+
+/** Code before tests, documents and translations; then by path and line. */
+function byOrder(left: TextMatch, right: TextMatch): number {
+  const order = fileOrder(left.file) - fileOrder(right.file);
+  return order || compareText(left.file, right.file) || left.line - right.line;
 }

@@ -19,6 +19,8 @@ import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
+import { isHeld, viewsFor } from './view/publish-view.ts';
+import { refusedWrite } from './view/refused-write.ts';
 import { writePlaces } from './write-place.ts';
 
 /** @throws when the gate itself fails; nothing is undone by that */
@@ -34,7 +36,15 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, around, caller);
   for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
-  return isWatched ? compare(scene, gate) : PASS;
+  const compared = isWatched ? compare(scene, gate) : PASS;
+  return compared.kind === 'pass' && call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
+}
+
+/** The system kept the command from writing; the agent reads what leads on. */
+function tellRefusedWrite(scene: Scene, gate: ProjectGate, { call, response }: AfterTool): Decision {
+  if (call.kind !== 'shell' || !isHeld(viewsFor(scene, call), gate)) return PASS;
+  const text = refusedWrite(scene, gate, response);
+  return text === undefined ? PASS : { kind: 'tell', text };
 }
 
 /** Paths that belong to other projects are recorded there. */

@@ -4,6 +4,7 @@ import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
 import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {
+  CANNOT_SHOW,
   CANNOT_WATCH,
   malformedInput,
   mcpRefused,
@@ -16,10 +17,11 @@ import { serverCaughtUp } from './catch-up.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName } from './judge-mcp.ts';
-import type { GatePorts } from './ports.ts';
+import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
+import { isHeld, publishView, viewsFor, viewsOf } from './view/publish-view.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
@@ -115,10 +117,32 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
     if (refused === undefined) return PASS;
     return refused.gate === null ? { kind: 'refuse', text: refused.why.en } : refuse(refused.gate, refused.why);
   }
-  return inGate(scene, async (gate) => {
-    const verdict = await judgeShell(scene, gate, call);
-    return verdict.kind === 'refused' ? refuse(gate, verdict.why) : watched(scene, gate, { isExact: verdict.watch });
-  });
+  const views = viewsFor(scene, call);
+  const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
+  if (gate.mode() === 'off') return showing(scene, gate, { views, mayBuild: false });
+  const holds = isHeld(views, gate);
+  const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
+  if (verdict.kind === 'refused') return refuse(gate, verdict.why);
+  const shown = showing(scene, gate, { views, mayBuild: verdict.watch });
+  // A view in which nothing of the project can be written leaves nothing to compare.
+  return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
+    ? shown
+    : watched(scene, gate, { isExact: verdict.watch });
+}
+
+/** The command runs in the view that was published last, so that one which is too wide may not be left. */
+function showing(
+  { ports, caller }: Scene,
+  gate: ProjectGate,
+  { views, mayBuild }: { readonly views: Views | undefined; readonly mayBuild: boolean },
+): Decision {
+  if (views === undefined) return PASS;
+  try {
+    publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
+    return PASS;
+  } catch (error) {
+    return refuse(gate, CANNOT_SHOW, error);
+  }
 }
 
 /** Calls of the own server are reported, so that the server knows which conversation makes them. */
@@ -134,7 +158,13 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
 
 function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }: McpCall): Decision {
   try {
-    ports.spool(gate.project.home, caller, { kind: 'call', tool: name, args: input, client: caller.client });
+    ports.spool(gate.project.home, caller, {
+      kind: 'call',
+      tool: name,
+      args: input,
+      client: caller.client,
+      isHeld: isHeld(viewsOf(ports, caller), gate),
+    });
   } catch {
     // The server then asks for the session by its id; its own tools are never stopped.
   }

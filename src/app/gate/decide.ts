@@ -8,7 +8,6 @@ import { realFolder } from '../roots/file-system.ts';
 import { firstProject } from '../roots/project-root.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
-import { projectOfCaller } from './project-around.ts';
 
 export interface Decided {
   readonly decision: Decision;
@@ -43,7 +42,7 @@ async function decided(loadPorts: LoadPorts, call: HookCall, folders: readonly s
     case 'session_start':
       return (await import('./session-start.ts')).atStart(await loadPorts(), call);
     case 'session_end':
-      return atEnd(await loadPorts(), call);
+      return (await import('./session-end.ts')).atEnd(await loadPorts(), call);
     case 'ignored':
       return PASS;
     case 'unreadable':
@@ -62,12 +61,6 @@ function inRealFolder<Call extends HookCall>(call: Call): Call {
 
 /** Calls that change nothing, whatever the state of the gate. */
 const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless']);
-
-function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
-  const around = projectOfCaller(caller);
-  if (around !== undefined) ports.spool(around.home, caller, { kind: 'ended' });
-  return PASS;
-}
 
 /** A failure refuses what may write, and stops nothing else. */
 function onFailure(call: HookCall, failure: unknown): Decision {

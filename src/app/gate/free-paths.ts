@@ -2,10 +2,13 @@
  * Build output, which may always be written: by globs, or what the `.gitignore` files ignored as they were committed
  * when the conversation began, minus secrets, settings of agents and installed packages.
  */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isRecord } from '../../base/json-record.ts';
 import { isProjectSetting } from '../../clients/settings.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
+import { isFolder } from '../roots/file-system.ts';
 import { noteOf } from './conversation-notes.ts';
 import { fieldsOf, git, headCommit, isTracked } from './git.ts';
 import { matchesAny } from './globs.ts';
@@ -25,7 +28,32 @@ export function isFreePath(free: FreePaths, file: string): boolean {
   if (isSecretPath(file) || isProjectSetting(file.toLowerCase())) return false;
   if (file.split('/').some((part) => INSTALLED.has(part))) return false;
   // Git ignores nothing that it tracks.
-  return isIgnored(committedRules(free), file) && !isTracked(free.root, file);
+  const rules = committedRules(free);
+  return (
+    (isIgnored(rules, file) || (mayBeFolder(free.root, file) && isIgnored(rules, `${file}/`))) &&
+    !isTracked(free.root, file)
+  );
+}
+
+/** A pattern that ends in a slash speaks of folders, also of one that is still to be made. */
+function mayBeFolder(root: string, file: string): boolean {
+  const place = path.join(root, file);
+  return isFolder(place) || !existsSync(place);
+}
+
+/**
+ * Folders that the `.gitignore` of the project names outright, such as `dist/`, whether they exist or not. What has an
+ * extension and no slash behind it is taken for a file.
+ */
+export function namedFreeFolders(free: FreePaths): readonly string[] {
+  const lines = free.globs ?? (committedRules(free)[''] ?? '').split(/\r?\n/);
+  return lines.flatMap((line) => folderIn(line) ?? []);
+}
+
+function folderIn(line: string): string | undefined {
+  const [, name = '', slash = ''] = /^\/?([\w.@-]+(?:\/[\w.@-]+)*)(\/(?:\*\*?)?)?\s*$/.exec(line) ?? [];
+  const isFile = slash === '' && /.\.[^/]*$/.test(name);
+  return name === '' || isFile ? undefined : name;
 }
 
 /** Folders of installed packages, whose content runs. */
@@ -78,10 +106,10 @@ function isRules(file: string): boolean {
 function isIgnored(rules: Rules, file: string): boolean {
   const matchers = Object.entries(rules).map(([folder, text]): [string, Ignore] => [folder, ignore().add(text)]);
   const byDepth = matchers.sort(([left], [right]) => right.length - left.length);
-  const parts = file.split('/');
+  const parts = file.replace(/\/$/, '').split('/');
   return parts.some((_, depth) => {
-    const path = parts.slice(0, depth + 1).join('/') + (depth < parts.length - 1 ? '/' : '');
-    return decide(byDepth, path);
+    const place = parts.slice(0, depth + 1).join('/') + (depth < parts.length - 1 || file.endsWith('/') ? '/' : '');
+    return decide(byDepth, place);
   });
 }
 

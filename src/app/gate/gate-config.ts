@@ -63,8 +63,12 @@ function valuesIn(text: string | undefined): Values {
   return 'value' in reading ? reading.value : OPTIONS.gate.default;
 }
 
-function loosens({ mode, free, exempt, allowedCommands, mcpAllow }: Values): boolean {
-  return mode !== 'enforce' || [free ?? [], exempt, allowedCommands, mcpAllow].some((list) => list.length > 0);
+function loosens({ mode, kernel, free, exempt, allowedCommands, mcpAllow }: Values): boolean {
+  return (
+    mode !== 'enforce' ||
+    kernel === 'off' ||
+    [free ?? [], exempt, allowedCommands, mcpAllow].some((list) => list.length > 0)
+  );
 }
 
 /** Only an empty list of free paths is tighter than the default. */

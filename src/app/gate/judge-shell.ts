@@ -29,10 +29,16 @@ export type ShellVerdict =
   | { readonly kind: 'passed'; readonly watch: boolean }
   | { readonly kind: 'refused'; readonly why: Text };
 
-export async function judgeShell(scene: Scene, gate: ProjectGate, call: ShellCall): Promise<ShellVerdict> {
+export interface HeldCall {
+  readonly call: ShellCall;
+  /** It runs in a view in which it cannot write what was not granted. */
+  readonly isHeld: boolean;
+}
+
+export async function judgeShell(scene: Scene, gate: ProjectGate, { call, isHeld }: HeldCall): Promise<ShellVerdict> {
   const parse = await scene.ports.shellParser(call.shell);
   const others = projectsNamedIn(scene, call.command);
-  const own = judgeIn(scene, { gate, call, parse, others });
+  const own = judgeIn(scene, { gate, call, parse, others, isHeld });
   if (!own.allowed) return { kind: 'refused', why: textOf(own) };
   for (const project of [...others.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
@@ -116,13 +122,15 @@ interface Judging {
   readonly parse: Parse;
   /** Other projects that the command leads to, as far as is known; more are added on the way. */
   readonly others: OtherProjects;
+  readonly isHeld?: boolean;
 }
 
 /** Projects by their root. */
 type OtherProjects = Map<string, GatedProject>;
 
-function judgeIn(scene: Scene, { gate, call, parse, others }: Judging): Verdict {
-  const command = { source: call.command, language: call.shell, parse, context: contextFor(scene, gate, others) };
+function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): Verdict {
+  const context = { ...contextFor(scene, gate, others), isHeld };
+  const command = { source: call.command, language: call.shell, parse, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
   const verdict = judgeCommand({ ...command, phase });
   const isOnlyRecorded =

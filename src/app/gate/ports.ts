@@ -2,7 +2,9 @@
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import type { Parse, ShellLanguage } from '../../shell/contract.ts';
+import type { ViewForm } from '../../storage/view-files.ts';
 import type { Caller } from './hook-call.ts';
+import type { ViewAccount } from './view/account-rules.ts';
 
 export interface GatePorts {
   readonly home: string;
@@ -20,8 +22,20 @@ export interface GatePorts {
   readonly protectedFolders: readonly string[];
   /** Folders in which programs are looked for, links followed. */
   readonly programFolders: () => readonly string[];
+  /** Where the views of commands are published; undefined where the client was not told to use them. */
+  readonly views: () => Views | undefined;
   /** Loads a grammar; only called when a command must be parsed. */
   readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
+}
+
+/** Views of the shell that the client runs commands with. */
+export interface Views {
+  /** Projects that have views on this machine. */
+  readonly roots: readonly string[];
+  readonly form: ViewForm;
+  readonly account: ViewAccount;
+  /** Null lets commands run as without a gate. @throws when it cannot be stored */
+  publish(conversation: string, view: string | null): void;
 }
 
 /** Who reports; a terminal has no conversation. */

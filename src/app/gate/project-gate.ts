@@ -33,6 +33,8 @@ export interface ProjectGate {
   readonly isFree: (file: string) => boolean;
   /** Written in this conversation with a grant. */
   readonly isEdited: (file: string) => boolean;
+  /** Paths and globs that a person opened in this conversation, relative to the project. */
+  readonly openedPaths: () => readonly string[];
   /** Needs no session: build output, exempt, or opened by a person. */
   readonly isFreed: (file: string) => boolean;
   readonly mode: () => GateConfig['mode'];
@@ -76,6 +78,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     sessionBefore: (file) => withSeen(session(), seen(file)),
     isFree,
     isEdited: (file) => edited().has(file),
+    openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
     isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),
     mode,
     language: once(() => languageOf(session(), notes, conversation)),

@@ -19,6 +19,7 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { withRunner } from './batch-runner.ts';
 import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
+import { readNewHistory, saveHistory } from './project-history.ts';
 import { purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 import type { SyncTarget } from './sync-target.ts';
@@ -63,6 +64,7 @@ export async function fullSync(
 ): Promise<SyncOutcome> {
   const { store } = project;
   const scannedAt = Date.now();
+  const history = readNewHistory(project);
   const scan = await scanProject(scanOptions(project));
   signal?.throwIfAborted();
   // Vectors of two models cannot be compared, so that nothing of such an index can answer any longer.
@@ -80,6 +82,7 @@ export async function fullSync(
       meta: { scope: scopeOf(project) },
     }),
   );
+  saveHistory(project, await history);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
 }

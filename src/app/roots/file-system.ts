@@ -30,6 +30,16 @@ export function realFolder(folder: string): string {
   }
 }
 
+/** False for what is absent or cannot be looked at. */
+export function isFolder(place: string): boolean {
+  try {
+    return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    // What lies above it is no folder, or is closed.
+    return false;
+  }
+}
+
 /** True for an ordinary file: reading a pipe would wait for ever, and a hook that waits lets the call pass. */
 export function isFile(file: string): boolean {
   try {

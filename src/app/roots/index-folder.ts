@@ -22,6 +22,8 @@ const GITIGNORE = `# Written by code-intel. Configuration, agreements and learne
 export interface IndexFolder {
   readonly database: string;
   readonly lock: string;
+  /** What the commits said. */
+  readonly history: string;
   /** Database of sessions and evidence. */
   readonly sessions: string;
   /** Folder of what the server tells the hooks, and of what they tell it. */
@@ -49,6 +51,7 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
   return {
     database: path.join(folder, 'index.db'),
     lock: path.join(folder, 'writer.lock'),
+    history: path.join(folder, 'history.bin'),
     sessions: path.join(folder, 'sessions.db'),
     grants: path.join(folder, 'grants'),
     spool: path.join(folder, 'spool'),

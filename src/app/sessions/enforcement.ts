@@ -1,6 +1,8 @@
 /** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
+import { HOUR_MS } from '../../base/durations.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
@@ -9,8 +11,11 @@ import type { Session } from '../../session/state/session.ts';
 import { GAP_TEXTS, type Gap } from '../../session/texts/gaps.ts';
 import type { Workspace } from './workspace.ts';
 
-/** `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too. */
-export type EnforcementLevel = 'none' | 'advisory' | 'guard' | 'strict';
+/**
+ * `none`: switched off; `advisory`: no hook was seen; `guard`: hooks refuse; `strict`: the client's own rules too;
+ * `kernel`: shell commands cannot write what was not granted, whatever they are.
+ */
+export type EnforcementLevel = 'none' | 'advisory' | 'guard' | 'strict' | 'kernel';
 
 export interface Enforcement {
   readonly level: EnforcementLevel;
@@ -23,8 +28,11 @@ export const HEARTBEAT = 'hook.heartbeat';
 /** Key of the record in which it notes the client that called a tool of the server last. */
 export const CALLING_CLIENT = 'hook.client';
 
+/** Key of the record in which it notes whether commands of that client run in a view. */
+export const HELD = 'hook.held';
+
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
-const RECENT = 12 * 60 * 60 * 1000;
+const RECENT = 12 * HOUR_MS;
 
 export function enforcementOf(workspace: Workspace, { language, attribution }: Session): Enforcement {
   const level = levelOf(workspace);

@@ -13,7 +13,7 @@ import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { transition } from '../../session/state/transition.ts';
-import { CALLING_CLIENT, HEARTBEAT } from './enforcement.ts';
+import { CALLING_CLIENT, HEARTBEAT, HELD } from './enforcement.ts';
 
 export interface Intake {
   readonly sessions: SessionStore;
@@ -102,9 +102,10 @@ export function conversationCalling(
 function noteCall(
   sessions: SessionStore,
   { conversation }: SpooledEvent,
-  { tool, args, client }: Extract<HookReport, { kind: 'call' }>,
+  { tool, args, client, isHeld }: Extract<HookReport, { kind: 'call' }>,
 ): void {
   sessions.setMeta(CALLING_CLIENT, client);
+  sessions.setMeta(HELD, String(isHeld));
   const calls = [...readCalls(sessions), { digest: digestOf(tool, args), conversation }];
   sessions.setMeta(CALLS, JSON.stringify(calls.slice(-MOST_CALLS)));
 }

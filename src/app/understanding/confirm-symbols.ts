@@ -2,10 +2,10 @@
 import { confine, type RelativePath } from '../../base/paths.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import type { ItemRefusal } from '../../session/evidence/submission.ts';
-import { subjectOf } from '../../session/frame/frame.ts';
+import { type QueryFrame, subjectOf } from '../../session/frame/frame.ts';
 import { patternsOf } from '../../session/frame/plan.ts';
 import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
-import type { Confirmation, Session } from '../../session/state/session.ts';
+import type { Confirmation } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
@@ -20,7 +20,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface CodeEvidence {
@@ -50,15 +50,16 @@ export interface ConfirmAnswer {
 export async function confirmSymbols(workspace: Workspace, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const first = requireSession(workspace, request);
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, async (session) =>
-    decide(workspace, session, request),
-  );
+  const { session, result, state } = await changeSession(workspace, first, async (session, state) => {
+    requireJudging(session, 'confirm_symbol_relevance');
+    return decide({ workspace, frame: session.frame, state: state() }, request);
+  });
   const symbols = result.map(({ name, verdict }) => ({
     name,
     approved: 'confirmation' in verdict,
     reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
   }));
-  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
+  const next = await nextCall(workspace, session, state());
   return { sessionId: session.id, symbols, next: next && saidNext(next, session.language) };
 }
 
@@ -69,21 +70,20 @@ interface JudgedProof {
   readonly verdict: Verdict;
 }
 
-async function decide(
-  workspace: Workspace,
-  session: Session,
-  request: ConfirmRequest,
-): Promise<SessionChange<JudgedProof[]>> {
-  requireJudging(session, 'confirm_symbol_relevance');
+interface Judging {
+  readonly workspace: Workspace;
+  readonly frame: QueryFrame;
+  readonly state: SessionState;
+}
+
+async function decide(judging: Judging, request: ConfirmRequest): Promise<SessionChange<JudgedProof[]>> {
   const result: JudgedProof[] = [];
-  for (const proof of request.symbols)
-    result.push({ name: proof.name, verdict: await judge(workspace, session, proof) });
+  for (const proof of request.symbols) result.push({ name: proof.name, verdict: await judge(judging, proof) });
   const confirmations = result.flatMap(({ verdict }) => ('confirmation' in verdict ? [verdict.confirmation] : []));
   return { event: confirmations.length > 0 ? { kind: 'symbols_confirmed', confirmations } : null, result };
 }
 
-async function judge(workspace: Workspace, session: Session, proof: SymbolProof): Promise<Verdict> {
-  const { view, rows } = sessionStateOf(workspace, session);
+async function judge({ workspace, frame, state: { view, rows } }: Judging, proof: SymbolProof): Promise<Verdict> {
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
   if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
@@ -95,7 +95,7 @@ async function judge(workspace: Workspace, session: Session, proof: SymbolProof)
   if (!naming(lines, definition.name) && !covers(place, definition)) return { why: CONFIRM_TEXTS.notNamed };
   const evidence = rowShowing(rows, place)?.id;
   if (evidence === undefined) return { why: CONFIRM_TEXTS.neverLooked };
-  if (!(await areTied(workspace, session, place, definition.name))) return { why: CONFIRM_TEXTS.notTied };
+  if (!(await areTied(workspace, frame, place, definition.name))) return { why: CONFIRM_TEXTS.notTied };
   return { confirmation: { symbol: proof.name, reason: proof.reason, ...place, evidence } };
 }
 
@@ -109,7 +109,7 @@ function rowShowing(rows: readonly EvidenceRow[], { file, lines }: Place): Evide
 }
 
 /** By the score of definitions, without any name: what the lines do must be what the request is about (D-46). */
-async function areTied(workspace: Workspace, { frame }: Session, place: Place, own: string): Promise<boolean> {
+async function areTied(workspace: Workspace, frame: QueryFrame, place: Place, own: string): Promise<boolean> {
   const { file, lines } = place;
   const cited = { name: '', file, startLine: lines.start, endLine: lines.end };
   const [score = 0] = await relevanceOf(workspace, subjectOf(frame), [cited]);

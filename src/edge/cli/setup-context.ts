@@ -18,10 +18,11 @@ export interface SetupMode {
   readonly root: string;
   readonly team: boolean;
   readonly strict: boolean;
+  readonly viewShell: string | null;
 }
 
 /** @throws UserError `not_found` where the program was not built */
-export function setupContext(call: CommandCall, { root, team, strict }: SetupMode): SetupContext {
+export function setupContext(call: CommandCall, { root, team, strict, viewShell }: SetupMode): SetupContext {
   return {
     root,
     home: call.homeDirectory,
@@ -29,6 +30,7 @@ export function setupContext(call: CommandCall, { root, team, strict }: SetupMod
     launch: team ? sharedLaunch() : ownLaunch(requireBuilt(builtFolder())),
     team,
     strict,
+    viewShell,
     stateFolder: stateFolderOf(call),
   };
 }

@@ -15,6 +15,8 @@ export interface SetupContext {
   readonly team: boolean;
   /** The client's own deny rules and sandbox as well. */
   readonly strict: boolean;
+  /** Shell that runs commands in a view of what may be written; null where nothing here enforces one. */
+  readonly viewShell: string | null;
   /** Folder with the key, outside of the project. */
   readonly stateFolder: string;
 }

@@ -26,41 +26,33 @@ function tools(...names: readonly ToolName[]): string {
   return names.map(tool).join(', ');
 }
 
+function others(...names: readonly ToolName[]): string {
+  return names.join(', ');
+}
+
+/** Its size is bounded (1.5 kB), since it stays in every conversation. */
 function codeSkill(): string {
   return `---
 name: code
-description: Use for every request that changes, investigates or explains code of this project. Understand first, then write, through the code-intel server.
+description: Use to change, investigate or explain code of this project.
 ---
 <!-- ${GENERATED_MARK} -->
 Request: $ARGUMENTS
 
 ## Protocol
 
-0. **Failure check.** Does the person say that the last change failed ("still broken", "直っていない")? If you are at least 0.7 sure, call ${tool('record_outcome')} with outcome failure, what went wrong in \`analysis\`, and the sentence in \`trigger_message\`, before anything else.
-1. **Intent.** IMPLEMENT: something new. MODIFY: change what exists; also when the target is unclear. INVESTIGATE: find a cause, or you are less than 0.6 sure of the intent. QUESTION: explain. Only IMPLEMENT and MODIFY may lead to writing.
-2. **${tool('start_session')}** with \`intent\`, the person's own words as \`query\`, and \`frame\` for what the words say: target_feature, trigger_condition, observed_issue, desired_action, each {value, quote} with the quote copied from the words. It explores by itself and lists have/need.
-3. **${tool('set_query_frame')}** for slots that a later look or answer of the person fills. Never guess a slot.
-4. **EXPLORATION.** Get what is still needed with ${tools('find_definitions', 'find_references', 'search_text', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'get_chunk', 'analyze_impact', 'query')}. Only files whose lines were shown can be opened. Then ${tool('submit_understanding')} with \`symbols_identified\`, \`entry_points\`, \`existing_patterns\`.
-   - Symbols in doubt: ${tool('validate_symbol_relevance')}, then ${tool('confirm_symbol_relevance')} with the lines that prove it.
-5. **SEMANTIC**, only when facts did not suffice: ${tool('semantic_search')}, then ${tool('submit_semantic')} with \`hypotheses\` and \`semantic_reason\`.
-6. **VERIFICATION.** Settle each hypothesis by a fact call made after it: ${tool('submit_verification')} with confirmed or rejected and its evidence.
-7. **READY.** ${tool('check_write_target')}, then edit. Another file is needed: ${tool('add_explored_files')}. The plan was wrong: ${tool('revert_to_exploration')}. Run the tests.
+0. **Failure check.** Are you at least 0.7 sure that the person says the last change failed? Then first the skill \`outcome\`.
+1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
+2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words that the code may use. \`frame\` only where the words say it.
+3. **${tool('set_query_frame')}**: slots and leads learned later. Never guess a slot.
+4. **EXPLORATION.** Read what fits with your own tools, or ${tool('get_chunk')}; ${tools('find_references', 'search_text', 'query')} for the rest. READY comes by itself; ${tool('submit_understanding')} only when asked.
+5. **SEMANTIC**, if facts fail: ${tools('semantic_search', 'submit_semantic')}.
+6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
+7. **READY.** Edit what you read, run the tests. Wrong plan: ${tool('revert_to_exploration')}.
 
-INVESTIGATE and QUESTION end with an answer that names files and lines.
+A refusal names the one call that leads on: make it, never write around it. Lost: ${tool('get_session_status')}. What the request names is not there? Say so. Only the person opens the gate (\`/gate\`).
 
-## When something is refused
-
-A refusal is a state, not an error: do the call in its \`next\`. Do not write through the shell instead; it is gated too. After an interruption or a compaction call ${tool('get_session_status')}. Never change settings of the gate; only the person may, by typing \`/gate\`.
-
-## Small things
-
-When the person's words name a file or one symbol, looking at that file is all that is required. A plain look-up needs no session: the fact tools answer without one.
-
-## Also there
-
-${tool('sync_index')} after many files changed outside; ${tool('pack_repository')} for the project as one text; ${tools('get_session_analysis', 'get_outcome_stats', 'get_improvement_insights')} for what earlier sessions teach.
-
-When the person has judged the result, use the skill \`outcome\`.
+Also: ${others('find_definitions', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'analyze_impact', 'validate_symbol_relevance', 'confirm_symbol_relevance', 'check_write_target', 'add_explored_files', 'sync_index', 'pack_repository')}.
 `;
 }
 
@@ -77,5 +69,7 @@ The person's judgement: $ARGUMENTS
    - of a failure \`root_cause\` and \`failure_point\` (the phase or assumption that misled), from ${tool('get_session_analysis')} if you do not know;
    - \`related_symbols\` and \`related_files\` that mattered.
 3. Say in one sentence what was recorded. A failure is followed by a new session of the skill \`code\`, never by an edit at once.
+
+What earlier sessions teach: ${tools('get_outcome_stats', 'get_improvement_insights')}.
 `;
 }

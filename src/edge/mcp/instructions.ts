@@ -1,19 +1,12 @@
 /**
- * What a client shows its model before any tool was called: when to use the server, and in which order. Under 1.5 kB,
+ * What a client shows its model before any tool was called: when to use the server, and in which order. Under 1.2 kB,
  * the same for everyone, so that it can be cached.
  */
-export const INSTRUCTIONS = `code-intel finds code and keeps a session in which a change is understood before it is made.
+export const INSTRUCTIONS = `code-intel finds code, in Japanese and English, and lets files be changed once they were understood.
 
-To look something up: find_definitions, find_references, search_text, analyze_structure, get_chunk, query, semantic_search. They need no session, always see the files as they are now, and answer in Japanese and English.
+To change code: start_session with intent, the person's own words as query, and above all leads: up to 8 names and words that the code may use for it ("order list filter", "clear button"). It names places and shows the best. Read what you will change, with your own tools or get_chunk; once enough was shown the session is READY by itself, and edits pass. A refused edit names what is missing and the one call that shows it. submit_understanding only where an answer asks for it. record_outcome when the person has judged.
 
-To change code:
-1. start_session with intent and the person's own words as query, and frame where the words say it: each slot {value, quote}, the quote copied from the words. Leave out what is not said; never guess.
-2. Look at what the answer names (have/need is listed). Guesses go through submit_semantic and submit_verification.
-3. submit_understanding. READY opens exactly the files that were looked at.
-4. check_write_target before an edit elsewhere; add_explored_files opens more.
-5. record_outcome when the person has judged the result.
+To look something up no session is needed: find_definitions, find_references, search_text, get_chunk ("path:12-40"), query. Several names, patterns or places go into one call.
 
-A refusal is no dead end: its member next is a legal call that leads on. get_session_status tells the phase, what is missing, and the best next call; use it after an interruption.
-
-Common arguments: session_id (default: the open session), path (folder or file, default the project), limit, cursor and detail "full" for more than the first 2 kB. A shortened answer holds the call for the rest in rest.next. Lines are 1-based and inclusive, paths relative to the project.
+Answers are text, one line a fact. "next:" is the call that leads on, "N more:" the call for the rest, "evidence N" what other calls take as evidence_id. Common arguments: session_id (default: your session), path (folder or file), limit, cursor, detail "full". After an interruption: get_session_status.
 `;

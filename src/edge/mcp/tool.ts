@@ -67,7 +67,7 @@ export interface McpToolCall<Args> extends CallContext {
 export type Annotations =
   | { readonly readOnlyHint: true; readonly openWorldHint: false }
   | {
-      readonly readOnlyHint: false;
+      readonly readOnlyHint?: false;
       readonly destructiveHint: false;
       /** False where it is missing. */
       readonly idempotentHint?: true;
@@ -79,7 +79,6 @@ export const LOOKS: Annotations = { readOnlyHint: true, openWorldHint: false };
 
 /** Changes the state of a session or of the index, never the project. */
 export const CHANGES: Annotations = {
-  readOnlyHint: false,
   destructiveHint: false,
   openWorldHint: false,
 };
@@ -107,7 +106,10 @@ export function defineTool<Input extends z.ZodObject>(spec: ToolSpec<Input>): To
 }
 
 /** Keywords that cost bytes in each of twenty-eight tools and tell a model nothing that an error would not. */
-const UNLISTED = ['propertyNames', 'minimum', 'maximum'] as const;
+const UNLISTED = ['propertyNames', 'minimum', 'maximum', 'maxItems'] as const;
+
+/** Understood by every tool that has a use for them; the instructions tell of them once, and answers hold them. */
+const UNLISTED_ARGUMENTS: readonly string[] = ['session_id', 'cursor'];
 
 /** The dialect is the protocol's own. */
 function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
@@ -115,14 +117,27 @@ function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
     io: 'input',
     override: ({ jsonSchema }) => strip(jsonSchema),
   });
-  return schema;
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => schema.required?.includes(name) || !UNLISTED_ARGUMENTS.includes(name),
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Where one text or several are taken, the list alone is told: a text is understood everywhere. */
+/**
+ * Where one text or several are taken, the list alone is told: a text is understood everywhere. What `detail` may be
+ * is told in the instructions.
+ */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
   for (const keyword of UNLISTED) delete schema[keyword];
+  if (isSlot(schema)) delete schema.required;
+  if (schema.enum?.includes('concise')) delete schema.enum;
   const list = schema.anyOf?.find(({ type }) => type === 'array');
   if (list === undefined) return;
   delete schema.anyOf;
   Object.assign(schema, list);
+}
+
+/** A slot may be a plain text as well; what it lacks is told where it is checked. */
+function isSlot({ properties }: z.core.JSONSchema.BaseSchema): boolean {
+  return properties?.quote !== undefined;
 }

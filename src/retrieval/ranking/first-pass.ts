@@ -19,6 +19,8 @@ export interface ScoreParts {
   readonly definition: number;
   /** What the leads say of the file. */
   readonly leads: number;
+  /** What its commits say of it. */
+  readonly history: number;
   readonly folder: number;
   readonly fileClass: FileClass;
   readonly factor: number;
@@ -71,7 +73,7 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
   return best.items().map(score);
 }
 
-function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads }: SignalRequest): ScoreParts {
+function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads, history }: SignalRequest): ScoreParts {
   const share = options.vectorShare[query.type];
   return {
     queryType: query.type,
@@ -85,6 +87,7 @@ function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads }
     translated: options.translated * ratio(candidate.translated, tops.translated),
     definition: options.definitionMatch * candidate.definition,
     leads: options.leads * (leads.get(fileIdOf(candidate)) ?? 0),
+    history: options.history * (history.get(fileIdOf(candidate)) ?? 0),
     tied: 0,
     folder: 0,
     fileClass: candidate.fileClass,
@@ -97,11 +100,10 @@ export function scored(candidate: FileCandidate, why: ScoreParts): Scored {
 }
 
 export function sumOf(why: ScoreParts): number {
-  const { lexical, vector, stem, coverage, wholeFile, expansion, meant, tied, translated, definition, leads, folder } =
-    why;
-  return (
-    lexical + vector + stem + coverage + wholeFile + expansion + meant + tied + translated + definition + leads + folder
-  );
+  const { lexical, vector, stem, coverage, wholeFile, definition } = why;
+  const { expansion, meant, tied, translated, leads, history, folder } = why;
+  const own = lexical + vector + stem + coverage + wholeFile + definition;
+  return own + expansion + meant + tied + translated + leads + history + folder;
 }
 
 /** Tests, translations, migrations and the like sink unless the query asks for them. */

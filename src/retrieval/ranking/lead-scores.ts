@@ -6,7 +6,7 @@
 import { fileIdOf, firstPass } from './first-pass.ts';
 import { type Asked, computeSignals, type FileScores, type SignalRequest } from './signals.ts';
 
-export interface LeadsRequest extends Omit<SignalRequest, 'leads'> {
+export interface LeadsRequest extends Omit<SignalRequest, 'leads' | 'history'> {
   readonly leads: readonly Asked[];
 }
 
@@ -19,7 +19,7 @@ const HALF = 6;
 export function leadScores({ leads, ...request }: LeadsRequest): FileScores {
   const scores = new Map<number, number>();
   for (const lead of leads) {
-    const asked = { ...request, ...lead, leads: NO_SCORES };
+    const asked = { ...request, ...lead, leads: NO_SCORES, history: NO_SCORES };
     firstPass(computeSignals(asked).tables, MOST_FILES, asked).forEach(({ candidate }, place) => {
       const id = fileIdOf(candidate);
       scores.set(id, (scores.get(id) ?? 0) + HALF / (HALF + place) / leads.length);

@@ -40,6 +40,11 @@ const HIRAGANA = /^[ぁ-ん]+$/;
 
 const STEM = FIELDS.indexOf('stem');
 
+/** What a term counts beside others, 0–1. */
+export function termWeight(term: string, hiraganaWeight: number): number {
+  return HIRAGANA.test(term) ? hiraganaWeight : 1;
+}
+
 /** Scores every chunk and file of the index for the terms; 0 for what holds none of them. */
 export function scoreLexical(search: LexicalSearch): LexicalScores {
   // Most questions have no related words; arrays for a million chunks would be made for nothing.
@@ -83,13 +88,10 @@ class Scorer {
     const ranges = this.search.store.postings(term).flatMap((row) => this.decode(row));
     if (hits.count === 0) return 0;
     const total = this.search.index.chunkCount;
-    const idf = this.weightOf(term) * Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
+    const idf =
+      termWeight(term, this.search.hiraganaWeight) * Math.log(1 + (total - hits.count + 0.5) / (hits.count + 0.5));
     for (const range of ranges) this.accumulate(range, idf);
     return idf;
-  }
-
-  private weightOf(term: string): number {
-    return HIRAGANA.test(term) ? this.search.hiraganaWeight : 1;
   }
 
   private decode({ segment: id, list }: PostingRow): HitRange[] {

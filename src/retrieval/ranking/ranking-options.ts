@@ -40,6 +40,8 @@ export interface RankingOptions {
   readonly definitionMatch: number;
   /** Weight of what the leads of the agent say, each read as a question of its own. */
   readonly leads: number;
+  /** Weight of files whose commits hold the words of the query, and again of files of the commits most like it. */
+  readonly history: number;
   /** Factor of tests when the query speaks of tests. */
   readonly askedTestFactor: number;
   /** Factor of migrations when the query asks how data is stored. */
@@ -75,6 +77,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   folder: 0.2,
   definitionMatch: 0.15,
   leads: 0.3,
+  history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,
   ownTranslationFactor: 0.6,

@@ -71,6 +71,8 @@ export interface SignalRequest extends Asked {
   readonly options: RankingOptions;
   /** By file id, how far the leads speak for the file, 0–1. */
   readonly leads: FileScores;
+  /** The same for what its commits say, 0–2. */
+  readonly history: FileScores;
 }
 
 /** By file id. */

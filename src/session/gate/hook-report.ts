@@ -1,5 +1,5 @@
 /** What the hooks report to the server, as the detail of an event in the spool. */
-import { listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
+import { flag, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
 import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
 import { seenFile } from '../ledger/seen-file-shape.ts';
 import type { SpooledEvent } from './hook-event.ts';
@@ -11,6 +11,8 @@ export type HookReport =
       readonly tool: string;
       readonly args: Readonly<Record<string, unknown>>;
       readonly client: string;
+      /** Its shell commands run in a view in which they cannot write what was not granted. */
+      readonly isHeld: boolean;
     }
   /** `start_session` answered this conversation. */
   | { readonly kind: 'bound'; readonly sessionId: string }
@@ -59,6 +61,7 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       tool: field('tool', text),
       args: field('args', record),
       client: field('client', text),
+      isHeld: field('isHeld', flag),
     })),
   ],
   ['bound', recordOf((field) => ({ kind: 'bound', sessionId: field('sessionId', text) }))],

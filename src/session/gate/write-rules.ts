@@ -136,7 +136,7 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
     case 'no_session':
     case 'session_over':
     case 'read_only_intent':
-      return { tool: 'start_session', args: { intent: 'MODIFY', query: '…' }, why: GATE_TEXTS.start_session(facts) };
+      return { tool: 'start_session', args: FIRST_CALL, why: GATE_TEXTS.start_session(facts) };
     case 'tampered':
     case 'state_not_trusted':
       return { tool: 'get_session_status', args, why };
@@ -158,6 +158,9 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       return null;
   }
 }
+
+/** What only the agent can say is left open: the person's words, and what the code may call it. */
+const FIRST_CALL = { intent: 'MODIFY', query: '…', leads: ['…'] };
 
 function folderFor(path: string): string {
   return `${path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'}/`;

@@ -80,8 +80,8 @@ export const GATE_TEXTS = {
     ja: `${path} に書き込めるか確認できなかったため、書き込めません。`,
   }),
   start_session: (_: Subject): Text => ({
-    en: "Start with the person's request in their own words; it explores by itself and says what is needed.",
-    ja: '依頼者の言葉のままセッションを開始してください。自動で探索し、必要なものを示します。',
+    en: "query: the person's own words; leads: names and words that the code may use. It names the places.",
+    ja: 'query は依頼者の言葉のまま、leads はコードで使われそうな名前や語です。該当箇所が示されます。',
   }),
   explore: ({ path }: Subject): Text => ({
     en: `It shows ${path} and grants it.`,

@@ -3,21 +3,33 @@ import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import { GATE_TEXTS } from './gate.ts';
 
-/** A reason and the call that leads on, as the agent reads them. */
+/** Characters of what an agent is told that was refused; it pays for each of them. */
+const MOST_CHARACTERS = 600;
+const LONGEST_CALL = 350;
+
+/** A reason and the call that leads on, as the agent reads them: at most 600 characters. */
 export function refusalText(why: Text, next: NextCall | null, language: Language): string {
-  return next === null ? why[language] : `${why[language]}\n${nextLine(next)[language]}`;
+  if (next === null) return cut(why[language], MOST_CHARACTERS);
+  const line = nextLine(next)[language];
+  return `${cut(why[language], MOST_CHARACTERS - line.length - 1)}\n${line}`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** Where a conversation without a session begins. */
 export const START_SESSION: NextCall = {
   tool: 'start_session',
-  args: { intent: 'MODIFY', query: '…' },
+  args: { intent: 'MODIFY', query: '…', leads: ['…'] },
   why: GATE_TEXTS.start_session({ path: '' }),
 };
 
 function nextLine({ tool, args, why }: NextCall): Text {
-  const call = `${tool} ${JSON.stringify(args)}`;
-  return { en: `Next: ${call}. ${why.en}`, ja: `次: ${call}。${why.ja}` };
+  const whole = `${tool} ${JSON.stringify(args)}`;
+  const call = whole.length > LONGEST_CALL ? `${tool} …` : whole;
+  const reason = (text: string): string => (call.length + text.length > LONGEST_CALL ? '' : text);
+  return { en: `Next: ${call}. ${reason(why.en)}`.trim(), ja: `次: ${call}。${reason(why.ja)}` };
 }
 
 export interface RefusedCommand {
@@ -65,6 +77,11 @@ export function internalFailure(cause: string): Text {
 export const CANNOT_WATCH: Text = {
   en: 'The command was not run: what it may write cannot be seen in advance, and the state of the files before it could not be recorded.',
   ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',
+};
+
+export const CANNOT_SHOW: Text = {
+  en: 'The command was not run: what it may write could not be published for its shell.',
+  ja: 'コマンドは実行されませんでした。書き込める範囲をシェルに伝えられませんでした。',
 };
 
 export function warned(text: Text): Text {

@@ -15,7 +15,7 @@ describe('the own server', () => {
     const input = { intent: 'MODIFY', query: 'q' };
     expect((await project.before(START, input)).exitCode).toBe(0);
     expect(project.reports('call')).toEqual([
-      { tool: 'start_session', args: input, client: 'claude-code', conversation: CONVERSATION },
+      { tool: 'start_session', args: input, client: 'claude-code', isHeld: false, conversation: CONVERSATION },
     ]);
   });
 

@@ -78,6 +78,7 @@ export class Installation {
       launch: mode.team ? sharedLaunch() : ownLaunch('/opt/code-intel/dist'),
       team: false,
       strict: false,
+      viewShell: null,
       stateFolder: path.join(this.home, '.local', 'state', 'code-intel'),
       ...mode,
     };

@@ -3,16 +3,25 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
+import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
+import type { EnforcementLevel } from '../../../app/sessions/enforcement.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
-import { checkClaudeVersion, checkKey, checkVersions, type Machine } from '../../init/doctor/check-machine.ts';
+import {
+  checkClaudeVersion,
+  checkGrammars,
+  checkKey,
+  checkVersions,
+  type Machine,
+} from '../../init/doctor/check-machine.ts';
 import { checkServer } from '../../init/doctor/check-server.ts';
+import { checkViews } from '../../init/doctor/check-views.ts';
 import { broken, type Finding, ok, warning } from '../../init/doctor/finding.ts';
 import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
@@ -22,20 +31,24 @@ import { gatePorts } from '../gate-ports.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import type { Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
+import { installedViewShell } from '../view-setup.ts';
 
 export const doctor: Command = async (call) => {
   const root = setupRoot(call);
   const record = readRecord(root);
   const machine = machineOf(call);
+  const views = checkViews({ record, root, shell: installedViewShell(call, root), isOff: kernelIsOff(call, root) });
   const findings = [
     ...checkVersions(machine, record),
     checkKey(machine),
+    ...checkGrammars(missingGrammars()),
     ...(existsSync(path.join(root, FOLDER)) ? await checkProject(call, root) : [notSetUp(root)]),
     ...(record === null ? [warning('no agent was set up from this machine', 'Run `code-intel init`.')] : []),
     ...(record === null ? [] : await checkClients(call, root, record)),
+    ...(record === null ? [] : views.findings),
   ];
   const isBroken = findings.some(({ state }) => state === 'broken');
-  const level = levelOf(record, isBroken);
+  const level = levelOf(record, { isBroken, holds: views.holds });
   const gaps = record === null ? [] : gapsOf(record);
   call.terminal.out(
     call.flags.json ? `${toJson({ findings, level, gaps })}\n` : describe({ findings, level, gaps }, call.terminal),
@@ -79,7 +92,12 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
 }
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
-  const context = setupContext(call, { root, team: record.team, strict: record.strict });
+  const context = setupContext(call, {
+    root,
+    team: record.team,
+    strict: record.strict,
+    viewShell: installedViewShell(call, root),
+  });
   const findings: Finding[] = [];
   // One after the other: each starts processes, and the servers share a writer lock.
   for (const setup of setupsOf(record.clients)) findings.push(...(await checkClient(call, setup, context)));
@@ -100,11 +118,22 @@ function notSetUp(root: string): Finding {
   return broken(`${root} is not set up`, 'Run `code-intel init`.');
 }
 
+interface Found {
+  readonly isBroken: boolean;
+  /** Commands of a client were seen to be kept from writing. */
+  readonly holds: boolean;
+}
+
 /** What is promised now: nothing is enforced by what is broken. */
-function levelOf(record: InstallRecord | null, isBroken: boolean): 'none' | 'advisory' | 'guard' | 'strict' {
+function levelOf(record: InstallRecord | null, { isBroken, holds }: Found): EnforcementLevel {
   if (record === null) return 'none';
   if (isBroken) return 'advisory';
+  if (holds) return 'kernel';
   return record.strict && record.clients.includes('claude-code') ? 'strict' : 'guard';
+}
+
+function kernelIsOff(call: CommandCall, root: AbsolutePath): boolean {
+  return existsSync(path.join(root, FOLDER)) && gateState(gatePorts(call), root).config.kernel === 'off';
 }
 
 function gapsOf({ clients }: InstallRecord): readonly string[] {

@@ -1,5 +1,5 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
-
+import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
 import { gateState } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
@@ -18,6 +18,7 @@ import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
+import { availableViews, viewSetup } from '../view-setup.ts';
 import { withProject } from '../with-project.ts';
 import { describeReport } from './index-project.ts';
 
@@ -25,17 +26,20 @@ export const init: Command = async (call) => {
   const { flags, terminal } = call;
   const root = setupRoot(call);
   const choice = await chosen(call, root);
+  const views = choice.clients.includes('claude-code') ? availableViews(call, root) : null;
   const context = setupContext(call, {
     root,
     team: choice.team,
     strict: flags.strict ?? readRecord(root)?.strict ?? false,
+    viewShell: views?.kind === 'held' ? views.shell : null,
   });
   const plan = planInstall({ context, ...choice });
-  const notes = [...plan.notes, ...notesOf(context, choice.clients)];
+  const notes = [...plan.notes, ...notesOf(context, choice.clients), ...viewNotes(views)];
   if (flags.dryRun) return show(call, plan, notes);
   const isChange = plan.changes.length + plan.setAside.length > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
+  if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
   // Seen before it is committed, the configuration counts as this person's and goes on counting afterwards.
   gateState(gatePorts(call), root);
@@ -90,6 +94,22 @@ function notesOf({ team, strict, launch }: SetupContext, clients: readonly Clien
       ? ['the package lies in a cache of npx that npm may empty; install it with npm install -g code-intel']
       : []),
     ...(strict && others.length > 0 ? [`--strict adds nothing for ${others.join(', ')}`] : []),
+  ];
+}
+
+/** @param views null where no client that could use them is set up */
+function viewNotes(views: ViewTrial | null): readonly string[] {
+  if (views === null) return [];
+  if (views.kind === 'held')
+    return [
+      `shell commands of Claude Code cannot write what was not granted: the system keeps them from it (${views.by})`,
+    ];
+  const help =
+    process.platform === 'linux'
+      ? '; install bubblewrap (apt install bubblewrap, dnf install bubblewrap) and run init again'
+      : '';
+  return [
+    `shell commands are judged by the hook alone, since the system cannot keep them from writing (${views.why})${help}`,
   ];
 }
 

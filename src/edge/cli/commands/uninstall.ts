@@ -1,10 +1,12 @@
 /** `code-intel uninstall`: takes back what `init` wrote. */
+import { removeViews } from '../../../app/composition/install-views.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { readRecord } from '../../init/record.ts';
 import { planRemoval, type Removal, removeInstallation } from '../../init/remove.ts';
 import type { Undone } from '../../init/undo.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
+import { gateHost } from '../gate-ports.ts';
 import { requirePerson } from '../require-person.ts';
 import { setupRoot, stateFolderOf } from '../setup-context.ts';
 
@@ -21,6 +23,7 @@ export const uninstall: Command = async (call) => {
   if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
   const removals = planRemoval(root, record);
   const kept = flags.dryRun ? [] : removeInstallation(root, record, stateFolderOf(call));
+  if (!flags.dryRun) removeViews(gateHost(call), root);
   if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept })}\n`);
   else
     terminal.out(

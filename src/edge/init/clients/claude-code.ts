@@ -4,7 +4,7 @@ import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { claudeCode as row } from '../../../clients/table.ts';
 import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import type { JsonChange } from '../file-edit.ts';
+import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverFile } from '../installed-files.ts';
 import type { Launch } from '../launch.ts';
@@ -15,6 +15,7 @@ export const claudeCode: ClientSetup = {
   edits: (context) => [
     { kind: 'json', file: serverFile(row, context), changes: [serverEntry(context)] },
     { kind: 'json', file: hooksFile(row, context), changes: settingsChanges(context) },
+    ...shellEdits(context),
     ...skillEdits(row, context),
   ],
   hooks: {
@@ -51,6 +52,16 @@ function limitsOf(kind: HookEvent): { timeout: number; onFailure?: 'block' } {
   return kind === 'before_tool' || kind === 'after_tool'
     ? { timeout: HOOK_SECONDS, onFailure: 'block' }
     : { timeout: HOOK_SECONDS };
+}
+
+/**
+ * A shell with views is one of this machine, also where the hooks are shared. The client takes it for bash or zsh by its
+ * name (code.claude.com/docs/en/env-vars).
+ */
+function shellEdits(context: SetupContext): readonly FileEdit[] {
+  if (context.viewShell === null) return [];
+  const change: JsonChange = { kind: 'set', path: ['env', 'CLAUDE_CODE_SHELL'], value: context.viewShell };
+  return [{ kind: 'json', file: hooksFile(row, { ...context, team: false }), changes: [change] }];
 }
 
 function serverEntry({ launch }: SetupContext): JsonChange {

@@ -28,7 +28,7 @@ export const analyzeImpactTool = defineTool({
   name: 'analyze_impact',
   title: 'Analyze impact',
   description:
-    'What a change of a symbol or file touches: callers step by step, tests, what frameworks connect (route, view, model, table), templates, migrations, documents and translations. Use it before editing.',
+    'What a change of a symbol or file touches: callers step by step, tests, routes, views, models, tables, documents and translations.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
   annotations: LOOKS,

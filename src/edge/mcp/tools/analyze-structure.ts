@@ -20,8 +20,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const analyzeStructureTool = defineTool({
   name: 'analyze_structure',
   title: 'Analyze structure',
-  description:
-    'What a file, or each file of a folder, defines and imports, nested, with lines. Use it before reading a file whole.',
+  description: 'Outline of a file, or of each file of a folder, with lines and imports.',
   input,
   aliases: { file_path: 'path', file: 'path' },
   annotations: LOOKS,

@@ -25,7 +25,7 @@ export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
   title: 'Find definitions',
   description:
-    'Where symbols are defined: file, lines, kind, signature. Use it first for any name, up to 10, plain or qualified (Foo.bar, App\\Foo).',
+    'Where symbols are defined, with lines and signature. Up to 10 names at once, plain or qualified (Foo.bar, App\\Foo).',
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   annotations: LOOKS,

@@ -21,7 +21,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getChunkTool = defineTool({
   name: 'get_chunk',
   title: 'Read chunks',
-  description: 'Reads chunks by id, or lines as path:12-40; up to 20. Use it on what a search found.',
+  description: 'Reads lines as path:12-40, or chunks by id, up to 20 at once.',
   input,
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,

@@ -18,7 +18,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getFunctionAtLineTool = defineTool({
   name: 'get_function_at_line',
   title: 'Function at a line',
-  description: 'The innermost function around a line, with its text. Use it on a stack trace, a match or a diff.',
+  description: 'The innermost function around a line, with its text. For a stack trace or a match.',
   input,
   aliases: { file_path: 'file' },
   annotations: LOOKS,

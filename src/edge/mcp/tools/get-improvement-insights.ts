@@ -7,8 +7,7 @@ import { defineTool, LOOKS } from '../tool.ts';
 export const getImprovementInsightsTool = defineTool({
   name: 'get_improvement_insights',
   title: 'Improvement insights',
-  description:
-    'What many sessions have in common when they fail: tools, risk levels, failure points, and what follows.',
+  description: 'What sessions that failed have in common, and what follows.',
   input: z.object({ limit: z.int().min(1).optional() }),
   annotations: LOOKS,
   run: async ({ workspace, args }) => said(insightLines, improvementInsights(workspace, args.limit)),

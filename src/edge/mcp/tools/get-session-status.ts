@@ -10,7 +10,7 @@ export const getSessionStatusTool = defineTool({
   name: 'get_session_status',
   title: 'Session status',
   description:
-    'Phase, have/need, hypotheses, explored files and the best next call. Use it when unsure, and after an interruption.',
+    'Phase, what is still needed, what may be written, and the best next call. Use it after an interruption.',
   input: z.object(sessionInput),
   annotations: LOOKS,
   run: async (call) => said(statusLines, await sessionStatus(call.workspace, sessionCall(call))),

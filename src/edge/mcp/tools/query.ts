@@ -17,7 +17,7 @@ export const queryTool = defineTool({
   name: 'query',
   title: 'Ask about the code',
   description:
-    'Ask in a sentence, Japanese or English: a plan, and code ranked by all signals. A hit marked HYPOTHESIS was found by likeness alone; confirm it by a fact tool.',
+    'Ask in a sentence, Japanese or English, with leads: code ranked by all signals. HYPOTHESIS marks what was found by likeness alone.',
   input: z.object({ question: z.string(), ...leadsInput, ...sessionInput, ...listInput, ...detailInput }),
   aliases: { query: 'question' },
   annotations: LOOKS,

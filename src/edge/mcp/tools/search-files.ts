@@ -13,7 +13,7 @@ const input = z.object({ pattern: z.string(), ...sessionInput, ...scopeInput, ..
 export const searchFilesTool = defineTool({
   name: 'search_files',
   title: 'Search files',
-  description: 'Files by a glob (src/**/*.ts) or by letters of their name (usrctl finds user-controller.ts).',
+  description: 'Files by a glob (src/**/*.ts) or letters of their name (usrctl finds user-controller.ts).',
   input,
   aliases: { query: 'pattern', glob: 'pattern', name: 'pattern' },
   annotations: LOOKS,

@@ -27,7 +27,7 @@ export const searchTextTool = defineTool({
   name: 'search_text',
   title: 'Search text',
   description:
-    'Lines that hold a text or regex, in the files as they are now; up to 5 patterns. Use it for messages, keys, comments. file_type: php, or .blade.php.',
+    'Lines that hold a text or regex, with the symbol around each; up to 5 patterns at once. For messages, keys, comments. file_type: php, or .blade.php.',
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   annotations: LOOKS,

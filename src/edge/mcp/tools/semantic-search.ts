@@ -28,7 +28,7 @@ export const semanticSearchTool = defineTool({
   name: 'semantic_search',
   title: 'Semantic search',
   description:
-    'Code by meaning, Japanese or English. map: symbols confirmed earlier; forest: all code, in SEMANTIC and READY; auto: the map, then the forest if the phase allows it.',
+    'Code by meaning, with leads. map: symbols confirmed earlier; forest: all code, in SEMANTIC and READY; auto: either.',
   input,
   aliases: { limit: 'n_results' },
   annotations: LOOKS,

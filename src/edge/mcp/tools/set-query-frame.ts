@@ -14,8 +14,7 @@ const input = z.object({ ...SLOTS, ...leadsInput, ...sessionInput });
 export const setQueryFrameTool = defineTool({
   name: 'set_query_frame',
   title: 'Set the query frame',
-  description:
-    'Fills slots of the request: {value, quote}, quote copied from the query. Only what is said; leave out the rest.',
+  description: 'Adds slots that became known (copied words, or {value, quote}) and leads, and explores again.',
   input,
   annotations: CHANGES_ONCE,
   run: async (call) => {

@@ -13,7 +13,7 @@ export const submitUnderstandingTool = defineTool({
   name: 'submit_understanding',
   title: 'Submit the understanding',
   description:
-    'What you understood. Only needed where an answer asks for it: at risk HIGH, or as configured. targets says in a sentence for each symbol or file what you will change; the rest is filled from what you were shown. Later calls merge; what is missing is listed with the call that shows it.',
+    'What you understood; only where an answer asks for it. targets: in a sentence for each symbol or file what you will change; the rest is filled from what you were shown. Later calls merge.',
   input: z.object({
     symbols_identified: names,
     entry_points: names,

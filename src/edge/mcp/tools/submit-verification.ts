@@ -16,8 +16,7 @@ const evidence = z.object({
 export const submitVerificationTool = defineTool({
   name: 'submit_verification',
   title: 'Settle hypotheses',
-  description:
-    'Settles open hypotheses by id, with an answer of a fact tool made after them: evidence_id, or tool and target.',
+  description: 'Settles guesses by id with a look made after them: evidence_id, or tool and target.',
   input: z.object({
     verified: z.array(z.object({ hypothesis: z.string(), status: z.enum(['confirmed', 'rejected']), evidence })),
     ...sessionInput,

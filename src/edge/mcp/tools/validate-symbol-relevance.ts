@@ -9,8 +9,7 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 export const validateSymbolRelevanceTool = defineTool({
   name: 'validate_symbol_relevance',
   title: 'Validate symbols',
-  description:
-    'Similarity of symbols with the target: which count, which are in doubt, how to prove those. Use it before submitting.',
+  description: 'Whether symbols have to do with the target, and how to prove those in doubt.',
   input: z.object({ symbols: oneOrMore(), target_feature: z.string().optional(), ...sessionInput }),
   aliases: { symbols_identified: 'symbols', symbol: 'symbols' },
   annotations: CHANGES_ONCE,

@@ -42,7 +42,15 @@ describe('defaults', () => {
       answerFormat: 'text',
       shortCircuitScore: 0.7,
       requirements: expect.objectContaining({ lowSymbolsIdentified: 0, highFilesAnalyzed: 0 }),
-      gate: { mode: 'enforce', ready: 'evidence', free: null, exempt: [], allowedCommands: [], mcpAllow: [] },
+      gate: {
+        mode: 'enforce',
+        ready: 'evidence',
+        free: null,
+        exempt: [],
+        allowedCommands: [],
+        kernel: 'auto',
+        mcpAllow: [],
+      },
     });
   });
 

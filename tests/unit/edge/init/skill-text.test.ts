@@ -5,17 +5,21 @@ import { TOOLS } from '../../../../src/edge/mcp/registry.ts';
 const [code = '', outcome = ''] = skillTexts().map(({ text }) => text);
 const both = code + outcome;
 
-/** Tokens are about four characters of English; three is on the safe side. */
-const tokensOf = (text: string) => Math.ceil(text.length / 3);
+const bytesOf = (text: string) => Buffer.byteLength(text);
 
 describe('the skills', () => {
-  test('are under 2,000 tokens together', () => {
-    expect(tokensOf(both)).toBeLessThan(2000);
+  test('take at most 1.5 kB each', () => {
+    expect(bytesOf(code)).toBeLessThanOrEqual(1500);
+    expect(bytesOf(outcome)).toBeLessThanOrEqual(1500);
+  });
+
+  test('ask for leads before anything else of the first call', () => {
+    expect(code).toMatch(/`start_session`.*above all `leads`/);
   });
 
   test('[SK3] name every tool, and none that does not exist', () => {
     const names = TOOLS.map(({ name }) => name);
-    expect(names.filter((name) => !both.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !both.includes(name))).toEqual([]);
     const inBackticks = [...both.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name);
     expect(inBackticks.filter((name) => !names.some((known) => known === name) && !isArgument(name))).toEqual([]);
   });
@@ -46,7 +50,10 @@ describe('the skills', () => {
   test('[SK4] say what an unclear target, a low confidence and a sign of failure lead to', () => {
     expect(code).toMatch(/MODIFY: [^.]*also when the target is unclear/);
     expect(code).toMatch(/INVESTIGATE: [^.]*less than 0\.6 sure/);
-    expect(code).toMatch(/at least 0\.7 sure, call `record_outcome` with outcome failure/);
+    expect(code).toMatch(
+      /at least 0\.7 sure that the person says the last change failed\? Then first the skill `outcome`/,
+    );
+    expect(outcome).toMatch(/failure: it does not/);
   });
 });
 

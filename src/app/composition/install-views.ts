@@ -1,0 +1,205 @@
+/** Gives a project its shells with views: what of the system enforces them is found out by trying to write. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { arch } from 'node:os';
+import path from 'node:path';
+import { stateFolder } from '../../storage/user-state.ts';
+import {
+  readViewFolder,
+  removeViewFolder,
+  type ViewFolder,
+  type ViewForm,
+  viewFolderOf,
+  writeViewFolder,
+} from '../../storage/view-files.ts';
+import { mountScript } from '../gate/view/mount-script.ts';
+import { closedViewText } from '../gate/view/publish-view.ts';
+import { shellScript, type ViewPrograms } from '../gate/view/shell-script.ts';
+import { CLOSED_VIEW } from '../gate/view/view-names.ts';
+import { realFolder } from '../roots/file-system.ts';
+import { FOLDER } from '../roots/index-folder.ts';
+import { homeOf } from '../roots/project-root.ts';
+import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
+
+export type ViewTrial =
+  | { readonly kind: 'held'; readonly shell: string; readonly by: string }
+  /** Nothing that keeps a command from writing works here. */
+  | { readonly kind: 'unavailable'; readonly why: string };
+
+export interface ViewSetup {
+  readonly host: GateHost;
+  readonly root: string;
+  /** Shell that the person uses, absolute. */
+  readonly shell: string;
+}
+
+/** Where the shell of a project lies once it is installed. */
+function viewShell({ host, root, shell }: ViewSetup): string {
+  return path.join(viewFolderOf(stateFolder(host), root), path.basename(shell));
+}
+
+/** The first way that works in a project made for it, which is gone afterwards. Changes nothing else. */
+export function findViews(setup: ViewSetup): ViewTrial {
+  const base = realFolder(mkdtempSync(path.join(setup.host.temporaryFolder, 'code-intel-view-')));
+  try {
+    const root = path.join(base, 'project');
+    mkdirSync(path.join(root, FOLDER), { recursive: true });
+    const reasons: string[] = [];
+    for (const way of waysOf(setup.host)) {
+      const folder = path.join(base, 'state', 'views', 'trial');
+      writeWay({ ...setup, root }, way, folder);
+      const shell = path.join(folder, path.basename(setup.shell));
+      const why = tryShell(shell, root);
+      if (why === undefined) return { kind: 'held', shell: viewShell(setup), by: way.name };
+      reasons.push(`${way.name}: ${why}`);
+    }
+    return {
+      kind: 'unavailable',
+      why: reasons.join('; ') || `nothing for it is installed, or known on ${setup.host.platform}`,
+    };
+  } finally {
+    rmSync(base, { recursive: true, force: true });
+  }
+}
+
+/** @param by what `findViews` found */
+export function installViews(setup: ViewSetup, by: string): ViewTrial {
+  const way = waysOf(setup.host).find(({ name }) => name === by);
+  if (way === undefined) return { kind: 'unavailable', why: `${by} is gone` };
+  writeWay(setup, way, viewFolderOf(stateFolder(setup.host), setup.root));
+  return tryViews(setup.root, viewShell(setup));
+}
+
+/** The shell that a project was given; undefined where it has none. */
+export function installedShell(
+  host: Pick<GateHost, 'platform' | 'home' | 'environment'>,
+  root: string,
+): string | undefined {
+  const folder = viewFolderOf(stateFolder(host), root);
+  return SHELLS.map((name) => path.join(folder, name)).find((shell) => existsSync(shell));
+}
+
+const SHELLS = ['bash', 'zsh', 'sh'];
+
+/** What an installed shell lets a command do now. */
+export function tryViews(root: string, shell: string): ViewTrial {
+  const folder = readViewFolder(path.dirname(shell));
+  const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);
+  return why === undefined ? { kind: 'held', shell, by: path.basename(shell) } : { kind: 'unavailable', why };
+}
+
+export function removeViews(host: Pick<GateHost, 'platform' | 'home' | 'environment'>, root: string): void {
+  removeViewFolder(viewFolderOf(stateFolder(host), root));
+}
+
+interface Way {
+  readonly name: string;
+  readonly form: ViewForm;
+  readonly programs: ViewPrograms;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const MOUNTER = 'mount.pl';
+
+function waysOf({ platform, environment }: GateHost): readonly Way[] {
+  const find = (name: string): string | undefined => programIn(environment.PATH ?? '', name);
+  if (platform === 'darwin') {
+    const enter = ['/usr/bin/sandbox-exec'].filter((program) => existsSync(program));
+    return enter.map((program) => ({
+      name: 'sandbox-exec',
+      form: 'profile',
+      programs: { enter: [program], mounter: null },
+      files: {},
+    }));
+  }
+  if (platform !== 'linux') return [];
+  const [bubblewrap, perl, unshare] = [find('bwrap'), find('perl'), find('unshare')];
+  const isRoot = process.getuid?.() === 0;
+  const script = perl === undefined ? undefined : mountScript(arch(), isRoot);
+  const mounted = (name: string, enter: readonly string[]): readonly Way[] =>
+    script === undefined || perl === undefined
+      ? []
+      : [{ name, form: 'rules', programs: { enter, mounter: [perl, MOUNTER] }, files: { [MOUNTER]: script } }];
+  return [
+    ...(bubblewrap === undefined ? [] : mounted('bubblewrap', [bubblewrap, ...namespaces(isRoot), ...MAY_MOUNT, '--'])),
+    ...(bubblewrap === undefined
+      ? []
+      : [
+          {
+            name: 'bubblewrap without perl',
+            form: 'arguments',
+            programs: { enter: [bubblewrap, ...namespaces(isRoot), ...dropped(isRoot)], mounter: null },
+            files: {},
+          } as const,
+        ]),
+    ...(unshare === undefined || isRoot ? [] : mounted('unshare', [unshare, ...UNSHARED])),
+  ];
+}
+
+/** Processes of others lend their view, and some of them run what a signal or a socket tells them. */
+function namespaces(isRoot: boolean): readonly string[] {
+  const all = ['--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
+  // Root in a namespace of users could not read what belongs to others; devices would be a way past all files.
+  return isRoot ? [...all, '--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'] : ['--unshare-user', ...all];
+}
+
+const MAY_MOUNT = ['--cap-add', 'CAP_SYS_ADMIN', '--cap-add', 'CAP_SETPCAP'];
+
+function dropped(isRoot: boolean): readonly string[] {
+  const wide =
+    'SYS_ADMIN SYS_PTRACE SYS_MODULE SYS_RAWIO MKNOD DAC_READ_SEARCH SYS_BOOT SYS_TIME BPF PERFMON SETPCAP SETFCAP LINUX_IMMUTABLE'.split(
+      ' ',
+    );
+  return isRoot ? wide.flatMap((right) => ['--cap-drop', `CAP_${right}`]) : ['--cap-drop', 'ALL'];
+}
+
+const UNSHARED = [
+  '--user',
+  '--map-current-user',
+  '--keep-caps',
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+];
+
+function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: Way, folder: string): void {
+  const place: ViewFolder = { folder, root, form };
+  const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
+  const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
+  // The client's first call of its shell writes there, and cannot make the folder.
+  mkdirSync(shellSnapshots(host), { recursive: true });
+  const views = viewsIn(place, host);
+  const closed = closedViewText(composeGate(host), views, { root, home: homeOf(root) });
+  writeViewFolder(place, { [path.basename(shell)]: script }, { ...files, [CLOSED_VIEW]: closed });
+}
+
+/** A command that runs and cannot write is what a view is for. @returns what is wrong; undefined for nothing */
+function tryShell(shell: string, root: string): string | undefined {
+  const probe = path.join(root, FOLDER, `probe-${process.pid}`);
+  const { stdout, stderr, error } = spawnSync(shell, ['-c', 'echo runs; echo text > "$0" && echo writes', probe], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: PATIENCE,
+    env: { ...SPARE, PATH: '/usr/bin:/bin' },
+  });
+  const wrote = existsSync(probe);
+  rmSync(probe, { force: true });
+  if (wrote) return 'a command could write into the project';
+  if (stdout?.includes('runs') === true) return undefined;
+  return (error?.message ?? stderr.trim().split('\n')[0] ?? '') || 'it does not run a command';
+}
+
+const PATIENCE = 10_000;
+const SPARE = { LC_ALL: 'C' };
+
+function programIn(folders: string, name: string): string | undefined {
+  const places = [...folders.split(path.delimiter), '/usr/bin', '/bin', '/usr/local/bin'].filter(path.isAbsolute);
+  return places.map((folder) => path.join(folder, name)).find((file) => isProgram(file));
+}
+
+function isProgram(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() === true && (stats.mode & 0o111) !== 0;
+}

@@ -1,0 +1,15 @@
+/** At the end of a conversation: the server is told, and what was made for its commands and not used is taken away. */
+import { PASS } from './before-tool.ts';
+import type { Decision, HookCall } from './hook-call.ts';
+import type { GatePorts } from './ports.ts';
+import { projectOfCaller } from './project-around.ts';
+import { openGate } from './project-gate.ts';
+import { removeEmptyFolders } from './view/free-folders.ts';
+
+export function atEnd(ports: GatePorts, { caller }: Extract<HookCall, { kind: 'session_end' }>): Decision {
+  const around = projectOfCaller(caller);
+  if (around === undefined) return PASS;
+  ports.spool(around.home, caller, { kind: 'ended' });
+  removeEmptyFolders(openGate(ports, around, caller.conversation));
+  return PASS;
+}

@@ -1,0 +1,113 @@
+/**
+ * What a view closes outside of the project: what decides which programs commands run, settings of agents, and what lets
+ * other programs work outside of the view. A home folder is closed at its top, where a startup file could be made, and
+ * what lies in it is open.
+ */
+import { type Dirent, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isHomeSetting } from '../../../clients/settings.ts';
+import { isWithin } from '../../../shell/paths.ts';
+import type { Access, View } from './view.ts';
+
+export interface ViewAccount {
+  readonly home: string;
+  readonly temporaryFolders: readonly string[];
+  /** Root may write what belongs to the system, and everybody else only what is their own. */
+  readonly isRoot: boolean;
+  /** `XDG_RUNTIME_DIR`: sockets of the person's session. */
+  readonly runtimeFolder: string | undefined;
+  /** Folders with the keys and the notes, which are not read either. */
+  readonly stateFolder: string;
+  /** What the client lets its shell write, in its own folder of settings. */
+  readonly clientFolder: string;
+  /** Folders of programs, and those that this program runs from. */
+  readonly programFolders: readonly string[];
+}
+
+/** @param isOpen of the gate: engines of containers are reachable then, and what they do is compared afterwards */
+export function accountRules(account: ViewAccount, isOpen: boolean): View {
+  const { home, stateFolder, programFolders, isRoot, temporaryFolders } = account;
+  const view = new Map<string, Access>();
+  for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
+  for (const folder of ['', '.config', '.local']) shallow(view, home, path.join(home, folder));
+  const isOfSystem = (folder: string): boolean => SYSTEM.some((one) => isWithin(folder, one));
+  const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
+  for (const folder of programs) view.set(folder, 'closed');
+  view.set(path.dirname(account.clientFolder), 'closed');
+  view.set(account.clientFolder, 'open');
+  view.set(path.join(home, '.gradle', 'daemon'), 'scratch');
+  for (const socket of servants(account, isOpen)) view.set(socket, 'hidden');
+  for (const folder of temporaryFolders) if (!view.has(folder)) view.set(folder, 'pinned');
+  view.set(stateFolder, 'hidden');
+  return view;
+}
+
+/** What root may write there decides what everybody runs. */
+const SYSTEM = '/bin /boot /etc /lib /lib32 /lib64 /opt /sbin /sys /usr /var/spool'.split(' ');
+
+function shallow(view: Map<string, Access>, home: string, folder: string): void {
+  const entries = entriesOf(folder);
+  if (entries.length === 0 && folder !== home) return;
+  view.set(folder, 'closed');
+  for (const entry of entries) {
+    const place = path.join(folder, entry.name);
+    if (!entry.isSymbolicLink() && !isKept(path.relative(home, place), entry)) view.set(place, 'open');
+  }
+}
+
+/** Startup files and settings begin with a dot; a history is none. */
+function isKept(name: string, entry: Dirent): boolean {
+  const folded = name.toLowerCase();
+  if (isHomeSetting(folded) || KEPT_FOLDERS.test(folded)) return true;
+  return entry.isFile() && /^\.[^/]+$/.test(folded) && !/(?:_history|hist|hsts|\.viminfo|\.lesshst)$/.test(folded);
+}
+
+const KEPT_FOLDERS = new RegExp(
+  `^(?:${[
+    String.raw`bin|\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta)`,
+    String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
+    String.raw`\.local/(?:bin|lib)`,
+    '(?:library/(?:launchagents|application support/code-intel))',
+  ].join('|')})$`,
+);
+
+/** Sockets of programs that would do for a command what it may not do itself. */
+function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen: boolean): readonly string[] {
+  const engines = ['/run/docker.sock', '/run/podman', '/run/containerd', '/run/crio', '/run/buildkit'];
+  const atHome = ['.docker/run', '.docker/desktop', '.colima', '.lima', '.rd', '.orbstack'];
+  const all = [
+    ...[
+      '/run/dbus',
+      '/run/systemd/private',
+      '/run/snapd.socket',
+      '/run/snapd-snap.socket',
+      '/run/libvirt',
+      '/run/screen',
+    ],
+    ...['/run/lxd.socket', '/run/incus', '/var/lib/lxd/unix.socket', '/var/lib/incus/unix.socket', '/run/tmux'],
+    ...['/tmp', '/var/tmp', ...temporaryFolders].flatMap((folder) => named(folder, SERVERS)),
+    ...(runtimeFolder === undefined
+      ? []
+      : named(runtimeFolder, /^(?!(?:gnupg|keyring|ssh-agent|pulse|pipewire|wayland|xauth))/)),
+    path.join(home, '.screen'),
+  ];
+  return isOpen
+    ? all.filter((place) => !/docker|podman|containerd/.test(place))
+    : [...all, ...engines, ...atHome.map((name) => path.join(home, name))];
+}
+
+const SERVERS =
+  /^(?:tmux-|screens$|cc-socks$|emacs\d|nvim|vscode-|kitty|dotnet-diagnostic-|CoreFxPipe|MSBuild|\.java_pid|watchman|turbod|dbus-)/;
+
+function named(folder: string, pattern: RegExp): readonly string[] {
+  return entriesOf(folder).flatMap(({ name }) => (pattern.test(name) ? [path.join(folder, name)] : []));
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // Most of these folders are absent on most machines.
+    return [];
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Folders of build output that a build would make itself: nothing can be made in a folder that is closed, so they are
+ * made before a command that may build, and taken away again when the conversation ends and they are empty.
+ */
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { relativeInside } from '../../../base/paths.ts';
+import { protectionOf } from '../../../session/gate/protected-paths.ts';
+import { noteOf } from '../conversation-notes.ts';
+import { namedFreeFolders } from '../free-paths.ts';
+import type { ProjectGate } from '../project-gate.ts';
+
+/** @param cwd where the command runs; a name that `.gitignore` does not tie to a folder counts there as well */
+export function makeFreeFolders(gate: ProjectGate, cwd: string): void {
+  const { conversation, notes, project } = gate;
+  const names = namedFreeFolders({ root: project.root, globs: gate.config().free, conversation, notes });
+  const inside = relativeInside(project.root, cwd) ?? '';
+  const folders = inside === '' ? names : [...names, ...names.map((name) => `${inside}/${name}`)];
+  const caches = CACHES.map((name) => `node_modules/${name}`);
+  const missing = [...folders.filter((folder) => isFree(gate, folder)), ...caches].filter((folder) =>
+    canBeMade(project.root, folder),
+  );
+  for (const folder of missing) makeFolder(gate, folder);
+}
+
+/** Tools refuse to start when they cannot write there; what they keep is thrown away when the command ends. */
+export const CACHES = ['.vite', '.vite-temp', '.vitest', '.cache'];
+
+/**
+ * Makes the outermost folder of build output that a command could not make.
+ * @param place relative to the project, as the command named it
+ * @returns undefined where there is nothing to make
+ */
+export function makeFreeFolder(gate: ProjectGate, place: string): string | undefined {
+  const steps = place.split('/');
+  // What ends in an extension is a file that lies in the folder.
+  const depth = /.\.\w+$/.test(steps.at(-1) ?? '') ? steps.length - 1 : steps.length;
+  const folders = steps.slice(0, depth).map((_, at) => steps.slice(0, at + 1).join('/'));
+  const folder = folders.find((one) => canBeMade(gate.project.root, one) && isFree(gate, one));
+  if (folder !== undefined) makeFolder(gate, folder);
+  return folder;
+}
+
+/** What was made and is still empty. */
+export function removeEmptyFolders({ notes, conversation, project }: ProjectGate): void {
+  const made = noteOf(conversation, MADE);
+  const folders = foldersIn(notes.read(made));
+  for (const folder of [...folders].reverse()) removeIfEmpty(path.join(project.root, folder));
+  notes.remove(made);
+}
+
+const MADE = 'made-folders';
+
+function isFree(gate: ProjectGate, folder: string): boolean {
+  return protectionOf(folder) === null && gate.isFreed(`${folder}/file`);
+}
+
+function canBeMade(root: string, folder: string): boolean {
+  const place = path.join(root, folder);
+  return !existsSync(place) && existsSync(path.dirname(place));
+}
+
+function makeFolder({ notes, conversation, project }: ProjectGate, folder: string): void {
+  const made = noteOf(conversation, MADE);
+  notes.write(made, [...foldersIn(notes.read(made)), folder]);
+  mkdirSync(path.join(project.root, folder), { recursive: true });
+}
+
+function foldersIn(note: unknown): readonly string[] {
+  return Array.isArray(note) ? note.map(String) : [];
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // A build has filled it, or it is gone.
+  }
+}

@@ -1,0 +1,118 @@
+/** What a view closes and opens in the project: what the rungs of the gate say, for each path at the time of the call. */
+import { type Dirent, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { linkedGitFolder } from '../../../base/git-link.ts';
+import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { protectionOf } from '../../../session/gate/protected-paths.ts';
+import { isFolder } from '../../roots/file-system.ts';
+import { editedFiles, readTampering } from '../conversation-notes.ts';
+import { fieldsOf, git, gitFolder } from '../git.ts';
+import { isOpen, type ProjectGate } from '../project-gate.ts';
+import { CACHES } from './free-folders.ts';
+import type { Access, View } from './view.ts';
+
+/** @param mayWrite what the gate says to a write of an absolute path */
+export function projectRules(gate: ProjectGate, mayWrite: (file: string) => boolean): View {
+  const { root } = gate.project;
+  const view = new Map<string, Access>([
+    [root, 'closed'],
+    [gitCommonFolder(root), 'closed'],
+  ]);
+  for (const place of [...freePlaces(gate), ...openedFolders(gate)]) view.set(path.join(root, place), 'open');
+  for (const cache of CACHES) view.set(path.join(root, 'node_modules', cache), 'scratch');
+  openGranted(view, gate, mayWrite);
+  if (mayRecord(gate)) openGitFolder(view, root);
+  view.set(path.join(gate.project.home, '.code-intel', 'grants'), 'hidden');
+  return view;
+}
+
+/** What git ignores, as far as it is free, and folders that a person freed; a folder stands for all that lies in it. */
+function freePlaces(gate: ProjectGate): readonly string[] {
+  const { root } = gate.project;
+  const ignored = git(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']);
+  const { free, exempt } = gate.config();
+  const globs = [...(free ?? []), ...exempt].flatMap(
+    (glob) => /^([\w@.-]+(?:\/[\w@.-]+)*)\/\*\*(?:\/\*)?$/.exec(glob)?.[1] ?? [],
+  );
+  const found = [...fieldsOf(ignored ?? '').map((place) => place.replace(/\/$/, '')), ...globs];
+  return found.filter((place) => protectionOf(place) === null && isFreed(gate, place));
+}
+
+/** That a person opened in the conversation. */
+function openedFolders(gate: ProjectGate): readonly string[] {
+  return gate
+    .openedPaths()
+    .filter((place) => protectionOf(place) === null && isFolder(path.join(gate.project.root, place)));
+}
+
+/** A pattern for a folder speaks of what lies in it. */
+function isFreed(gate: ProjectGate, place: string): boolean {
+  return gate.isFreed(place) || gate.isFreed(`${place}/file`);
+}
+
+function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): readonly string[] {
+  const session = gate.session();
+  const granted = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
+  const edited = editedFiles(gate.notes, gate.conversation).map(({ path: file }) => file);
+  const restored = readTampering(gate.notes, gate.conversation)?.paths ?? [];
+  const files = [...granted, ...edited, ...restored, ...gate.openedPaths()];
+  return [...new Set(files)].filter(
+    (file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)),
+  );
+}
+
+/**
+ * Editors write a file beside it and rename that, so its folder is open, and what else lies there is closed again. What
+ * is made there without a grant is found by the comparison after the call.
+ */
+function openGranted(view: Map<string, Access>, gate: ProjectGate, mayWrite: (file: string) => boolean): void {
+  const { root } = gate.project;
+  const files = new Set(grantedFiles(gate, mayWrite).map((file) => path.resolve(root, file)));
+  const folders = grantedFolders(gate).map((folder) => path.join(root, folder));
+  // A folder comes before those that lie in it, which it would close.
+  for (const folder of [...new Set([...folders, ...[...files].map((file) => path.dirname(file))])].sort()) {
+    view.set(folder, 'open');
+    for (const { name } of entriesOf(folder)) {
+      const place = path.join(folder, name);
+      if (!files.has(place) && view.get(place) !== 'open') view.set(place, 'closed');
+    }
+  }
+}
+
+function grantedFolders(gate: ProjectGate): readonly string[] {
+  const session = gate.session();
+  return isOpen(session) ? session.grants.folders.filter((folder) => protectionOf(`${folder}/file`) === null) : [];
+}
+
+/** Also after an outcome, so that what was written can be committed. */
+function mayRecord(gate: ProjectGate): boolean {
+  const session = gate.session();
+  return session.kind === 'bound' && (session.status === 'closed' || isOpen(session));
+}
+
+/** What git runs, and what decides where it looks. */
+const GIT_CLOSED = ['config', 'config.worktree', 'hooks', 'info', 'modules', 'commondir', 'gitdir', 'worktrees'];
+
+function openGitFolder(view: Map<string, Access>, root: string): void {
+  const own = gitFolder(root);
+  const common = gitCommonFolder(root);
+  for (const folder of new Set([common, own])) {
+    view.set(folder, 'open');
+    for (const name of GIT_CLOSED) view.set(path.join(folder, name), 'closed');
+  }
+}
+
+/** That of the main work tree, which linked ones share. */
+function gitCommonFolder(root: string): string {
+  const own = linkedGitFolder(root, readTextOrUndefined(path.join(root, '.git')) ?? '') ?? path.join(root, '.git');
+  return path.resolve(own, (readTextOrUndefined(path.join(own, 'commondir')) ?? '').trim());
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // A folder that is still to be made lies in one that is open, or cannot be made.
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+/** Publishes what commands of a conversation may write, before each of them that might write. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { FOLDER } from '../../roots/index-folder.ts';
+import type { Caller, ToolCall } from '../hook-call.ts';
+import type { GatePorts, Views } from '../ports.ts';
+import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
+import { writePlaces } from '../write-place.ts';
+import { accountRules } from './account-rules.ts';
+import { makeFreeFolders } from './free-folders.ts';
+import { projectRules } from './project-rules.ts';
+import { renderView } from './render.ts';
+import { type Access, rulesOf } from './view.ts';
+import { hasViews } from './view-names.ts';
+
+/** Tools of Claude Code that run commands with the shell that its settings name. */
+const TOOLS: ReadonlySet<string> = new Set(['Bash', 'Monitor']);
+
+/** Where this call looks for its view; undefined where the hook is all there is. */
+export function viewsFor(
+  { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
+  call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
+): Views | undefined {
+  return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
+}
+
+/** Where shell commands of a conversation look for their view. */
+export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
+  return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
+}
+
+/** True where a command cannot write what it was not granted, whatever it is. */
+export function isHeld(views: Views | undefined, gate: ProjectGate): views is Views {
+  return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
+}
+
+export interface Publication {
+  readonly ports: GatePorts;
+  readonly views: Views;
+  readonly gate: ProjectGate;
+  /** Folders of build output are made for it, since none can be made in a folder that is closed. */
+  readonly mayBuildIn: string | null;
+}
+
+/** @throws when it cannot be stored */
+export function publishView({ ports, views, gate, mayBuildIn }: Publication): void {
+  const holds = isHeld(views, gate);
+  if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
+  views.publish(gate.conversation, holds ? viewText(ports, views, gate) : null);
+}
+
+/** The view of a conversation that was granted nothing. */
+export function closedViewText(ports: GatePorts, views: Views, project: ProjectGate['project']): string {
+  return viewText(ports, views, openGate(ports, project, ''));
+}
+
+function viewText(ports: GatePorts, views: Views, gate: ProjectGate): string {
+  const { root, home } = gate.project;
+  const mayWrite = (file: string): boolean =>
+    writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
+  makeFolders(gate);
+  const view = new Map<string, Access>(accountRules(views.account, isOpen(gate.session())));
+  for (const other of [...views.roots, home]) view.set(other, 'closed');
+  for (const [place, access] of projectRules(gate, mayWrite)) view.set(place, access);
+  view.set(path.join(root, FOLDER), 'closed');
+  return renderView(views.form, rulesOf(view));
+}
+
+/** A folder that was granted for new files, and those in which git looks for what it runs, must exist to bear a rule. */
+function makeFolders(gate: ProjectGate): void {
+  const session = gate.session();
+  if (!isOpen(session)) return;
+  for (const folder of session.grants.folders) mkdirSync(path.join(gate.project.root, folder), { recursive: true });
+}

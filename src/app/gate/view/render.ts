@@ -1,0 +1,66 @@
+/** A view in the words of what enforces it. */
+import type { ViewForm } from '../../../storage/view-files.ts';
+import type { Access, ViewRule } from './view.ts';
+
+export function renderView(form: ViewForm, rules: readonly ViewRule[]): string {
+  switch (form) {
+    case 'rules':
+      return rules.map(ruleLine).join('');
+    case 'arguments':
+      return rules
+        .flatMap(bubblewrapArguments)
+        .map((argument) => `${argument}\0`)
+        .join('');
+    case 'profile':
+      return seatbeltProfile(rules);
+  }
+}
+
+const LETTERS: Readonly<Record<Access, string>> = { closed: 'c', open: 'o', pinned: 'p', scratch: 's', hidden: 'h' };
+
+/** A file that is hidden is covered by an empty one. */
+function ruleLine({ path, access, isFolder }: ViewRule): string {
+  const letter = access === 'hidden' && !isFolder ? 'f' : LETTERS[access];
+  return `${letter} ${path}\0`;
+}
+
+function bubblewrapArguments({ path, access, isFolder }: ViewRule): readonly string[] {
+  switch (access) {
+    case 'closed':
+      return ['--ro-bind-try', path, path];
+    case 'open':
+    case 'pinned':
+      return ['--dev-bind-try', path, path];
+    case 'scratch':
+      return ['--tmpfs', path];
+    case 'hidden':
+      return isFolder ? ['--tmpfs', path, '--remount-ro', path] : ['--ro-bind', '/dev/null', path];
+  }
+}
+
+/** The last rule that fits decides there, as the nearest one does here, since outer rules come first. */
+function seatbeltProfile(rules: readonly ViewRule[]): string {
+  return ['(version 1)', '(allow default)', ...rules.flatMap(seatbeltRules), ...NO_SERVANTS, ''].join('\n');
+}
+
+function seatbeltRules({ path, access, isFolder }: ViewRule): readonly string[] {
+  const place = `(${isFolder ? 'subpath' : 'literal'} ${quoted(path)})`;
+  switch (access) {
+    case 'closed':
+      return [`(deny file-write* ${place})`];
+    case 'open':
+    case 'scratch':
+      return [`(allow file-write* ${place})`];
+    case 'pinned':
+      return [`(deny file-write-unlink (literal ${quoted(path)}))`];
+    case 'hidden':
+      return [`(deny file-read* file-write* network-outbound ${place})`];
+  }
+}
+
+/** Programs that would start others outside of the profile. */
+const NO_SERVANTS = ['(deny appleevent-send)', '(deny job-creation)'];
+
+function quoted(path: string): string {
+  return `"${path.replace(/[\\"]/g, '\\$&')}"`;
+}

@@ -1,0 +1,36 @@
+/** What the commits of a project say of its files, for a question. */
+import { asRelative } from '../../base/paths.ts';
+import { queryTerms } from '../../base/terms.ts';
+import { historyScores } from '../../retrieval/history/history-scores.ts';
+import { termWeight } from '../../retrieval/ranking/lexical.ts';
+import type { RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
+import type { FileScores } from '../../retrieval/ranking/signals.ts';
+import type { IndexedProject } from '../project/project.ts';
+import { historyOf } from '../project/project-history.ts';
+
+/** Behind them nothing is lifted enough to matter. */
+const MOST_FILES = 200;
+
+/** With so many commits a history is believed by half: which words are rare in it, few commits cannot tell. */
+const HALF_BELIEVED = 500;
+
+interface Question {
+  readonly query: string;
+  readonly leads: readonly string[];
+}
+
+/** By file id, 0–2; empty without a history. */
+export function historyFor(project: IndexedProject, { query, leads }: Question, options: RankingOptions): FileScores {
+  const history = historyOf(project);
+  const scores = new Map<number, number>();
+  if (history === undefined || options.history === 0) return scores;
+  const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
+  // Leads say what the question means; of what its words alone lead to, half is enough then.
+  const weight = leads.length > 0 ? believed / 2 : believed;
+  const weightOf = (term: string): number => termWeight(term, options.hiraganaWeight);
+  for (const { path, score } of historyScores(history, queryTerms(query), weightOf, MOST_FILES)) {
+    const file = project.store.file(asRelative(path));
+    if (file !== undefined) scores.set(file.id, weight * score);
+  }
+  return scores;
+}

@@ -1,0 +1,52 @@
+/** Makes the history of a project from its commits, or adds the new ones to one that is there. */
+import { termsOfToken, tokensOf } from '../../base/terms.ts';
+import type { CommitHistory, CommitRow, NewHistory } from '../../storage/history.ts';
+import { type Commit, MOST_COMMITS, readCommits, readHead } from './read-commits.ts';
+
+/**
+ * @param known the history up to an earlier commit
+ * @returns undefined when there is nothing new, or no git or no commit
+ */
+export async function readHistory(folder: string, known: CommitHistory | undefined): Promise<NewHistory | undefined> {
+  const head = await readHead(folder);
+  if (head === undefined || head === known?.head) return undefined;
+  const isShort = known !== undefined && known.commitCount < 2 * MOST_COMMITS;
+  const added = isShort ? await readCommits(folder, `${known.head}..${head}`) : undefined;
+  if (added !== undefined) return addCommits(head, added, known);
+  const all = await readCommits(folder, head);
+  return all && addCommits(head, all);
+}
+
+/** @param added newest first */
+function addCommits(head: string, added: readonly Commit[], known?: CommitHistory): NewHistory {
+  const paths = new Map((known?.paths ?? []).map((path, ordinal) => [path, ordinal]));
+  const commits = known === undefined ? [] : rowsOf(known);
+  const postings = new Map([...(known?.terms() ?? [])].map((term) => [term, known?.commitsWith(term) ?? []]));
+  const terms = new Map<string, readonly string[]>();
+  for (const { message, files, touched } of [...added].reverse()) {
+    const words = new Set(tokensOf(message).flatMap((token) => remembered(terms, token, termsOfToken)));
+    for (const word of words) remembered(postings, word, newList).push(commits.length);
+    commits.push({ words: words.size, touched, files: files.map((file) => remembered(paths, file, () => paths.size)) });
+  }
+  return { head, paths: [...paths.keys()], commits, postings };
+}
+
+function rowsOf({ words, touched, starts, files }: CommitHistory): CommitRow[] {
+  return Array.from(words, (count, commit) => ({
+    words: count,
+    touched: touched[commit]!,
+    files: [...files.subarray(starts[commit], starts[commit + 1])],
+  }));
+}
+
+function newList(): number[] {
+  return [];
+}
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const value = known.get(key);
+  if (value !== undefined) return value;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}

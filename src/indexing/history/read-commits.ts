@@ -1,0 +1,76 @@
+/** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
+import { spawn } from 'node:child_process';
+
+export interface Commit {
+  /** Subject and body, without lines about people. */
+  readonly message: string;
+  /** All files that it touched; those of the project, relative to its folder, are `files`. */
+  readonly touched: number;
+  readonly files: readonly string[];
+}
+
+export const MOST_COMMITS = 10_000;
+/** A commit that touches more says nothing of any: a move, a change of style. */
+const MOST_FILES = 30;
+const MOST_MESSAGE = 1000;
+const GIT_TIMEOUT_MS = 60_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The commit that is checked out; undefined without git, without a repository or without a commit. */
+export async function readHead(folder: string): Promise<string | undefined> {
+  const output = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  return output?.trim();
+}
+
+/**
+ * @param range one commit, or two as `since..until`
+ * @returns newest first; undefined when git cannot tell
+ */
+export async function readCommits(folder: string, range: string): Promise<Commit[] | undefined> {
+  const output = await git(folder, [...LOG, '--end-of-options', range, '--']);
+  return output?.split(RECORD).slice(1).flatMap(commitOf);
+}
+
+const RECORD = '\u0001';
+const PART = '\u0002';
+const FORMAT = '%x01%B%x02';
+const SAFE = ['core.fsmonitor=false', 'core.quotePath=false', 'log.showSignature=false', 'protocol.allow=never'];
+const LOG = [
+  ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative'],
+  ...[`--format=${FORMAT}`, '--max-count', String(MOST_COMMITS)],
+];
+
+function git(folder: string, args: readonly string[]): Promise<string | undefined> {
+  const settings = SAFE.flatMap((setting) => ['-c', setting]);
+  return new Promise((resolve) => {
+    const child = spawn('git', [...settings, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: GIT_TIMEOUT_MS,
+      windowsHide: true,
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) child.kill();
+    });
+    child.on('error', () => resolve(undefined));
+    child.on('close', (code) => {
+      const isRead = code === 0 || bytes > MOST_BYTES;
+      resolve(isRead ? Buffer.concat(chunks).toString('utf8') : undefined);
+    });
+  });
+}
+
+/** Co-authors, signers and the like: names of people are no words about code. */
+const ABOUT_PEOPLE = /^[ \t]*[\w-]+-by:.*$/gim;
+
+function commitOf(record: string): Commit[] {
+  const [message, names] = record.split(PART);
+  if (message === undefined || names === undefined) return [];
+  const files = names.split('\n').filter((name) => name !== '');
+  if (files.length === 0 || files.length > MOST_FILES) return [];
+  return [{ message: message.replace(ABOUT_PEOPLE, '').slice(0, MOST_MESSAGE), touched: files.length, files }];
+}

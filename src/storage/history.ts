@@ -1,0 +1,149 @@
+/**
+ * What the commits of a project said and touched: posting lists of their words, and the files of each. One file, written
+ * as a whole beside the index:
+ *
+ *   history = text format, text head, text paths (a line each), varint commits, commit*, text terms (a line each), list*, 0
+ *   commit  = varint words, varint files of the whole commit, varint paths, varint path*
+ *   list    = varint bytes, varint delta*
+ *
+ * Commits are numbered from the oldest; a term counts once in a commit.
+ */
+import { DamagedIndexError } from './damage.ts';
+import { ByteReader, ByteWriter } from './varint.ts';
+
+/** Ends the last number, so that no damage of a list makes a reader run beyond the bytes. */
+const END = 0;
+/** Another format is another text, and another history is then read. */
+const FORMAT = 'code-intel history 1';
+
+export interface CommitRow {
+  /** Number of terms of its message. */
+  readonly words: number;
+  /** Files that it touched, in the project or not. */
+  readonly touched: number;
+  /** Ordinals of those in the project, by `paths`. */
+  readonly files: readonly number[];
+}
+
+/** A history as it is made. */
+export interface NewHistory {
+  /** The commit up to which it was read. */
+  readonly head: string;
+  readonly paths: readonly string[];
+  readonly commits: readonly CommitRow[];
+  /** Commits by term, ascending. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
+}
+
+export function packHistory({ head, paths, commits, postings }: NewHistory): Uint8Array {
+  const out = new ByteWriter();
+  for (const text of [FORMAT, head, paths.join('\n')]) out.text(text);
+  out.varint(commits.length);
+  for (const { words, touched, files } of commits) {
+    for (const number of [words, touched, files.length]) out.varint(number);
+    for (const file of files) out.varint(file);
+  }
+  out.text([...postings.keys()].join('\n'));
+  for (const list of postings.values()) {
+    const deltas = new ByteWriter();
+    for (const [at, commit] of list.entries()) deltas.varint(commit - (list[at - 1] ?? 0));
+    out.varint(deltas.length);
+    out.append(deltas.view());
+  }
+  out.byte(END);
+  return out.view();
+}
+
+/** A history as it is read: in columns by commit, and a list is decoded when it is asked for. */
+export class CommitHistory {
+  readonly head: string;
+  readonly paths: readonly string[];
+  readonly words: Int32Array;
+  readonly touched: Int32Array;
+  /** The files of a commit are `files` from `starts[commit]` on, up to the start of the next. */
+  readonly starts: Int32Array;
+  readonly files: Int32Array;
+  /** Where the list of each term begins. */
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly bytes: Uint8Array;
+
+  /** @throws DamagedIndexError for bytes that `packHistory` did not write */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    const reader = new ByteReader(bytes);
+    if (this.text(reader) !== FORMAT) throw new DamagedIndexError('the history has another format');
+    this.head = this.text(reader);
+    this.paths = lines(this.text(reader));
+    const count = reader.varint();
+    // A commit takes three bytes at least; a damaged number must not ask for any amount of memory.
+    if (count > bytes.length) throw new DamagedIndexError('the history is too short');
+    this.words = new Int32Array(count);
+    this.touched = new Int32Array(count);
+    this.starts = new Int32Array(count + 1);
+    this.files = this.readCommits(reader);
+    this.places = this.readPlaces(reader);
+  }
+
+  get commitCount(): number {
+    return this.words.length;
+  }
+
+  terms(): Iterable<string> {
+    return this.places.keys();
+  }
+
+  /** Ascending. */
+  commitsWith(term: string): number[] {
+    const place = this.places.get(term);
+    if (place === undefined) return [];
+    const reader = new ByteReader(this.bytes);
+    reader.at = place;
+    const end = reader.varint() + reader.at;
+    const commits: number[] = [];
+    let commit = 0;
+    while (reader.at < end) {
+      commit += reader.varint();
+      if (commit < this.commitCount) commits.push(commit);
+    }
+    return commits;
+  }
+
+  private readCommits(reader: ByteReader): Int32Array {
+    const files: number[] = [];
+    for (let commit = 0; commit < this.commitCount; commit++) {
+      this.words[commit] = reader.varint();
+      this.touched[commit] = reader.varint();
+      for (let left = reader.varint(); left > 0; left--) files.push(reader.varint());
+      this.starts[commit + 1] = files.length;
+    }
+    if (files.some((file) => file >= this.paths.length))
+      throw new DamagedIndexError('a file is missing in the history');
+    return Int32Array.from(files);
+  }
+
+  private readPlaces(reader: ByteReader): Map<string, number> {
+    const places = new Map<string, number>();
+    for (const term of lines(this.text(reader))) {
+      places.set(term, reader.at);
+      const length = reader.varint();
+      reader.at += length;
+    }
+    if (reader.at !== this.bytes.length - 1) throw new DamagedIndexError('the history does not end where it should');
+    return places;
+  }
+
+  private text(reader: ByteReader): string {
+    const length = reader.varint();
+    const text = Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).toString(
+      'utf8',
+      reader.at,
+      reader.at + length,
+    );
+    reader.at += length;
+    return text;
+  }
+}
+
+function lines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}

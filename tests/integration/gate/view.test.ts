@@ -1,0 +1,185 @@
+/** Commands that got past a hook that reads them, played in the view of a conversation; what counts is the disk. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { CONVERSATION } from '../../helpers/gated-project.ts';
+import { holdsHere } from '../../helpers/view-shell.ts';
+import { ViewedProject } from '../../helpers/viewed-project.ts';
+
+interface Attempt {
+  readonly id: string;
+  readonly cause: number;
+  readonly command: string;
+}
+
+const ATTEMPTS = readFileSync(new URL('../../fixtures/gate/view.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Attempt => JSON.parse(line));
+
+/** Causes whose commands change nothing but the scratch project when no view holds them. */
+const HARMLESS_WITHOUT = new Set([1, 2, 3, 4, 5, 6, 7, 13, 14, 15, 16, 17, 20, 21, 25, 29, 30, 31, 32, 33, 42, 43]);
+
+describe.skipIf(!holdsHere())('before READY', () => {
+  it('no command changes the project, the gate, or what it protects', { timeout: 120_000 }, async () => {
+    const project = new ViewedProject();
+    await project.before('Bash', { command: 'node build.js' });
+    const before = project.contents();
+    const changed: string[] = [];
+    for (const { id, command } of ATTEMPTS) {
+      project.run(command);
+      const after = project.contents();
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        changed.push(`${id}: ${differing(before, after).join(', ')}`);
+      expect(changed).toEqual([]);
+    }
+    // What they left in the background has had its time.
+    await wait(1000);
+    expect(differing(before, project.contents())).toEqual([]);
+    expect(existsSync(path.join(project.outside, 'LEAK'))).toBe(false);
+    expect(existsSync('/etc/gitconfig.pwned') || existsSync('/etc/ld.so.preload.pwned')).toBe(false);
+  });
+
+  it('many of the same commands change it where no view holds them', { timeout: 120_000 }, async () => {
+    const changing: string[] = [];
+    for (const cause of HARMLESS_WITHOUT) {
+      const project = new ViewedProject();
+      const before = project.contents();
+      for (const { command } of ATTEMPTS.filter((attempt) => attempt.cause === cause)) {
+        project.run(command, { shell: '/bin/bash' });
+      }
+      await wait(400);
+      if (differing(before, project.contents()).length > 0) changing.push(String(cause));
+    }
+    expect(changing.length).toBeGreaterThan(12);
+  });
+
+  it('reads, tests, and writes elsewhere and into free folders as always', async () => {
+    const project = new ViewedProject();
+    expect(await project.mayRun('node -e "console.log(1)"')).toBe(true);
+    const done = project.run(
+      'cat utils.js && git status --short && echo x > $TMPDIR/x && echo y > dist/y && mkdir -p coverage/z && kill -0 $$ && echo fine',
+    );
+    expect(done.stdout).toContain('fine');
+    expect(done.status).toBe(0);
+  });
+
+  it('keeps a job in the background in the view that it began with', async () => {
+    const project = new ViewedProject();
+    await project.before('Bash', { command: 'x' });
+    project.run('(sleep 0.5; echo pwned > utils.js) > /dev/null 2>&1 &');
+    project.publish({ grants: { files: [{ path: 'utils.js', hash: '' }], folders: [] } });
+    await project.before('Bash', { command: 'x' });
+    await wait(900);
+    expect(project.read('utils.js')).not.toContain('pwned');
+    project.run('echo granted > utils.js');
+    expect(project.read('utils.js')).toContain('granted');
+  });
+
+  it('has the closed view where none was published, or its file is gone', () => {
+    const project = new ViewedProject();
+    const before = project.contents();
+    expect(project.run('touch new.js').status).not.toBe(0);
+    project.run('touch new.js', { cwd: project.outside });
+    expect(differing(before, project.contents())).toEqual([]);
+  });
+});
+
+describe.skipIf(!holdsHere())('in READY', () => {
+  it('what was granted survives editors that write beside it and rename, and nothing else is written', async () => {
+    const project = new ViewedProject();
+    project.publish({ grants: project.grants('core/Axios.js').grants });
+    await project.before('Bash', { command: 'node format.js' });
+    const before = project.contents();
+    project.run('sed -i s/2/4/ core/Axios.js && cp core/Axios.js core/t && mv core/t core/Axios.js');
+    project.run(
+      'for f in utils.js package.json README.md Makefile .gitignore .git/config .claude/settings.local.json; do echo x > $f; mv $f q; rm -f $f; done',
+    );
+    project.run(
+      'python3 -c "open(\'.code-intel/config.json\',\'w\')"; echo x > .git/hooks/pre-commit; cat .code-intel/grants/* && echo x > "$TMPDIR/LEAK"',
+    );
+    expect(project.read('core/Axios.js')).toContain('= 4');
+    expect(differing(before, project.contents())).toEqual([path.join(project.root, 'core/Axios.js')]);
+    expect(existsSync(path.join(project.outside, 'LEAK'))).toBe(false);
+  });
+
+  it('git records what was written', async () => {
+    const project = new ViewedProject();
+    project.publish({ grants: project.grants('utils.js').grants });
+    await project.before('Bash', { command: 'git add utils.js' });
+    const done = project.run(
+      'echo "export const a = 5;" > utils.js && git add utils.js && git -c user.name=a -c user.email=a@b.c commit -qm edit && git log --oneline | wc -l',
+    );
+    expect(done.stderr).toBe('');
+    expect(project.git('log', '-1', '--format=%s').trim()).toBe('edit');
+    expect(project.git('status', '--short')).toBe('');
+  });
+
+  it('a person opens and closes it', async () => {
+    const project = new ViewedProject();
+    await project.event('UserPromptSubmit', { prompt: '/gate off 5' });
+    await project.before('Bash', { command: 'x' });
+    project.run('echo off > utils.js');
+    expect(project.read('utils.js')).toBe('off\n');
+    await project.event('UserPromptSubmit', { prompt: '/gate on' });
+    await project.before('Bash', { command: 'x' });
+    project.run('echo on > utils.js');
+    expect(project.read('utils.js')).toBe('off\n');
+  });
+});
+
+describe.skipIf(!holdsHere())('what the hook says there', () => {
+  it('runs what nobody knows, and refuses what surely writes', async () => {
+    const project = new ViewedProject();
+    expect(await project.mayRun('echo "$\\\n(touch core/x)"; $X y; ./unknown --flag; python3 -c "print(1)"')).toBe(
+      true,
+    );
+    expect(await project.mayRun('echo x > utils.js')).toBe(false);
+    expect(await project.mayRun('docker run -v .:/w alpine touch /w/x')).toBe(false);
+    project.viewShell = undefined;
+    expect(await project.mayRun('./unknown --flag')).toBe(false);
+  });
+
+  it('tells after a refused write what leads on', async () => {
+    const project = new ViewedProject();
+    const command = 'node write.js';
+    await project.before('Bash', { command });
+    const answer = await project.after(
+      'Bash',
+      { command },
+      { tool_response: { stderr: project.run('touch utils.js').stderr } },
+    );
+    expect(answer.stdout).toContain('start_session');
+    expect(answer.stdout).toContain('utils.js');
+    expect((await project.after('Bash', { command }, { tool_response: { stderr: 'ok' } })).stdout).toBe('');
+  });
+
+  it('makes a folder of build output that a command could not make', async () => {
+    const project = new ViewedProject();
+    const command = 'cd core && mkdir -p build/x';
+    await project.before('Bash', { command: 'node build.js' });
+    const refused = project.run(command).stderr;
+    const response = { stderr: refused.replace("'build'", "'core/build'") };
+    const answer = await project.after('Bash', { command }, { tool_response: response });
+    expect(answer.stdout).toContain('Run the command again');
+    await project.before('Bash', { command: 'node build.js' });
+    expect(project.run(command).status).toBe(0);
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(true);
+    await project.event('SessionEnd', {});
+    expect(existsSync(path.join(project.root, 'coverage'))).toBe(false);
+    expect(existsSync(path.join(project.root, 'core/build/x'))).toBe(true);
+  });
+
+  it('has left no view of its own to others', async () => {
+    const project = new ViewedProject();
+    await project.event('PreToolUse', { session_id: '../../x', tool_name: 'Bash', tool_input: { command: 'ls' } });
+    expect(CONVERSATION).toMatch(/^[\w-]+$/);
+    expect(existsSync(path.join(path.dirname(project.viewedShell), '..', 'x'))).toBe(false);
+  });
+});
+
+function differing(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  const places = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...places].filter((place) => before[place] !== after[place]).sort();
+}
