@@ -304,6 +304,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-44', 'Places, and translations as a dictionary'),
   verified('D-42', 'Leads steer the search'),
   verified('D-45', 'The server counts'),
+  verified('D-46', 'Relevance by code'),
   verified('D-48', 'Risk never changes silently'),
 ];
 
