@@ -55,10 +55,16 @@ export interface ReceiverRules {
   readonly comments?: DocblockRules;
 }
 
-/** Each pattern is global; its groups `type`, `name` and `is` tell the type and whom it is told of. */
 export interface DocblockRules {
-  readonly value: RegExp;
-  readonly parameters: RegExp;
-  readonly members?: RegExp;
-  readonly parents?: RegExp;
+  readonly value: TaggedTypes;
+  readonly parameters: TaggedTypes;
+  readonly members?: TaggedTypes;
+  readonly parents?: TaggedTypes;
+}
+
+export interface TaggedTypes {
+  /** One of them is in every comment that the pattern finds something in. */
+  readonly tags: readonly string[];
+  /** Global; its groups `type` and `name` tell the type and whom it is told of. */
+  readonly pattern: RegExp;
 }

@@ -24,7 +24,13 @@ export const receivers: ReceiverRules = {
   primitives: words('string number boolean bigint symbol void null undefined never object'),
   overElements: words('map forEach filter find findLast findIndex some every flatMap then sort toSorted'),
   comments: {
-    value: new RegExp(String.raw`@(?:returns?|type)\s+${TYPE}`, 'g'),
-    parameters: new RegExp(String.raw`@param\s+${TYPE}\s+\[?(?<name>[\w$]+)`, 'g'),
+    value: {
+      tags: ['@return', '@type'],
+      pattern: new RegExp(String.raw`@(?:returns?|type)\s+${TYPE}`, 'g'),
+    },
+    parameters: {
+      tags: ['@param'],
+      pattern: new RegExp(String.raw`@param\s+${TYPE}\s+\[?(?<name>[\w$]+)`, 'g'),
+    },
   },
 };

@@ -201,18 +201,7 @@ const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END
 const RETURNS = new Set(['return']);
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
-export const AFTER_VALUE = new Set([
-  NAME,
-  VARIABLE,
-  ROUND_END,
-  SQUARE_END,
-  BANG,
-  OPTIONAL,
-  LITERAL,
-  62,
-  QUESTION,
-  CURLY_END,
-]);
+const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
 const CONTINUES = new Set([
   DOT,

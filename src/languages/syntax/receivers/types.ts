@@ -220,6 +220,9 @@ export class TypeReader {
     const from = starts[this.skipHolders(start)] ?? 0;
     const to = ends[end - 1] ?? 0;
     if (to - from > MOST_LETTERS * 2 || to <= from) return UNKNOWN;
+    const plain = text.slice(from, to);
+    if (PLAIN.test(plain) && !this.parameters.has(plain))
+      return this.rules.primitives.has(plain.toLowerCase()) ? '!' : `<${plain}>`;
     const written = text
       .slice(from, to)
       .replace(/\s+/g, ' ')
@@ -232,6 +235,7 @@ export class TypeReader {
   }
 }
 
+const PLAIN = /^[\w\\]+$/;
 const SPREAD_OR_BANG = 205;
 /** Words before a name that are no type. */
 const NO_TYPE = new Set(
