@@ -18,6 +18,7 @@ import { historyFor } from './commit-words.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
+import { speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -70,6 +71,8 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
+    isKnown: (term) => project.store.postings(term).length > 0,
+    speaksJapanese: () => speaksJapanese(project.store),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
