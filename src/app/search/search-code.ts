@@ -54,6 +54,8 @@ export interface SearchHit extends HitPlace {
 }
 
 export interface SearchAnswer {
+  /** False when no hit is worth a look by itself: they are only the nearest. */
+  readonly fits: boolean;
   /** Best first, each of another file. */
   readonly hits: readonly SearchHit[];
   readonly freshness: Freshness;
@@ -62,11 +64,22 @@ export interface SearchAnswer {
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function searchCode(project: IndexedProject, request: SearchRequest): Promise<SearchAnswer> {
   const freshness = await project.ensureFresh();
-  return { hits: await searchIndexed(project, request), freshness };
+  return { ...(await rankHits(project, request)), freshness };
 }
 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
+  return (await rankHits(project, request)).hits;
+}
+
+/** So many of the first hits are looked at for one that fits. */
+const LOOKED_AT = 5;
+
+/** The same as `searchIndexed`, with whether anything fits. */
+export async function rankHits(
+  project: IndexedProject,
+  request: SearchRequest,
+): Promise<{ readonly hits: SearchHit[]; readonly fits: boolean }> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
@@ -92,7 +105,10 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     limit: request.limit,
     options,
   });
-  return ranked.flatMap((chunk) => toHit(project, chunk));
+  return {
+    hits: ranked.flatMap((chunk) => toHit(project, chunk)),
+    fits: ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits),
+  };
 }
 
 async function withVectors({ embedder }: IndexedProject, queries: readonly Query[]): Promise<Asked[]> {
