@@ -8,8 +8,8 @@ const OWN_GRAMMARS = [
 ];
 /** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
 const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
-/** What needs a browser or a registry has a command of its own: npm run test:browser, npm run test:release. */
-const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**', 'tests/release/**'];
+/** What needs a browser or a registry has a command of its own: npm run test:browser, test:clients, test:release. */
+const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**', 'tests/clients/**', 'tests/release/**'];
 
 /** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
 const HUNG_MS = 120_000;

@@ -1,11 +1,16 @@
 /**
- * The text of `docs/configuration.md`, from the table of options. The page is rewritten by
- * `npx vitest run tests/unit/app/configuration-page.test.ts --update`.
+ * The texts of `docs/configuration.md` and `docs/config.schema.json`, from the table of options. They are rewritten by
+ * `npx vitest run tests/unit/app/config/configuration-page.test.ts --update`.
  */
-import { environmentVariable } from '../src/app/config/config.ts';
+import { configSchema, environmentVariable } from '../src/app/config/config.ts';
 import { fileKey } from '../src/app/config/option-group.ts';
 import type { Option, Rows } from '../src/app/config/option-kinds.ts';
 import { OPTIONS } from '../src/app/config/options.ts';
+
+/** `docs/config.schema.json`, for editors. */
+export function configurationSchema(): string {
+  return `${JSON.stringify(configSchema(), null, 2)}\n`;
+}
 
 export function configurationPage(): string {
   const groups = Object.entries<Option<unknown>>(OPTIONS).filter(([, { kind }]) => kind.rows);

@@ -1,6 +1,6 @@
 /**
  * The table of `docs/gate.md`, from the rules of the gate. It is rewritten by
- * `npx vitest run tests/unit/session/gate-page.test.ts --update`.
+ * `npx vitest run tests/unit/session/gate/gate-page.test.ts --update`.
  */
 
 import type { WriteFacts } from '../src/session/gate/write-facts.ts';

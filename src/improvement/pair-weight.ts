@@ -1,4 +1,5 @@
 /** How much a learned pair is worth: what sessions made of it, and how old it is (LP4). */
+import { DAY_MS } from '../base/durations.ts';
 
 export interface PairRecord {
   /** Sessions that used it and succeeded, and that failed. */
@@ -8,9 +9,8 @@ export interface PairRecord {
   readonly learnedAt: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A pair that no success renewed for so long is forgotten. */
-const LIFETIME = 30 * DAY;
+const LIFETIME = 30 * DAY_MS;
 /** Below, a pair has failed more than it helped. */
 const LEAST_CONFIDENCE = 0.5;
 

@@ -6,6 +6,10 @@
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { Breakpoints } from './breakpoints.ts';
+import type { ReceiverRules } from './receiver-rules.ts';
+import type { Reference, TypeFact } from './reference.ts';
+
+export type { Reference, ReferenceKind, TypeFact } from './reference.ts';
 
 /** The field's own names for what a definition is; `tools` and the index show them as they are. */
 export const SYMBOL_KINDS = [
@@ -72,26 +76,13 @@ export interface Import {
   readonly line: number;
 }
 
-export type ReferenceKind = 'call' | 'import' | 'type' | 'string' | 'name';
-
-/**
- * An identifier that is not the name of its own definition. A string that is one qualified name (`'App\\User@index'`) is
- * delivered whole and as its last segments.
- */
-export interface Reference {
-  readonly name: string;
-  readonly kind: ReferenceKind;
-  readonly line: number;
-  readonly column: number;
-  /** Index of the innermost symbol around it, -1 at module level. */
-  readonly enclosing: number;
-}
-
 export interface ParsedFile {
   /** In order of their start; a parent before its children. */
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
+  /** What is told of types, for the receivers of references. */
+  readonly types?: readonly TypeFact[];
   readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
   readonly docblock: string;
@@ -231,8 +222,12 @@ export interface LanguageSpec extends FileTypes {
   readonly callSuffixes?: readonly string[];
   /** … or comes right before, such as `new `. */
   readonly callPrefixes?: readonly string[];
+  /** Type arguments may stand between a name and the `(` that makes it a call. */
+  readonly typeArguments?: 'angles' | 'squares';
   /** What opens a lambda that makes a name a call when it follows, unless the name is a type (`{` of Kotlin). */
   readonly callBlock?: string;
+  /** Without them references have no receivers. */
+  readonly receivers?: ReceiverRules;
   /** False for data and markup, which have keys and headings but no references. */
   readonly hasReferences: boolean;
   /** Sticky; matches a docstring at the start of a body, a definition or the file. Its last group is the text. */

@@ -44,7 +44,7 @@ export interface ShellContext {
   readonly isHeld?: boolean;
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
-  /** What git finds in a folder or above it. @param folder absolute, outside of the project */
+  /** What git finds in a folder or above it. @param folder absolute */
   repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
   isFree(path: string): boolean;

@@ -8,7 +8,7 @@ import type { Resolution, ShellContext } from './contract.ts';
 /** What the rules need of a `ShellContext`. */
 export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
 
-export type PathKind = 'outside' | 'inside' | 'protected' | 'unresolvable';
+export type PathKind = 'outside' | 'inside' | 'protected';
 
 /**
  * Where every reading of a path leads: as written and with `\` for `/`, with links followed at every step and with
@@ -51,14 +51,6 @@ function withDrive(path: string, cwd: string): readonly string[] {
   const own = DRIVE.exec(cwd)?.[0];
   if (!path.startsWith('/')) return [];
   return [...(letter === undefined ? [] : [`${letter}:${rest}/`]), ...(own === undefined ? [] : [own + path])];
-}
-
-/** The strictest place of all readings of a path. */
-export function placeOf(context: PathContext, path: string, cwd: string): PathKind {
-  const locations = locationsOf(context, path, cwd);
-  if (locations === undefined) return 'unresolvable';
-  const places = locations.map((location) => placeOfLocation(context, location));
-  return places.find((place) => place === 'protected') ?? places.find((place) => place === 'inside') ?? 'outside';
 }
 
 /** @param location absolute, links followed. A folder that holds the project counts as inside. */

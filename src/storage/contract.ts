@@ -7,7 +7,7 @@
  * project, so that it never shows an old text.
  */
 import type { RelativePath } from '../base/paths.ts';
-import type { CodeSymbol, Import, Reference } from '../languages/contract.ts';
+import type { CodeSymbol, Import, Reference, TypeFact } from '../languages/contract.ts';
 import type { Edge, StoredEntity } from '../languages/framework-contract.ts';
 import type { CommentWords } from './comment-words.ts';
 
@@ -43,6 +43,8 @@ export interface Outline {
   readonly imports: readonly Import[];
   readonly docblock: string;
   readonly hasSyntaxError: boolean;
+  /** For the receivers of references. */
+  readonly types?: readonly TypeFact[];
 }
 
 /** Codes of the `kind` column. */

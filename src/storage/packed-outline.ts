@@ -3,12 +3,12 @@
  * values lie together, and places are told from the one before or from the start of the symbol, which makes most of them
  * small numbers. It takes a fifth of the plain form.
  */
-import type { CodeSymbol, SymbolKind } from '../languages/contract.ts';
+import type { CodeSymbol, SymbolKind, TypeFact } from '../languages/contract.ts';
 import { compress, expand } from './compressed.ts';
 import type { Outline } from './contract.ts';
 import { DamagedIndexError } from './damage.ts';
 
-export function packOutline({ symbols, imports, docblock, hasSyntaxError }: Outline): Uint8Array {
+export function packOutline({ symbols, imports, docblock, hasSyntaxError, types = [] }: Outline): Uint8Array {
   const before = (at: number): Start => symbols[at - 1] ?? FIRST;
   const packed: Packed = [
     imports,
@@ -27,6 +27,9 @@ export function packOutline({ symbols, imports, docblock, hasSyntaxError }: Outl
     symbols.map(({ startLine, nameLine }) => nameLine - startLine),
     symbols.map((symbol) => symbol.column),
     symbols.map((symbol) => symbol.parent),
+    types.map(({ symbol }) => symbol),
+    types.map(({ member }) => member),
+    types.map(({ path }) => path),
   ];
   return compress(JSON.stringify(packed));
 }
@@ -38,7 +41,7 @@ export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', has
 export function unpackOutline(packed: Uint8Array): Outline {
   const columns = parse(expand(packed).toString());
   const [imports, docblock, hasSyntaxError] = columns;
-  return { symbols: symbolsOf(columns), imports, docblock, hasSyntaxError };
+  return { symbols: symbolsOf(columns), imports, docblock, hasSyntaxError, types: typesOf(columns) };
 }
 
 type Start = Pick<CodeSymbol, 'start' | 'startLine'>;
@@ -61,6 +64,9 @@ type Packed = readonly [
   nameLines: readonly number[],
   columns: readonly number[],
   parents: readonly number[],
+  typed: readonly number[],
+  members: readonly string[],
+  paths: readonly string[],
 ];
 
 function parse(json: string): Packed {
@@ -69,6 +75,12 @@ function parse(json: string): Packed {
   } catch (cause) {
     throw new DamagedIndexError('an outline is no JSON', { cause });
   }
+}
+
+/** The last three columns. */
+function typesOf(columns: Packed): TypeFact[] {
+  const [typed, members, paths] = [columns[16], columns[17], columns[18]];
+  return typed.map((symbol, at) => ({ symbol, member: members[at]!, path: paths[at]! }));
 }
 
 function symbolsOf([, , , names, kinds, scopes, signatures, docblocks, ...places]: Packed): CodeSymbol[] {

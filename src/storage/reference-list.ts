@@ -1,6 +1,6 @@
 /**
- * The byte format of one file's references: the names in the order in which they first come, then four columns with a
- * varint for each reference in the order of the text. Like values that lie together compress to three quarters of rows.
+ * The byte format of one file's references: the names and the receivers in the order in which they first come, then five
+ * columns with a varint for each reference in the order of the text. Like values that lie together compress to three quarters of rows.
  */
 import type { Reference, ReferenceKind } from '../languages/contract.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
@@ -13,7 +13,10 @@ export function packReferences(references: readonly Reference[]): Uint8Array {
   if (references.length === 0) return new Uint8Array();
   const ids = new Map<string, number>();
   const names = new ByteWriter();
-  const [numbers, lines, columns, symbols] = [new ByteWriter(), new ByteWriter(), new ByteWriter(), new ByteWriter()];
+  const paths = new Map<string, number>();
+  const receivers = new ByteWriter();
+  const columnsOf = (): ByteWriter => new ByteWriter();
+  const [numbers, lines, columns, symbols, looked] = [columnsOf(), columnsOf(), columnsOf(), columnsOf(), columnsOf()];
   let previous = START;
   for (const reference of references) {
     numbers.varint(idOf(reference.name, ids, names));
@@ -21,13 +24,16 @@ export function packReferences(references: readonly Reference[]): Uint8Array {
     lines.varint(lineStep * KINDS.length + KINDS.indexOf(reference.kind));
     columns.varint(unsigned(reference.column - (lineStep === 0 ? previous.column : 0)));
     symbols.varint(unsigned(reference.enclosing - previous.enclosing));
+    looked.varint(reference.receiver === undefined ? 0 : idOf(reference.receiver, paths, receivers) + 1);
     previous = reference;
   }
   const out = new ByteWriter();
   out.varint(ids.size);
   out.append(names.view());
+  out.varint(paths.size);
+  out.append(receivers.view());
   out.varint(references.length);
-  for (const column of [numbers, lines, columns, symbols]) out.append(column.view());
+  for (const column of [numbers, lines, columns, symbols, looked]) out.append(column.view());
   return out.view().slice();
 }
 
@@ -37,7 +43,7 @@ export function unpackReferences(packed: Uint8Array, wanted?: string): Reference
   const reader = new ByteReader(packed);
   const names = readNames(reader, packed);
   const only = wanted === undefined ? undefined : names.indexOf(wanted);
-  return only === -1 ? [] : readReferences(reader, names, only);
+  return only === -1 ? [] : readReferences(reader, { names, paths: readNames(reader, packed) }, only);
 }
 
 /** The distinct names in a packed list with their number of occurrences. */
@@ -45,6 +51,7 @@ export function referencedNames(packed: Uint8Array): Map<string, number> {
   if (packed.length === 0) return new Map();
   const reader = new ByteReader(packed);
   const names = readNames(reader, packed);
+  readNames(reader, packed);
   const counts = new Array<number>(names.length).fill(0);
   for (const number of readColumn(reader, reader.varint())) counts[number]!++;
   return new Map(names.map((name, number) => [name, counts[number]!]));
@@ -60,10 +67,15 @@ function idOf(name: string, ids: Map<string, number>, names: ByteWriter): number
   return ids.size - 1;
 }
 
-function readReferences(reader: ByteReader, names: readonly string[], only: number | undefined): Reference[] {
+interface Tables {
+  readonly names: readonly string[];
+  readonly paths: readonly string[];
+}
+
+function readReferences(reader: ByteReader, { names, paths }: Tables, only: number | undefined): Reference[] {
   const count = reader.varint();
-  const numbers = readColumn(reader, count);
-  const [lines, columns, symbols] = [readColumn(reader, count), readColumn(reader, count), readColumn(reader, count)];
+  const next = (): number[] => readColumn(reader, count);
+  const [numbers, lines, columns, symbols, looked] = [next(), next(), next(), next(), next()];
   const references: Reference[] = [];
   let { line, column, enclosing } = START;
   numbers.forEach((number, at) => {
@@ -72,7 +84,9 @@ function readReferences(reader: ByteReader, names: readonly string[], only: numb
     column = signed(columns[at]!) + (lineStep === 0 ? column : 0);
     enclosing += signed(symbols[at]!);
     if (only !== undefined && only !== number) return;
-    references.push({ name: names[number]!, kind: KINDS[lines[at]! % KINDS.length]!, line, column, enclosing });
+    const reference = { name: names[number]!, kind: KINDS[lines[at]! % KINDS.length]!, line, column, enclosing };
+    const receiver = paths[looked[at]! - 1];
+    references.push(receiver === undefined ? reference : { ...reference, receiver });
   });
   return references;
 }

@@ -9,6 +9,8 @@ const SOURCES = sourceFiles('src');
 const CONTRACTS = [
   'src/languages/contract.ts',
   'src/languages/breakpoints.ts',
+  'src/languages/reference.ts',
+  'src/languages/receiver-rules.ts',
   'src/languages/framework-contract.ts',
   'src/languages/manifests.ts',
   'src/languages/symbol-kinds.ts',
@@ -28,13 +30,14 @@ const CONTRACTS = [
   'src/embedding/vector.ts',
 ];
 
-/** Compose engines: the project, the embedder, what a worker thread needs, and the frameworks. */
+/** Compose engines: the project, the embedder, what a worker thread needs, its grammars, and the frameworks. */
 const COMPOSITION = [
   'src/app/composition/compose.ts',
   'src/app/composition/compose-gate.ts',
   'src/app/composition/open-workspace.ts',
   'src/app/project/open-embedder.ts',
   'src/app/project/batch-context.ts',
+  'src/app/project/grammar-check.ts',
   'src/app/project/project-frameworks.ts',
 ];
 

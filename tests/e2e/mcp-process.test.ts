@@ -1,4 +1,6 @@
 /** The server as a process: what it writes, how it ends, and what it does with what is no message. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
 
@@ -13,6 +15,20 @@ describe('the server process', () => {
     await server.ended;
     expect(server.lines.length).toBeGreaterThanOrEqual(3);
     for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+  });
+
+  it('[P10] needs no other process, and keeps its data in the project', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'processes are listed in /proc');
+    const root = copyOfShop();
+    const before = new Map(filesIn(root).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+    const { client, call, pid } = await connect(root, 'modern');
+    expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
+    expect(childrenOf(pid)).toEqual([]);
+    await client.close();
+    const made = filesIn(root).filter((file) => !before.has(file));
+    expect(made).toContain(path.join('.code-intel', 'index.db'));
+    expect(made.filter((file) => !file.startsWith('.code-intel'))).toEqual([]);
+    for (const [file, text] of before) expect(readFileSync(path.join(root, file), 'utf8')).toBe(text);
   });
 
   it('ends with stdin', async () => {
@@ -78,3 +94,27 @@ describe('the server process', () => {
     await client.close();
   });
 });
+
+/** Relative to the folder, sorted. */
+function filesIn(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+    .sort();
+}
+
+/** Command lines of the processes that it has started and that still run. */
+function childrenOf(pid: number): string[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.flatMap((id) => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(parent) === pid ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')] : [];
+    } catch {
+      // It has ended since it was listed.
+      return [];
+    }
+  });
+}

@@ -217,7 +217,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // Limits
   verified('RL1', 'Most chunks, old ones purged'),
   verified('RL2', 'Largest index, unreferenced chunks purged'),
-  verified('RL3', 'Most memory'),
+  verified('RL3', 'A limit of memory leaves fewer workers'),
   verified('RL4', 'The lightweight mode'),
   verified('RL5', 'A parser has limited time'),
   // Configuration

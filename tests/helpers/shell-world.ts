@@ -14,6 +14,7 @@ export interface ShellWorld {
 const FOLDERS = [
   'repo/src/util',
   'repo/scripts',
+  'repo/fixtures/evil.git/objects',
   'repo/.git/hooks',
   'repo/.claude',
   'repo/.code-intel',
@@ -27,6 +28,8 @@ const FILES = [
   'repo/package.json',
   'repo/Makefile',
   'repo/scripts/build.sh',
+  'repo/fixtures/evil.git/HEAD',
+  'repo/fixtures/evil.git/config',
   'repo/.claude/settings.json',
   'tmp/out/a.txt',
 ];

@@ -1,6 +1,6 @@
 /** The ways of a shop, as tests compare them. */
-import { relatedSymbols } from '../../src/app/impact/related-symbols.ts';
 import type { SampleShop } from '../helpers/open-sample-shop.ts';
+import { relatedSymbols } from '../helpers/related-symbols.ts';
 
 /** `via relation node` of each step. */
 export async function pathsOf(
@@ -9,6 +9,6 @@ export async function pathsOf(
   direction: 'from' | 'to',
   depth = 1,
 ): Promise<string[]> {
-  const { related } = await relatedSymbols(project, { symbol, direction, depth, limit: 200 });
+  const related = await relatedSymbols(project, { symbol, direction, depth });
   return related.map(({ via, relation, node }) => `${via} ${relation} ${node}`);
 }

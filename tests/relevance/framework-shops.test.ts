@@ -1,8 +1,8 @@
 /** Freezes which chunk of each small shop answers a question first, and where the edges between its parts lead. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../src/app/impact/related-symbols.ts';
 import { searchCode } from '../../src/app/search/search-code.ts';
 import { openSampleShop, type SampleShop } from '../helpers/open-sample-shop.ts';
+import { relatedSymbols } from '../helpers/related-symbols.ts';
 import { DJANGO_QUERIES } from './django-queries.ts';
 import { FASTAPI_QUERIES, FLASK_QUERIES } from './fastapi-queries.ts';
 import { SPRING_QUERIES } from './spring-queries.ts';
@@ -88,7 +88,7 @@ describe.each(Object.entries(SHOPS))('the search in the %s', (name, { queries, p
   });
 
   it.each(paths)('leads from %s to %s in %i steps', async (symbol, to, depth) => {
-    const { related } = await relatedSymbols(shop.project, { symbol, direction: 'from', depth });
+    const related = await relatedSymbols(shop.project, { symbol, direction: 'from', depth });
     expect(related.filter(({ node }) => node === to).map(({ distance }) => distance)).toEqual([depth]);
   });
 });

@@ -1,6 +1,6 @@
 /** The gate with its engines: grants and spool in the project, key and notes outside. For hooks and commands. */
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
+
 import path from 'node:path';
 import { once } from '../../base/once.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
@@ -91,6 +91,11 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
 
 export type ViewHost = Pick<GateHost, 'home' | 'platform' | 'environment' | 'temporaryFolder' | 'programFolder'>;
 
+/** Where Claude Code keeps what the startup files of the shell made. */
+export function shellSnapshots({ home, environment }: ViewHost): string {
+  return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
+}
+
 function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
   // What a package is made of, and what Node keeps beside itself.
@@ -101,9 +106,10 @@ function viewAccount(host: ViewHost): ViewAccount {
   return {
     home: realFolder(home),
     temporaryFolders: [realFolder(temporaryFolder)],
-    isRoot: userInfo().uid === 0,
+    isRoot: process.getuid?.() === 0,
     runtimeFolder: environment.XDG_RUNTIME_DIR,
     stateFolder: stateFolder(host),
+    clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
   };
 }

@@ -36,7 +36,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     store,
     lock: new SqliteLock(folder.lock),
     embedding,
-    embedder: await openEmbedder(embedding),
+    embedder: await openEmbedder(embedding, onNotice),
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });

@@ -3,9 +3,8 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { settleEvidence } from '../understanding/settle-evidence.ts';
+import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 
 export type EvidenceWatch = Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'>;
 
@@ -42,14 +41,14 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     try {
       const settled = await settleEvidence(workspace(), session);
       publish(settled.session);
-      if (settled.opened) news.set(id, lineFor(settled.session));
+      if (settled.opened) news.set(id, lineFor(settled));
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  function lineFor(session: Session): string {
-    const { files } = grantsOf(session, sessionStateOf(workspace(), session).view);
+  function lineFor({ session, state }: Settled): string {
+    const { files } = grantsOf(session, state().view);
     return gateOpened(files.map(({ path }) => path))[session.language];
   }
 }

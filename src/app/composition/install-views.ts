@@ -1,7 +1,7 @@
 /** Gives a project its shells with views: what of the system enforces them is found out by trying to write. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { arch, userInfo } from 'node:os';
+import { arch } from 'node:os';
 import path from 'node:path';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
@@ -19,7 +19,7 @@ import { CLOSED_VIEW } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { FOLDER } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
-import { composeGate, type GateHost, viewsIn } from './compose-gate.ts';
+import { composeGate, type GateHost, shellSnapshots, viewsIn } from './compose-gate.ts';
 
 export type ViewTrial =
   | { readonly kind: 'held'; readonly shell: string; readonly by: string }
@@ -114,7 +114,7 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
   }
   if (platform !== 'linux') return [];
   const [bubblewrap, perl, unshare] = [find('bwrap'), find('perl'), find('unshare')];
-  const isRoot = userInfo().uid === 0;
+  const isRoot = process.getuid?.() === 0;
   const script = perl === undefined ? undefined : mountScript(arch(), isRoot);
   const mounted = (name: string, enter: readonly string[]): readonly Way[] =>
     script === undefined || perl === undefined
@@ -168,6 +168,8 @@ function writeWay({ host, root, shell }: ViewSetup, { form, programs, files }: W
   const place: ViewFolder = { folder, root, form };
   const mounter = programs.mounter?.map((word) => (word === MOUNTER ? path.join(folder, MOUNTER) : word)) ?? null;
   const script = shellScript({ folder, form, programs: { ...programs, mounter }, shell });
+  // The client's first call of its shell writes there, and cannot make the folder.
+  mkdirSync(shellSnapshots(host), { recursive: true });
   const views = viewsIn(place, host);
   const closed = closedViewText(composeGate(host), views, { root, home: homeOf(root) });
   writeViewFolder(place, { [path.basename(shell)]: script }, { ...files, [CLOSED_VIEW]: closed });

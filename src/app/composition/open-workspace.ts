@@ -1,11 +1,13 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
+
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { Session } from '../../session/state/session.ts';
+import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { publishGrants, sweepGrants } from '../../storage/grants/publish.ts';
 import { ensureKey } from '../../storage/key-file.ts';
@@ -21,6 +23,7 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
@@ -151,8 +154,6 @@ interface Publishing {
   readonly onNotice: (text: string) => void;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const REPUBLISH_MS = 6 * HOUR_MS;
 /** Evidence of what is over for longer is forgotten; the history of sessions stays. */
 const EVIDENCE_DAYS = 90;
@@ -170,9 +171,10 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
   sessions.atomically(() => {
     const session = sessions.get(id);
     if (session === undefined || session.conversation === null) return;
+    const state = sessionStateOf(workspace, session);
     const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
-      workspace,
       session,
+      state,
     );
     const publication = publishGrants(place, seal, {
       project: place.project,
@@ -190,7 +192,7 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
       next,
       seenUpTo,
       issuedAt: now(),
-      expiresAt: session.lastCallAt + DAY_MS,
+      expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
     });
     if (publication.kind === 'rolled_back')
       onNotice(`The database of sessions was put back to an older state (${id}).`);

@@ -1,4 +1,5 @@
 /** At start, resume and compaction: what the agent must know to go on. */
+import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
@@ -28,4 +29,4 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
 }
 
 /** A conversation that nobody went back to for so long is over. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY_MS;

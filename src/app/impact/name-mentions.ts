@@ -49,7 +49,8 @@ function mentionIn(file: RelativePath, name: string, linesOf: LinesOf): NameMent
 
 /** The name as a word of its own, in its own spelling. */
 function wordTest(name: string): (line: string) => boolean {
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
+  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'u');
   return (line) => line.includes(name) && pattern.test(line);
 }
 

@@ -4,21 +4,12 @@
  */
 import type { Edge } from '../../languages/framework-contract.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';
-import { nodesOf } from '../facts/framework-nodes.ts';
-import type { Freshness, Project } from '../project/project.ts';
 
-export interface RelatedQuery extends Reach {
-  /** As `nodesOf` takes it. */
-  readonly symbol: string;
-}
-
-export interface Reach {
-  /** `from` follows edges forwards, `to` backwards; default both. A path keeps its direction. */
-  readonly direction?: 'from' | 'to' | 'both';
-  /** How many edges a path may have; default 1, at most 4. */
-  readonly depth?: number;
-  /** Most answers; default 50. */
-  readonly limit?: number;
+interface Reach {
+  /** How many edges a path may have. */
+  readonly depth: number;
+  /** Most answers. */
+  readonly limit: number;
 }
 
 export interface RelatedSymbol extends Pick<Edge, 'relation' | 'provenance' | 'line'> {
@@ -33,38 +24,14 @@ export interface RelatedSymbol extends Pick<Edge, 'relation' | 'provenance' | 'l
   readonly file: string;
 }
 
-export interface RelatedAnswer {
-  /** The nodes that the symbol stands for; empty when no framework knows it. */
-  readonly nodes: readonly string[];
-  /** Nearest first. */
-  readonly related: readonly RelatedSymbol[];
-  readonly freshness: Freshness;
+/** Forwards and backwards, nearest first; a path keeps its direction. */
+export function relatedTo(store: IndexStore, nodes: readonly string[], { depth, limit }: Reach): RelatedSymbol[] {
+  const related = (['from', 'to'] as const).flatMap((direction) => walkFrom(store, nodes, { direction, depth, limit }));
+  return related.sort((left, right) => left.distance - right.distance).slice(0, limit);
 }
 
-const DEEPEST = 4;
-const MOST_RELATED = 50;
-
-export async function relatedSymbols(project: Project, query: RelatedQuery): Promise<RelatedAnswer> {
-  const freshness = await project.ensureFresh();
-  const nodes = nodesOf(project.store, query.symbol);
-  return { nodes, related: relatedTo(project.store, nodes, query), freshness };
-}
-
-/** Nearest first. */
-export function relatedTo(store: IndexStore, nodes: readonly string[], reach: Reach): readonly RelatedSymbol[] {
-  const { direction = 'both', depth = 1, limit = MOST_RELATED } = reach;
-  const walk = (way: 'from' | 'to'): RelatedSymbol[] =>
-    direction === 'both' || direction === way
-      ? walkFrom(store, nodes, { direction: way, depth: Math.min(depth, DEEPEST), limit })
-      : [];
-  const related = [...walk('from'), ...walk('to')].sort((left, right) => left.distance - right.distance);
-  return related.slice(0, limit);
-}
-
-interface Walk {
+interface Walk extends Reach {
   readonly direction: 'from' | 'to';
-  readonly depth: number;
-  readonly limit: number;
 }
 
 /** Breadth first, each node once. */

@@ -2,6 +2,7 @@
  * Failure of an earlier session, told by the request that follows it (SK4, IC3): the person's own words say that the
  * trouble is still there, and the request is about the same subject.
  */
+import { DAY_MS } from '../../base/durations.ts';
 import { termScore } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import { FAILURE_CONFIDENCE, type FailureSignal, failureSignal } from '../../session/outcome/failure-signal.ts';
@@ -17,9 +18,8 @@ export interface EarlierFailure {
   readonly confidence: number;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** What was done longer ago is not what the person speaks of. */
-const RECENT = 7 * DAY;
+const RECENT = 7 * DAY_MS;
 const MOST_SESSIONS = 200;
 
 /** Undefined where nothing tells of a failure, or no earlier session can be meant. */

@@ -1,5 +1,7 @@
 /** Ends a session with what became of it, and learns from it (IC2, IC3, LP2, LP6, D-27, D-40). */
+
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '../../base/durations.ts';
 import type { PairsProblem } from '../../improvement/learned-pairs.ts';
 import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome/outcome-facts.ts';
@@ -126,15 +128,13 @@ function sessionToJudge(workspace: Workspace, request: OutcomeRequest): Session 
   return session ?? requireSession(workspace, request);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 function lastJudged(workspace: Workspace, { tool, sent }: OutcomeRequest): Session | undefined {
   const { sessions, now } = workspace;
   const caller = workspace.callerOf(tool, sent);
   // Of several open sessions one must be named.
   if (caller === null && openSessions(workspace).length > 0) return undefined;
   const closed = sessions.list({ statuses: ['closed'], ...(caller === null ? {} : { conversation: caller }) });
-  const recent = closed.filter(({ lastCallAt }) => now() - lastCallAt < DAY);
+  const recent = closed.filter(({ lastCallAt }) => now() - lastCallAt < DAY_MS);
   return recent.toSorted((left, right) => right.lastCallAt - left.lastCallAt)[0];
 }
 

@@ -3,6 +3,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
+import type { Language } from '../../languages/contract.ts';
 import { FRAMEWORKS } from '../../languages/framework-registry.ts';
 import { languageOf } from '../../languages/registry.ts';
 import { type EmbeddingSettings, embedQuantized, openEmbedder } from './open-embedder.ts';
@@ -50,7 +51,7 @@ async function createBatchContext(settings: BatchSettings, opened: Embedder | un
     ...(settings.embedding ? await embedding(settings.embedding, opened) : NO_VECTORS),
     languageOf: (path, head) => {
       const language = settings.chunkStrategy === 'ast' ? languageOf(path, head) : undefined;
-      return language && isParsed(language.id, settings) ? language : undefined;
+      return language && isParsed(language, settings) ? language : undefined;
     },
     frameworksOf: (language) => frameworks.filter(({ languages }) => languages.includes(language)),
     now: Date.now,
@@ -67,6 +68,11 @@ async function embedding(settings: EmbeddingSettings, opened: Embedder | undefin
 
 const NO_VECTORS: Embedding = { dimensions: 0, embed: async () => new Int8Array() };
 
-function isParsed(id: string, { languages, byLines }: BatchSettings): boolean {
-  return !byLines.includes(id) && (languages.length === 0 || languages.includes(id));
+/** False for files that are read by lines: by the configuration, or since their grammar cannot be loaded (CH7). */
+export function isParsed(
+  { id, unavailableReason }: Pick<Language, 'id' | 'unavailableReason'>,
+  { languages, byLines }: Pick<BatchSettings, 'languages' | 'byLines'>,
+): boolean {
+  const isWanted = !byLines.includes(id) && (languages.length === 0 || languages.includes(id));
+  return isWanted && unavailableReason() === undefined;
 }

@@ -3,6 +3,7 @@ import type { Embedder, SyncEmbedder } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
+import { downloadNotices } from './download-notices.ts';
 
 /** As plain data, because it crosses into worker threads. */
 export interface EmbeddingSettings {
@@ -14,9 +15,13 @@ export interface EmbeddingSettings {
 
 /**
  * Engines other than the shipped one are imported only when they are asked for.
+ * @param notify told how far a model is that has to be fetched first
  * @throws UserError when the engine cannot be had, with what to install or to set
  */
-export async function openEmbedder({ model, endpoint }: EmbeddingSettings): Promise<Embedder> {
+export async function openEmbedder(
+  { model, endpoint }: EmbeddingSettings,
+  notify: (text: string) => void = () => {},
+): Promise<Embedder> {
   if (endpoint) {
     const { openAiCompatibleEmbedder } = await import(
       '../../embedding/openai-compatible/openai-compatible-embedder.ts'
@@ -25,7 +30,7 @@ export async function openEmbedder({ model, endpoint }: EmbeddingSettings): Prom
   }
   if (model === 'static') return openStaticEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
-  return transformersEmbedder({ model });
+  return transformersEmbedder({ model, onProgress: downloadNotices(model, notify) });
 }
 
 /** Quantised unit vectors of the texts, one after another. */

@@ -2,6 +2,7 @@
  * Keeps the index within the limits that the project sets; without limits nothing is ever purged. A purged file
  * stays known by its content, so that it is not indexed again before it changes.
  */
+import { DAY_MS } from '../../base/durations.ts';
 import type { FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { forEachPosting, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import type { Config } from '../config/config.ts';
@@ -19,8 +20,6 @@ export function purge(job: PurgeJob): void {
   purgeOld(job);
   purgeLarge(job);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Above `max_chunks`: files that were not indexed for `auto_purge_days`, oldest first (RL1). */
 function purgeOld({ store, limits, now }: PurgeJob): void {

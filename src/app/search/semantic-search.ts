@@ -10,12 +10,6 @@ import { lineReader, textOfLines } from '../project/source-lines.ts';
 import { type ReadMap, readMap } from './agreement-map.ts';
 import { type SearchHit, searchCode } from './search-code.ts';
 
-/** What each collection holds, as it is told to users. */
-export const COLLECTIONS = {
-  map: 'Agreements: terms whose symbols were confirmed by earlier work.',
-  forest: 'Chunks of the sources.',
-} as const;
-
 export interface SemanticQuery {
   readonly query: string;
   /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */

@@ -1,8 +1,10 @@
 /** The one way in which use cases change a session: decide on what is stored, swap, and decide anew when another call was faster. */
+import { once } from '../../base/once.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import { transition } from '../../session/state/transition.ts';
+import { type SessionState, sessionStateOf } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface SessionChange<Result> {
@@ -14,28 +16,44 @@ export interface SessionChange<Result> {
 export interface ChangedSession<Result> {
   readonly session: Session;
   readonly result: Result;
+  /** The state that was decided on, which is read once for the decision and the answer. */
+  readonly state: () => SessionState;
 }
 
 /** Calls of one session come one after another as a rule; more conflicts than this are a program that spins. */
 const MOST_ATTEMPTS = 20;
 
 /**
- * @param decide may refuse by throwing; called again with the newer session after a conflict
+ * @param decide may refuse by throwing; called again with the newer session after a conflict. Its `state` is read when
+ *   it is first asked for
  * @throws UserError `busy`; what `decide` throws
  */
 export async function changeSession<Result>(
   workspace: Workspace,
   first: Session,
-  decide: (session: Session) => Promise<SessionChange<Result>>,
+  decide: (session: Session, state: () => SessionState) => Promise<SessionChange<Result>>,
 ): Promise<ChangedSession<Result>> {
   let session = first;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { event, result } = await decide(session);
-    const stored = event === null ? session : apply(workspace, session, event);
-    if (stored !== undefined) return { session: stored, result };
+    const before = session;
+    const state = once(() => sessionStateOf(workspace, before));
+    const { event, result } = await decide(before, state);
+    const after = event === null ? before : apply(workspace, before, event);
+    if (after !== undefined) return { session: after, result, state: stateAfter(workspace, { before, after, state }) };
     session = workspace.sessions.get(session.id) ?? session;
   }
   throw new UserError('busy', `Session ${first.id} is being changed by other calls`, 'Make the call again.');
+}
+
+interface Changed {
+  readonly before: Session;
+  readonly after: Session;
+  readonly state: () => SessionState;
+}
+
+/** A change that leaves rows of the ledger behind is answered from those that remain. */
+function stateAfter(workspace: Workspace, { before, after, state }: Changed): () => SessionState {
+  return after.ledgerFrom === before.ledgerFrom ? state : once(() => sessionStateOf(workspace, after));
 }
 
 /** Changes after which the same evidence may suffice. */

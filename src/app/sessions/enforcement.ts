@@ -1,6 +1,8 @@
 /** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
+import { HOUR_MS } from '../../base/durations.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
@@ -30,7 +32,7 @@ export const CALLING_CLIENT = 'hook.client';
 export const HELD = 'hook.held';
 
 /** A hook that was not seen for so long says nothing about the client that is running now, in milliseconds. */
-const RECENT = 12 * 60 * 60 * 1000;
+const RECENT = 12 * HOUR_MS;
 
 export function enforcementOf(workspace: Workspace, { language, attribution }: Session): Enforcement {
   const level = levelOf(workspace);

@@ -1,6 +1,6 @@
 /** Which session a call belongs to (gate.md, Phases): the named one, the caller's, or the only open one. */
 import { STATUS } from '../../session/readiness/next-step.ts';
-import type { Session } from '../../session/state/session.ts';
+import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
 import {
   noActiveSession,
@@ -21,8 +21,6 @@ export interface SessionCall {
   /** The arguments exactly as the client sent them: its hook saw the same, so they tell who is calling. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Undefined when the call names none and none is meant.
@@ -54,7 +52,7 @@ export function openSessions({ sessions, now }: Workspace): readonly Session[] {
   return living;
 
   function isAlive({ lastCallAt }: Session): boolean {
-    return now() - lastCallAt < DAY;
+    return now() - lastCallAt < SESSION_LIFETIME_MS;
   }
 }
 

@@ -2,7 +2,6 @@
 import type { Phase } from '../../session/phase.ts';
 import { changeSession } from './change-session.ts';
 import { requireSession, type SessionCall } from './find-session.ts';
-import { sessionStateOf } from './session-state.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface RevertRequest extends SessionCall {
@@ -21,11 +20,11 @@ export interface RevertAnswer {
 export async function revertToExploration(workspace: Workspace, request: RevertRequest): Promise<RevertAnswer> {
   const first = requireSession(workspace, request);
   const keepResults = request.keepResults ?? true;
-  const { session, result } = await changeSession(workspace, first, async (before) => {
-    const ledgerLast = sessionStateOf(workspace, before).view.last;
+  const { session, result, state } = await changeSession(workspace, first, async (before, state) => {
+    const ledgerLast = state().view.last;
     return { event: { kind: 'reverted', keepResults, ledgerLast }, result: before.phase };
   });
-  const { view, rows } = sessionStateOf(workspace, session);
+  const { view, rows } = state();
   const kept = { symbols: session.counted.length, files: view.explored.size, evidence: rows.length };
   return { sessionId: session.id, previousPhase: result, phase: session.phase, kept };
 }

@@ -2,7 +2,7 @@
 import { confine, type RelativePath } from '../../base/paths.ts';
 import type { ItemRefusal } from '../../session/evidence/submission.ts';
 import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
-import type { Confirmation, Session } from '../../session/state/session.ts';
+import type { Confirmation } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
 import { CONFIRM_TEXTS } from '../../session/texts/confirm.ts';
 import { refusedText } from '../../session/texts/missing.ts';
@@ -16,7 +16,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
+import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface CodeEvidence {
@@ -46,15 +46,16 @@ export interface ConfirmAnswer {
 export async function confirmSymbols(workspace: Workspace, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const first = requireSession(workspace, request);
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, async (session) =>
-    decide(workspace, session, request),
-  );
+  const { session, result, state } = await changeSession(workspace, first, async (session, state) => {
+    requireJudging(session, 'confirm_symbol_relevance');
+    return decide(workspace, state(), request);
+  });
   const symbols = result.map(({ name, verdict }) => ({
     name,
     approved: 'confirmation' in verdict,
     reason: ('confirmation' in verdict ? CONFIRM_TEXTS.approved : verdict.why)[session.language],
   }));
-  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
+  const next = await nextCall(workspace, session, state());
   return { sessionId: session.id, symbols, next: next && saidNext(next, session.language) };
 }
 
@@ -65,15 +66,13 @@ interface JudgedProof {
   readonly verdict: Verdict;
 }
 
-function decide(workspace: Workspace, session: Session, request: ConfirmRequest): SessionChange<JudgedProof[]> {
-  requireJudging(session, 'confirm_symbol_relevance');
-  const result = request.symbols.map((proof) => ({ name: proof.name, verdict: judge(workspace, session, proof) }));
+function decide(workspace: Workspace, state: SessionState, request: ConfirmRequest): SessionChange<JudgedProof[]> {
+  const result = request.symbols.map((proof) => ({ name: proof.name, verdict: judge(workspace, state, proof) }));
   const confirmations = result.flatMap(({ verdict }) => ('confirmation' in verdict ? [verdict.confirmation] : []));
   return { event: confirmations.length > 0 ? { kind: 'symbols_confirmed', confirmations } : null, result };
 }
 
-function judge(workspace: Workspace, session: Session, proof: SymbolProof): Verdict {
-  const { view, rows } = sessionStateOf(workspace, session);
+function judge(workspace: Workspace, { view, rows }: SessionState, proof: SymbolProof): Verdict {
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
   if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');

@@ -2,7 +2,7 @@
 import { isWritingIntent } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { evaluatedFrom, isSameEvaluation, judgeEvidence } from './judge-evidence.ts';
 
@@ -10,17 +10,25 @@ export interface Settled {
   readonly session: Session;
   /** This very evidence opened the gate. */
   readonly opened: boolean;
+  /** The one that was decided on. */
+  readonly state: () => SessionState;
 }
 
 /** Nothing changes in other phases, for an intent that only reads, and before there is an index to judge by. */
 export async function settleEvidence(workspace: Workspace, first: Session): Promise<Settled> {
-  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session));
-  return { session, opened: result };
+  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+    return decide(workspace, session, state);
+  });
+  return { session, opened: result, state };
 }
 
-async function decide(workspace: Workspace, session: Session): Promise<SessionChange<boolean>> {
+async function decide(
+  workspace: Workspace,
+  session: Session,
+  known: () => SessionState,
+): Promise<SessionChange<boolean>> {
   if (!isCounting(session) || workspace.firstIndex() !== null) return { event: null, result: false };
-  const state = sessionStateOf(workspace, session);
+  const state = known();
   const judged = await judgeEvidence(workspace, session, state);
   const evaluated = evaluatedFrom(session, state, judged);
   const opens = evaluated.isReady && state.ready === 'evidence';

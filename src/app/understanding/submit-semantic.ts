@@ -17,7 +17,7 @@ import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface SemanticRequest extends SessionCall {
@@ -49,19 +49,14 @@ interface SettlingCall {
 /** @throws Refusal `phase_blocked`, `evidence_missing`, `validation_failed`, `no_active_session`, `session_not_found` */
 export async function submitSemantic(workspace: Workspace, request: SemanticRequest): Promise<SemanticAnswer> {
   const first = requireSession(workspace, request);
-  const { session, result } = await changeSession(workspace, first, async (session) =>
-    decide(workspace, session, request),
-  );
+  const { session, result } = await changeSession(workspace, first, async (session, state) => {
+    requireJudging(session, 'submit_semantic');
+    return decide(session, state(), request);
+  });
   return answer(session, result);
 }
 
-function decide(
-  workspace: Workspace,
-  session: Session,
-  request: SemanticRequest,
-): SessionChange<readonly Hypothesis[]> {
-  requireJudging(session, 'submit_semantic');
-  const state = sessionStateOf(workspace, session);
+function decide(session: Session, state: SessionState, request: SemanticRequest): SessionChange<readonly Hypothesis[]> {
   requireEntry(session, entryOf(session, state, request), request);
   const all = addHypotheses(session.hypotheses, request.hypotheses, state.view.last);
   const added = all.slice(session.hypotheses.length);

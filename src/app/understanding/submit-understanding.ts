@@ -18,7 +18,7 @@ import { evaluatedFrom, judgeEvidence } from './judge-evidence.ts';
 import type { Filled, Judged } from './judged-understanding.ts';
 import { type Resolving, resolveName } from './resolve-names.ts';
 import { type JudgedSlots, judgeSlots, type ResolvedSlot, type SubmittedSlotEvidence } from './slot-evidence.ts';
-import { type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
+import { type Answering, type UnderstandingAnswer, understandingAnswer } from './understanding-answer.ts';
 
 export interface UnderstandingRequest extends SessionCall {
   readonly symbolsIdentified: readonly string[];
@@ -37,22 +37,23 @@ export async function submitUnderstanding(
   request: UnderstandingRequest,
 ): Promise<UnderstandingAnswer> {
   const first = requireSession(workspace, request);
-  if (first.phase === 'READY') return understandingAnswer(workspace, first, NOTHING_JUDGED);
+  if (first.phase === 'READY') {
+    const state = sessionStateOf(workspace, first);
+    return understandingAnswer({ workspace, session: first, state }, NOTHING_JUDGED);
+  }
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
-  return understandingAnswer(workspace, session, result);
+  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+    requireJudging(session, 'submit_understanding');
+    return decide({ workspace, session, state: state() }, request);
+  });
+  return understandingAnswer({ workspace, session, state: state() }, result);
 }
 
 /** Evidence opened the gate already: there is nothing to submit, and nothing to refuse. */
 const NOTHING_JUDGED: Judged = { refused: [], filled: { files: [], patterns: [], slotEvidence: {} } };
 
-async function decide(
-  workspace: Workspace,
-  session: Session,
-  request: UnderstandingRequest,
-): Promise<SessionChange<Judged>> {
-  requireJudging(session, 'submit_understanding');
-  const state = sessionStateOf(workspace, session);
+async function decide(deciding: Answering, request: UnderstandingRequest): Promise<SessionChange<Judged>> {
+  const { workspace, session, state } = deciding;
   const before = await judgeEvidence(workspace, session, state);
   const { accepted, refused } = accept(request, { workspace, state, ...before });
   const slots = await judgeSlots({ workspace, session, state, counted: before.counted, request });

@@ -16,7 +16,7 @@ import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { Refusal } from '../sessions/refusal.ts';
 import { requireIndex } from '../sessions/require-index.ts';
 import { requirePhase } from '../sessions/require-phase.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 
@@ -65,22 +65,20 @@ export async function submitVerification(
 ): Promise<VerificationAnswer> {
   const first = requireSession(workspace, request);
   await requireIndex(workspace, first, request);
-  const { session, result } = await changeSession(workspace, first, (session) => decide(workspace, session, request));
-  return answer(workspace, session, result);
+  const { session, result, state } = await changeSession(workspace, first, (session, state) => {
+    requirePhase(session, 'submit_verification');
+    return decide(workspace, { session, state: state(), request });
+  });
+  return answer(workspace, { session, state: state() }, result);
 }
 
-async function decide(
-  workspace: Workspace,
-  session: Session,
-  request: VerificationRequest,
-): Promise<SessionChange<Settled>> {
-  requirePhase(session, 'submit_verification');
-  const state = sessionStateOf(workspace, session);
-  const settled = settleAll(workspace, { session, state, request });
+async function decide(workspace: Workspace, settling: Settling): Promise<SessionChange<Settled>> {
+  const { session, state } = settling;
+  const settled = settleAll(workspace, settling);
   if (settled.settledNow.size === 0) throw nothingStands(session, settled.refused);
   const hypotheses = settled.hypotheses;
   const frame = applyHypotheses(session.frame, hypotheses);
-  const counted = await countVerified(workspace, session, hypotheses);
+  const counted = await countVerified(workspace, settling, hypotheses);
   const next: Session = { ...session, hypotheses, frame, counted };
   const isReady = readinessOf(next, state).missing.length === 0;
   return { event: { kind: 'hypotheses_settled', hypotheses, frame, counted, isReady }, result: settled };
@@ -139,12 +137,11 @@ function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypo
 /** A verified symbol counts whatever its relevance (D-11), once its lines were shown. */
 async function countVerified(
   workspace: Workspace,
-  session: Session,
+  { session, state }: Pick<Settling, 'session' | 'state'>,
   hypotheses: readonly Hypothesis[],
 ): Promise<readonly CountedSymbol[]> {
   const known = new Set(session.counted.map(({ name }) => name));
   const names = verifiedSymbols(hypotheses).filter((name) => !known.has(name));
-  const state = sessionStateOf(workspace, session);
   const { counted } = await judgeEvidence(workspace, { ...session, hypotheses }, state);
   const verified = counted.filter((place) => place.isProven && names.includes(place.name));
   return [...session.counted, ...verified.map(countedFrom)];
@@ -164,11 +161,10 @@ function nothingStands({ id, language, hypotheses }: Session, refused: readonly 
 
 async function answer(
   workspace: Workspace,
-  session: Session,
+  { session, state }: Pick<Settling, 'session' | 'state'>,
   { settledNow, refused }: Settled,
 ): Promise<VerificationAnswer> {
   const { id, phase, language, hypotheses } = session;
-  const state = sessionStateOf(workspace, session);
   const { missing } = readinessOf(session, state);
   const now = hypotheses.filter((hypothesis) => settledNow.has(hypothesis.id));
   const next = await nextCall(workspace, session, state);

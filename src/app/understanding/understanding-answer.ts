@@ -11,7 +11,7 @@ import { missingText, NEXT_STEPS, refusedText, tieText } from '../../session/tex
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { lookUpUnseen, type RepairCall, repairOf } from '../guidance/repair-call.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Judged } from './judged-understanding.ts';
 
@@ -43,13 +43,16 @@ export interface RefusedAnswer {
   readonly next?: RepairCall;
 }
 
-export async function understandingAnswer(
-  workspace: Workspace,
-  session: Session,
-  judged: Judged,
-): Promise<UnderstandingAnswer> {
+export interface Answering {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  /** The one that was decided on. */
+  readonly state: SessionState;
+}
+
+export async function understandingAnswer(answering: Answering, judged: Judged): Promise<UnderstandingAnswer> {
+  const { workspace, session, state } = answering;
   const { language, counted, phase } = session;
-  const state = sessionStateOf(workspace, session);
   const { missing, risk } = readinessOf(session, state);
   const say = (text: Text): string => text[language];
   const refused = judged.refused.map((item) => refusedAnswer(workspace, session, item));
@@ -69,15 +72,13 @@ export async function understandingAnswer(
     refused: refused.filter((one) => !lacksEvidence(one)),
     consistency: judged.refused.filter(isInconsistent).map((item) => say(refusedText(item))),
     filledFromLedger: judged.filled,
-    nextStep: await stepAfter(workspace, session, state, judged),
+    nextStep: await stepAfter(answering, judged),
   };
 }
 
 /** What was meant and never met comes before anything that the server would look for. */
 async function stepAfter(
-  workspace: Workspace,
-  session: Session,
-  state: SessionState,
+  { workspace, session, state }: Answering,
   { refused }: Judged,
 ): Promise<NextStepAnswer | null> {
   const unseen = session.phase === 'READY' ? undefined : lookUpUnseen(session, refused);

@@ -17,7 +17,7 @@ import { impactLine } from '../impact/impact-line.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { findSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
-import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
+import { readinessOf, type SessionState, sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface WriteTargetRequest extends SessionCall {
@@ -56,13 +56,12 @@ export async function checkWriteTarget(workspace: Workspace, request: WriteTarge
 
 /** With the next call that takes a look into the index to know. */
 async function gateSessionNow(workspace: Workspace, session: Session): Promise<GateSession> {
-  const next = await nextCall(workspace, session, sessionStateOf(workspace, session));
-  return { ...gateSessionOf(workspace, session), next };
+  const state = sessionStateOf(workspace, session);
+  return { ...gateSessionOf(session, state), next: await nextCall(workspace, session, state) };
 }
 
 /** What the gate may know of a session; also published for the hook. */
-export function gateSessionOf(workspace: Workspace, session: Session): Extract<GateSession, { kind: 'bound' }> {
-  const state = sessionStateOf(workspace, session);
+export function gateSessionOf(session: Session, state: SessionState): Extract<GateSession, { kind: 'bound' }> {
   const readiness = readinessOf(session, state);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
   const grants = grantsOf(session, state.view);

@@ -1,8 +1,10 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
+
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
+import { DAY_MS } from '../../base/durations.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { languageOf } from '../../session/language-of.ts';
@@ -43,7 +45,7 @@ function inOneLine({ name, message }: Error): string {
 const LINE_CHARACTERS = 200;
 
 /** Texts that never change may be kept by the client for a day. */
-const LIST_TTL_MS = 24 * 60 * 60 * 1000;
+const LIST_TTL_MS = DAY_MS;
 
 function createServer(parts: ServerParts): McpServer {
   const server = new McpServer(

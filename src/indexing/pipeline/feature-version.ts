@@ -7,5 +7,7 @@
  *   4  labels of CakePHP fields behind a text domain.
  *   5  translations into a formal or informal tone.
  *   6  SQL files with their tables, columns and uses.
+ *   7  calls with type arguments are calls.
+ *   8  receivers of references, and what definitions hold and return.
  */
-export const FEATURE_VERSION = 6;
+export const FEATURE_VERSION = 8;

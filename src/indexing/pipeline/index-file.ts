@@ -87,16 +87,30 @@ function namesIn(known: KnownFile | undefined): {
   const named = entities.flatMap(({ id, node }) => [id, node]).filter((name) => name !== undefined);
   return {
     definitions: [...symbols, ...new Set(named)],
-    references: [...new Set(parsed?.references.map((reference) => reference.name))],
+    references: [...new Set([...(parsed?.references.map(({ name }) => name) ?? []), ...renamingModules(parsed)])],
   };
+}
+
+/** Files that name an import as they like are found by the last part of its module: `/cart` for `./shop/cart.ts`. */
+function renamingModules(parsed: ParsedFile | undefined): string[] {
+  const renaming = (parsed?.imports ?? []).filter(({ names }) => names.some((name) => name.startsWith('default as ')));
+  return renaming.map(({ module }) => module.replace(/^.*\/|\.\w+$/g, '')).map((stem) => `/${stem}`);
 }
 
 function storedFacts(
   known: KnownFile | undefined,
 ): Pick<NewFile, 'outline' | 'references' | 'symbols' | 'entities' | 'commentWords' | 'edges'> {
-  const { symbols = [], imports = [], docblock = '', hasSyntaxError = false, references = [] } = known?.parsed ?? {};
+  const parsed = known?.parsed;
+  const {
+    symbols = [],
+    imports = [],
+    docblock = '',
+    hasSyntaxError = false,
+    references = [],
+    types = [],
+  } = parsed ?? {};
   return {
-    outline: packOutline({ symbols, imports, docblock, hasSyntaxError }),
+    outline: packOutline({ symbols, imports, docblock, hasSyntaxError, types }),
     references: compress(packReferences(references)),
     symbols: symbols.length,
     entities: packEntities(known?.entities ?? []),

@@ -79,6 +79,7 @@ export const cpp: LanguageSpec = {
       template this throw try typeid typename using virtual wchar_t xor xor_eq`),
   ]),
   callPrefixes: ['new '],
+  typeArguments: 'angles',
 };
 
 function tagged(kind: SymbolKind): DefinitionRule {

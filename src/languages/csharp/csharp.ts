@@ -65,6 +65,7 @@ export const csharp: LanguageSpec = {
   // Directives with free text, other directives, escapes in interpolated strings, and characters.
   noise: `#[ \\t]*(?:region|endregion|pragma|error|warning)\\b.*|#[ \\t]*[a-z]+|\\\\.|'(?:[^'\\\\\\n]|\\\\.)+'`,
   callPrefixes: ['new '],
+  typeArguments: 'angles',
   hasReferences: true,
 };
 

@@ -46,6 +46,7 @@ export const go: LanguageSpec = {
   strings: ['interpreted_string_literal', 'raw_string_literal'],
   imports: { import_spec: { read: readImport } },
   types: ['type_identifier'],
+  typeArguments: 'squares',
   keywords:
     words(`break case chan const continue default defer else fallthrough for func go goto if import interface map
     package range return select struct switch type var true false nil iota _ any bool byte complex64 complex128

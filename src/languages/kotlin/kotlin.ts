@@ -52,6 +52,7 @@ export const kotlin: LanguageSpec = {
   strings: ['string_content', 'character_literal'],
   imports: { import_header: { read: readImport } },
   types: ['type_identifier'],
+  typeArguments: 'angles',
   decorators: ['annotation', 'file_annotation'],
   keywords: words(`abstract actual annotation as break by catch class companion const constructor continue crossinline
     data do dynamic else enum expect external false final finally for fun get if import in infix init inline inner

@@ -2,6 +2,7 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import { readInclude, readUse } from './imports.ts';
+import { receivers } from './receivers.ts';
 
 const AT_TOP_LEVEL = {
   inside: {
@@ -104,6 +105,7 @@ export const php: LanguageSpec = {
     __METHOD__ __NAMESPACE__ __TRAIT__`),
   noise: '<\\?php|\\bnamespace\\s+[\\p{L}\\p{N}_\\\\]+|<<<["\']?\\w+|(?<!::)\\$[\\p{L}_][\\p{L}\\p{N}_]*',
   callPrefixes: ['new ', '#['],
+  receivers,
   hasReferences: true,
 };
 

@@ -66,6 +66,7 @@ export const scala: LanguageSpec = {
     private protected return sealed super then this throw trait transparent true try type using val var while with
     yield _`),
   callPrefixes: ['new '],
+  typeArguments: 'squares',
   callBlock: '{',
   hasReferences: true,
 };

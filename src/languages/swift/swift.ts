@@ -52,6 +52,7 @@ export const swift: LanguageSpec = {
   strings: ['line_str_text', 'multi_line_str_text', 'raw_str_part', 'raw_str_end_part', 'regex_literal'],
   imports: { import_declaration: { read: readImport } },
   types: ['type_identifier'],
+  typeArguments: 'angles',
   decorators: ['attribute'],
   keywords: words(`Any Self actor any as associatedtype async await break case catch class continue convenience default
     defer deinit do dynamic else enum extension fallthrough false fileprivate final for func get guard if import

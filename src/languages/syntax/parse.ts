@@ -22,7 +22,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
     return {
       symbols: outline.symbols,
       imports: importsOf(found, source),
-      references: referencesOf({ text, found, outline }),
+      ...referencesOf({ text, found, outline }),
       breakpoints: breakpointsOf(root, text.length),
       docblock: fileDocblock({ spec, text, comments, outline }),
       hasSyntaxError: found.errors.length > 0,

@@ -4,11 +4,15 @@
  * ten times the scan.
  */
 import type { LanguageSpec, Reference, ReferenceKind } from '../contract.ts';
+import type { TypeFact } from '../reference.ts';
 import type { Found } from './collect.ts';
 import { enclosingCursor, lineCursor, maskCursor, spanCursor } from './cursors.ts';
 import type { Outline } from './outline.ts';
+import { receiversOf } from './receivers/machine.ts';
+import { LITERAL, NAME, NUMBER, Tokens, VARIABLE } from './receivers/tokens.ts';
 import type { Span } from './source.ts';
 import { qualifiedNames } from './string-names.ts';
+import { isGenericCall } from './type-arguments.ts';
 
 export interface ReferencesInput {
   readonly text: string;
@@ -17,8 +21,8 @@ export interface ReferencesInput {
 }
 
 /** Compiles the table of a language; the result reads one file. */
-export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) => readonly Reference[] {
-  if (!spec.hasReferences) return () => [];
+export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) => ReadReferences {
+  if (!spec.hasReferences) return () => NOTHING;
   const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise, literals } = spec;
   const skipped = `(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)`;
   const literal = literals === undefined ? '' : `(?<literal>${literals.pattern})|`;
@@ -26,6 +30,13 @@ export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) =>
   const isCall = callTest(spec);
   return ({ text, found, outline }) => scan({ text, found, outline, spec, pattern, isCall });
 }
+
+export interface ReadReferences {
+  readonly references: readonly Reference[];
+  readonly types: readonly TypeFact[];
+}
+
+const NOTHING: ReadReferences = { references: [], types: [] };
 
 type CallTest = (text: string, start: number, end: number) => boolean;
 
@@ -35,25 +46,47 @@ interface Scan extends ReferencesInput {
   readonly isCall: CallTest;
 }
 
-function scan(input: Scan): Reference[] {
-  const { text, pattern } = input;
+function scan(input: Scan): ReadReferences {
+  const { text, pattern, spec, found, outline } = input;
   const references: Reference[] = [];
   const emit = emitter(input, references);
   const kindAt = kindTest(input);
   const isReference = referenceTest(input);
+  const tokens = spec.receivers === undefined ? undefined : new Tokens(text, found);
   const emitString = (string: Span): void =>
     qualifiedNames(text, string, (name, offset) => emit(name, kindAt.string(offset), offset));
-  const mask = maskCursor(input.found, emitString);
+  const mask = maskCursor(found, emitString);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { index, groups: { literal, name } = {} } = match;
+    const end = pattern.lastIndex;
     const maskEnd = mask(index);
     if (maskEnd > index) pattern.lastIndex = maskEnd;
-    else if (literal !== undefined) emitString({ start: index, end: pattern.lastIndex });
-    else if (name !== undefined && isReference(name, index))
-      emit(name, kindAt.identifier(index, pattern.lastIndex), index);
+    else if (literal !== undefined) {
+      emitString({ start: index, end });
+      tokens?.add(LITERAL, index, end);
+    } else if (name === undefined) tokens?.add(noiseType(text, index), index, end);
+    else {
+      const isUse = isReference(name, index);
+      if (isUse) emit(name, kindAt.identifier(index, end), index);
+      tokens?.add(NAME, index, end, isUse ? references.length - 1 : -1);
+    }
   }
-  return references;
+  if (tokens === undefined || spec.receivers === undefined) return { references, types: [] };
+  tokens.finish();
+  const { paths, facts } = receiversOf({ tokens, outline, rules: spec.receivers, keywords: spec.keywords });
+  return { references: references.map((reference, at) => withReceiver(reference, paths[at])), types: facts };
+}
+
+function withReceiver(reference: Reference, receiver: string | undefined): Reference {
+  return receiver === undefined ? reference : { ...reference, receiver };
+}
+
+/** Numbers, variables with a sigil, and whatever else looks like a name and is none. */
+function noiseType(text: string, index: number): number {
+  const first = text.charCodeAt(index);
+  if (first === 36) return VARIABLE;
+  return first >= 48 && first <= 57 ? NUMBER : LITERAL;
 }
 
 type Emit = (name: string, kind: ReferenceKind, offset: number) => void;
@@ -90,11 +123,12 @@ function kindTest({ text, spec: { callBlock }, found, isCall }: Scan): KindTest 
   };
 }
 
-function callTest({ callSuffixes = ['('], callPrefixes = [] }: LanguageSpec): CallTest {
+function callTest({ callSuffixes = ['('], callPrefixes = [], typeArguments }: LanguageSpec): CallTest {
   return (text, start, end) => {
     const next = skipBlanks(text, end);
     return (
       callSuffixes.some((suffix) => text.startsWith(suffix, next)) ||
+      (typeArguments !== undefined && isGenericCall(text, end, typeArguments)) ||
       callPrefixes.some((prefix) => text.startsWith(prefix, start - prefix.length))
     );
   };

@@ -3,6 +3,7 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
 import { readExport, readImport, readRequire } from './imports.ts';
+import { receivers } from './receivers.ts';
 
 type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'types' | 'keywords'>;
 
@@ -103,6 +104,7 @@ export const ecmascript: SharedPart = {
   identifier: '#?(?:[\\p{L}_]|\\$(?!\\{))[\\p{L}\\p{M}\\p{N}_$]*',
   callSuffixes: ['(', '?.('],
   callPrefixes: ['new '],
+  receivers,
   hasReferences: true,
 };
 

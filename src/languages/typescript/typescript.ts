@@ -63,6 +63,7 @@ export const typescript: LanguageSpec = {
     required_parameter: 'public private protected override readonly',
   },
   types: ['type_identifier'],
+  typeArguments: 'angles',
   keywords: new Set([...RESERVED, ...PREDEFINED]),
 };
 

@@ -1,10 +1,14 @@
 /** One session: all that is remembered of a request besides its ledger. Plain data, stored as JSON. */
+import { DAY_MS } from '../../base/durations.ts';
 import type { Attribution } from '../frame/attribution.ts';
 import type { Intent, QueryFrame, SlotName } from '../frame/frame.ts';
 import type { RaisingEvent, RiskLevel, RiskReason } from '../frame/risk.ts';
 import type { Phase } from '../phase.ts';
 import type { Language } from '../text.ts';
 import type { Counts } from './counted-item.ts';
+
+/** A session without a call for so long is over; what it was granted ends with it. */
+export const SESSION_LIFETIME_MS = DAY_MS;
 
 /**
  * `suspended`: a later session of the same conversation took over. `closed`: an outcome was recorded.

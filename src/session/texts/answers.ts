@@ -27,6 +27,16 @@ export const ANSWER_TEXTS = {
     ja: `定義 ${count} 件`,
   }),
   uses: (count: number): Text => ({ en: count === 1 ? '1 use' : `${count} uses`, ja: `使用箇所 ${count} 件` }),
+  certainty: (possible: number, others: number): Text => ({
+    en: [
+      ...(possible > 0 ? [`${possible} possible (?): what they are used on is not known`] : []),
+      ...(others > 0 ? [`${others} of the same name left out: they are of something else`] : []),
+    ].join('; '),
+    ja: [
+      ...(possible > 0 ? [`可能性あり（?） ${possible} 件: 呼び出し元の型が不明`] : []),
+      ...(others > 0 ? [`同名の別シンボル ${others} 件は除外`] : []),
+    ].join('、'),
+  }),
   inFiles: (files: number): Text => ({
     en: ` in ${files === 1 ? '1 file' : `${files} files`}`,
     ja: `（${files} ファイル）`,

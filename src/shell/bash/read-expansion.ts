@@ -14,7 +14,8 @@ const OPERATOR = /:?[-=+?]|##?|%%?|\/[/#%]?|\^\^?|,,?|@[QUuL]|:/y;
 
 export function readVariable(context: WordContext, cursor: Cursor, quoted: boolean): VariablePart | undefined {
   const plain = take(cursor, PLAIN_NAME);
-  if (plain !== undefined) return { ...BARE, name: plain.slice(1), quoted };
+  // The name goes on behind a line continuation.
+  if (plain !== undefined) return startsWith(cursor, '\\\n') ? undefined : { ...BARE, name: plain.slice(1), quoted };
   if (!startsWith(cursor, '${')) return undefined;
   cursor.at += 2;
   const part = readBraced(context, cursor, quoted);

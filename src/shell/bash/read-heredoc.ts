@@ -17,7 +17,7 @@ export function readHeredoc(source: ScriptSource, node: SyntaxNode): Heredoc {
   const delimiter = delimiterOf(source.text.slice(opening.start, opening.end));
   const isTabbed = child('<<-') !== undefined;
   const isLine = !source.text.slice(opening.end, start - 1).includes('\n') && start > opening.end;
-  if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter: delimiter.text }))
+  if (delimiter === undefined || !isLine || !endsThere({ source, start, closing, isTabbed, delimiter }))
     return AMBIGUOUS;
   return {
     operator: '<<',
@@ -44,15 +44,26 @@ interface Place {
   readonly start: number;
   readonly closing: SyntaxNode;
   readonly isTabbed: boolean;
-  readonly delimiter: string;
+  readonly delimiter: Delimiter;
 }
 
 /** The first line that is the delimiter must be the one that the grammar found. */
 function endsThere({ source, start, closing, isTabbed, delimiter }: Place): boolean {
   const stop = source.text.indexOf('\n', closing.end);
   const lines = source.text.slice(start, stop === -1 ? source.text.length : stop).split('\n');
-  const isEnd = (line: string) => (isTabbed ? line.replace(/^\t+/, '') : line) === delimiter;
-  return lines.findIndex(isEnd) === lines.length - 1;
+  const isEnd = (line: string) => (isTabbed ? line.replace(/^\t+/, '') : line) === delimiter.text;
+  if (lines.findIndex(isEnd) !== lines.length - 1) return false;
+  if (delimiter.isQuoted) return true;
+  const joined = joinedLines(lines);
+  return joined.findIndex(isEnd) === joined.length - 1;
+}
+
+/** Without quotes around the end mark, a backslash at the end of a line joins it with the next one before bash looks for the mark. */
+function joinedLines(lines: readonly string[]): readonly string[] {
+  return lines
+    .join('\n')
+    .replace(/\\(\n|[\s\S])/g, (pair) => (pair === '\\\n' ? '' : pair))
+    .split('\n');
 }
 
 function documentOf(

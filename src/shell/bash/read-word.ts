@@ -27,8 +27,8 @@ const PLAIN = /[^\s\\'"`$;&|<>()]+/y;
 const SINGLE_QUOTED = /'[^']*'/y;
 const ANSI_QUOTED = /\$'(?:[^'\\]|\\[\s\S])*'/y;
 const ESCAPED = /\\[\s\S]/y;
-/** A `$` that begins nothing. */
-const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-])/y;
+/** A `$` that begins nothing. Bash takes out a line continuation before it looks at what follows. */
+const LONE_DOLLAR = /\$(?![A-Za-z0-9_@*#?$!({['"-]|\\\n)/y;
 
 function readBare(context: WordContext, cursor: Cursor): readonly Part[] | undefined {
   const plain = take(cursor, PLAIN) ?? take(cursor, LONE_DOLLAR);
@@ -65,7 +65,7 @@ function readDoubleQuotes(context: WordContext, cursor: Cursor): readonly Part[]
 
 const QUOTED_PLAIN = { double: /[^"\\`$]+/y, here: /[^\\`$]+/y };
 const QUOTED_ESCAPE = { double: /\\["\\`$\n]/y, here: /\\[\\`$\n]/y };
-const QUOTED_DOLLAR = { double: /\$(?![A-Za-z0-9_@*#?$!({[-])/y, here: /\$(?![A-Za-z0-9_@*#?$!({[-])/y };
+const QUOTED_DOLLAR = { double: /\$(?![A-Za-z0-9_@*#?$!({[-]|\\\n)/y, here: /\$(?![A-Za-z0-9_@*#?$!({[-]|\\\n)/y };
 
 function readQuoted(
   context: WordContext,

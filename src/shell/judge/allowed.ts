@@ -4,12 +4,12 @@ import { isWithin, locationsOf } from '../paths.ts';
 import { exactText, type Field } from './field.ts';
 import type { ShellState } from './state.ts';
 
-/** Only in the project: elsewhere the same words may run what somebody has put there. */
+/** Only at the root of the project: elsewhere the same words may run what somebody has put there. */
 export function isAllowedCommand(context: ShellContext, state: ShellState, fields: readonly Field[]): boolean {
   if (context.allowedCommands.length === 0) return false;
   const words = fields.map(exactText);
   const folder = state.folders?.length === 1 ? state.folders[0] : undefined;
-  if (words.includes(undefined) || folder === undefined || !isWithin(folder, context.root)) return false;
+  if (words.includes(undefined) || folder !== context.root) return false;
   return context.allowedCommands.some((entry) =>
     matches(entry, { context, folder, words: words.map((word) => word ?? '') }),
   );
@@ -22,12 +22,35 @@ interface Given {
 }
 
 function matches(entry: string, { context, folder, words }: Given): boolean {
-  const expected = entry.trim().split(/\s+/);
+  const expected = fullSpelling(entry.trim().split(/\s+/));
   const isOpen = expected.length > 1 && expected.at(-1) === '*';
   const fixed = isOpen ? expected.slice(0, -1) : expected;
-  if (!fixed.every((word, at) => words[at] === word)) return false;
-  const rest = words.slice(fixed.length);
-  return isOpen ? rest.every((word) => isProjectPath(context, folder, word)) : rest.length === 0;
+  const given = fullSpelling(words);
+  if (!fixed.every((word, at) => given[at] === word)) return false;
+  const rest = given.slice(fixed.length);
+  return rest.every(
+    (word, at) => isHarmlessArgument(word, rest[at - 1]) || (isOpen && isProjectPath(context, folder, word)),
+  );
+}
+
+/** `npm test`, `npm t` and `npm run test` are one command. */
+function fullSpelling(words: readonly string[]): readonly string[] {
+  const [program = '', script = '', ...rest] = words;
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return words;
+  if (script === 'run-script') return [program, 'run', ...rest];
+  const name = /^(?:t|tst)$/.test(script) ? 'test' : script;
+  return /^(?:test|start)$/.test(name) ? [program, 'run', name, ...rest] : words;
+}
+
+/** Options of test runners and linters that choose what runs and how it is told, and write nothing. */
+const SWITCH =
+  /^(?:--|-[vqsx]+|--(?:verbose|quiet|silent|bail|exitfirst|ci|run|no-color|colors?|runInBand|no-watch|watch=false|watchAll=false|if-present|no-cache|strict|noEmit|check|no-cov|no-coverage))$/;
+const CHOICE = /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--test-name-pattern|--maxfail|--retries)$/;
+
+function isHarmlessArgument(word: string, previous: string | undefined): boolean {
+  if (SWITCH.test(word) || CHOICE.test(word)) return true;
+  const [name = ''] = word.split('=');
+  return (word.includes('=') && CHOICE.test(name)) || (CHOICE.test(previous ?? '') && !word.startsWith('-'));
 }
 
 function isProjectPath(context: ShellContext, folder: string, word: string): boolean {

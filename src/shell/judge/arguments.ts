@@ -1,5 +1,5 @@
 /** Arguments of a program, sorted into options and operands by what is known of the program. */
-import type { OptionSpec } from '../programs/spec.ts';
+import { namesIn, type OptionSpec } from '../programs/spec.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { sampleOf } from './value.ts';
 
@@ -24,7 +24,7 @@ interface Sorting {
 
 export function sortArguments(fields: readonly Field[], spec: OptionSpec): Arguments {
   const sorted: Sorting = { options: [], operands: [], unsure: [] };
-  const takers = new Set(spec.values?.split(' '));
+  const takers = new Set(namesIn(spec.values ?? ''));
   for (let at = 0; at < fields.length; at++) {
     const field = fields[at]!;
     const start = knownStart(field);
@@ -63,8 +63,9 @@ function givenValue(value: Field | undefined): Field {
   return value ?? plainField('');
 }
 
-function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefined): number {
-  const start = knownStart(field);
+function takeLong({ sorted, takers, spec }: Taking, field: Field, next: Field | undefined): number {
+  const written = knownStart(field);
+  const start = spec.isSingleDash ? written.replace(/^--/, '-') : written;
   const equals = start.indexOf('=');
   const name = equals === -1 ? start : start.slice(0, equals);
   const exact = exactText(field);
@@ -72,12 +73,15 @@ function takeLong({ sorted, takers }: Taking, field: Field, next: Field | undefi
   if (equals !== -1) {
     sorted.options.push({
       name,
-      value: exact === undefined ? openTail(field, equals + 1) : plainField(start.slice(equals + 1)),
+      value:
+        exact === undefined
+          ? openTail(field, written.length - start.length + equals + 1)
+          : plainField(start.slice(equals + 1)),
     });
     return 0;
   }
   const takes = [...takers].some(
-    (taker) => taker === name || (name.length > 3 && name.startsWith('--') && taker.startsWith(name)),
+    (taker) => taker === name || (name.length > 2 && name.startsWith('--') && taker.startsWith(name)),
   );
   sorted.options.push({ name, value: takes ? givenValue(next) : undefined });
   return takes ? 1 : 0;

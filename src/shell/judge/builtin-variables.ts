@@ -4,14 +4,17 @@ import { type Builtin, type BuiltinCall, done, refuse } from './builtin-call.ts'
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import type { RunResult } from './scope.ts';
 import { ANY, isNumeric, NUMBER, text, type Value } from './value.ts';
-import { isDangerousAssignment, isHarmlessExport } from './variables.ts';
+import { evaluatesCode, isDangerousAssignment, isHarmlessExport } from './variables.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Sets variables to what nobody knows. */
 function forget(call: BuiltinCall, names: readonly Field[], value: Value = ANY): RunResult {
   const texts = names.map(exactText);
-  const isClear = texts.every((name) => name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false));
+  const isClear = texts.every(
+    (name) =>
+      name !== undefined && NAME.test(name) && !isDangerousAssignment(name, false) && !evaluatesCode(name, value),
+  );
   if (!isClear) return refuse(call);
   const variables = new Map(call.state.variables);
   for (const name of texts) variables.set(name ?? '', value);
@@ -77,8 +80,8 @@ function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): RunRe
   if (name === undefined || (equals === undefined && exactText(operand) !== name)) return refuse(call);
   const value = exactText(operand)?.slice(name.length + (equals?.length ?? 0));
   const isFree = isExport ? isHarmlessExport(name, value) : !isDangerousAssignment(name, false);
-  if (!isFree) return refuse(call);
   const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
+  if (!isFree || (equals !== undefined && evaluatesCode(name, known))) return refuse(call);
   const variables =
     equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);
   return done({ ...call.state, variables });

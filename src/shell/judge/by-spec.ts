@@ -11,7 +11,8 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (sorted.unsure.length > 0 && !isHarmless(spec)) return unknown('dynamic-argument');
   const args = { ...sorted, operands: [...sorted.operands, ...sorted.unsure] };
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
-  if (spec.only !== undefined && !isKnown(args, spec.only)) return unknown('unknown-option');
+  if (!mayHave(spec.operands, args)) return unknown('unknown-option');
+  if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
   if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
   const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
@@ -30,16 +31,8 @@ function isWriter({ operands = 'read' }: ProgramSpec): boolean {
 }
 
 /** No option matters, so it does not matter either whether an argument turns out to be one. */
-function isHarmless({
-  writes,
-  edits,
-  runs,
-  only,
-  reads: reading,
-  operands = 'read',
-  hasPlusCommands,
-}: ProgramSpec): boolean {
-  const hasOptions = [writes, edits, runs, only, reading, hasPlusCommands].some((danger) => danger !== undefined);
+function isHarmless({ writes, edits, runs, reads: reading, operands = 'read', hasPlusCommands }: ProgramSpec): boolean {
+  const hasOptions = [writes, edits, runs, reading, hasPlusCommands].some((danger) => danger !== undefined);
   return !hasOptions && (operands === 'read' || operands === 'written');
 }
 
@@ -56,9 +49,19 @@ function hasPlus({ operands }: Arguments): boolean {
   );
 }
 
-function isKnown({ options, operands }: Arguments, only: string): boolean {
-  const names = new Set(namesIn(only));
-  return options.every(({ name }) => names.has(name) || /^-[0-9]$/.test(name)) && operands.length < 50;
+function mayHave(rule: ProgramSpec['operands'], { operands }: Arguments): boolean {
+  if (rule === 'refused') return operands.length === 0;
+  return rule !== 'formats' || operands.every((operand) => knownStart(operand).startsWith('+'));
+}
+
+const ALWAYS_KNOWN = '--help --version';
+
+/** By their whole names: a program may have an option that an abbreviation of a listed one means as well. */
+function areKnown({ options }: Arguments, spec: ProgramSpec): boolean {
+  const { flags, values, optional, writes: written, edits, runs, links, reads: reading } = spec;
+  const columns = [flags, values, optional, written, edits, runs, links, reading, ALWAYS_KNOWN];
+  const names = new Set(columns.flatMap((column) => namesIn(column ?? '')));
+  return options.every(({ name }) => names.has(name) || (spec.takesCount && /^-[0-9]$/.test(name)));
 }
 
 /** `-` stands for standard output. */
@@ -108,6 +111,8 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
   const { operands } = args;
   switch (rule) {
     case 'read':
+    case 'refused':
+    case 'formats':
       return [];
     case 'written':
     case 'linked':
@@ -125,6 +130,6 @@ function written(args: Arguments, { operands: rule = 'read', writes: options }: 
 
 /** A mode may look like options, as in `chmod -x file`; then the first operand is a file already. */
 function isMode({ options, operands }: Arguments): boolean {
-  const isGivenElsewhere = options.some(({ name }) => /^-[rwxXst]$/.test(name) || name.startsWith('--ref'));
+  const isGivenElsewhere = options.some(({ name }) => /^-[rwxXstugoa]$/.test(name) || name.startsWith('--ref'));
   return !isGivenElsewhere && operands[0] !== undefined && !operands[0].isMany;
 }

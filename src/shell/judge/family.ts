@@ -5,22 +5,30 @@ import type { FamilySpec } from '../programs/families.ts';
 import { namesIn } from '../programs/spec.ts';
 import { type Arguments, sortArguments } from './arguments.ts';
 import { hasOption } from './by-spec.ts';
-import { exactText } from './field.ts';
+import { allTexts, exactText, type Field } from './field.ts';
 import { type Invocation, type Judged, reads, unknown } from './invocation.ts';
 import type { ShellState } from './state.ts';
 
-export function judgeFamily({ fields, context, state }: Invocation, spec: FamilySpec): Judged {
+export function judgeFamily({ name, fields, context, state }: Invocation, spec: FamilySpec): Judged {
   const args = sortArguments(fields, spec);
   if (spec.runsFolder && !isInProject(context, state)) return unknown('runs-code');
+  if (PACKAGE_MANAGERS.has(name) && args.operands.some(isAddress)) return unknown('runs-code');
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
   if (!isReading(args, spec)) return unknown('runs-code');
   return areKnown(args, spec.only) ? reads() : unknown('unknown-option');
 }
 
+const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn']);
+
+/** What fetches from the address of a repository may be set by the project to run something. */
+function isAddress(field: Field): boolean {
+  return (allTexts(field) ?? [':']).some((text) => /:|^[^@].*\/|^\./.test(text));
+}
+
 /** True where the shell may be anywhere: it begins in the project, and `cd` to what is not known is rare. */
-export function isInProject({ root }: ShellContext, { folders = [] }: ShellState): boolean {
-  return folders.every((folder) => isWithin(folder, root));
+export function isInProject({ root, isFree }: ShellContext, { folders = [] }: ShellState): boolean {
+  return folders.every((folder) => isWithin(folder, root) && !isFree(folder));
 }
 
 /** `config:get` in the table is `config get` on the command line. */

@@ -1,5 +1,5 @@
 /** An argument as a program will see it: a word after expansion, as far as that is known beforehand. */
-import { exactly, startOf, text, type Value } from './value.ts';
+import { ANY, exactly, startOf, text, type Value } from './value.ts';
 
 export interface Field {
   readonly value: Value;
@@ -37,4 +37,12 @@ export function knownStart(field: Field): string {
 /** Every text that a single argument may have; undefined when that is open. */
 export function allTexts({ value, isMany, isGlob }: Field): readonly string[] | undefined {
   return isMany || isGlob || value.kind !== 'texts' ? undefined : value.texts;
+}
+
+/** A pattern becomes names that begin as it does. */
+export function valueOfField({ value, isGlob, isMany, isForeign }: Field): Value {
+  if (!isGlob) return isMany && value.kind === 'texts' ? ANY : value;
+  const start = value.kind === 'texts' && value.texts.length === 1 ? (value.texts[0] ?? '') : '';
+  const known = start.slice(0, start.search(/[*?[]|$/));
+  return known === '' && isForeign ? ANY : { kind: 'unknown', start: known, trait: 'name' };
 }

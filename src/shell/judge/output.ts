@@ -30,7 +30,7 @@ const lister: Printer = (invocation) => (listsProject(invocation) ? NAME : ANY);
 const PRINTERS: Readonly<Record<string, Printer>> = {
   pwd: ({ state }) => (state.folders === undefined ? ANY : text(...state.folders)),
   echo: ({ fields }) => joined(fields),
-  wc: ({ fields }) => (fields.every((field) => knownStart(field).startsWith('-')) ? NUMBER : ANY),
+  wc: ({ fields }) => (fields.every((field) => /^-[clmwL]+$/.test(exactText(field) ?? '')) ? NUMBER : ANY),
   seq: ({ fields }, words) => (fields.every((field) => isNumeric(field.value)) && !words.includes('-f') ? NUMBER : ANY),
   nproc: number,
   expr: ({ fields }) =>
@@ -38,8 +38,7 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
   date: (_, words) => (words.length === 1 && /^\+%[smdHMSYj]$/.test(words[0] ?? '') ? NUMBER : ANY),
   grep: (invocation, words) => {
     const counts = words.some((word) => /^-[a-zA-Z]*c|^--count$/.test(word));
-    const isSingle = sortArguments(invocation.fields, { values: '-e -f -A -B -C -m' }).operands.length <= 2;
-    if (counts) return isSingle && !words.some((word) => /^-[a-zA-Z]*[rR]/.test(word)) ? NUMBER : ANY;
+    if (counts) return countsOneFile(invocation) ? NUMBER : ANY;
     if (words.some((word) => /^-[a-zA-Z]*l|^--files-with/.test(word))) return listsProject(invocation) ? NAME : ANY;
     return sortArguments(invocation.fields, { values: '-e -f -A -B -C -m' }).operands.length <= 1
       ? invocation.input
@@ -70,6 +69,16 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
     fields.length === 1 && fields[0]?.value.kind === 'unknown' && fields[0].value.trait === 'name' ? NAME : ANY,
 };
 
+/** With several files, or below a folder, each number stands behind a name. */
+function countsOneFile({ fields }: Invocation): boolean {
+  const { options, operands, unsure } = sortArguments(fields, { values: '-e -f -A -B -C -m' });
+  const isGiven = options.some(({ name }) => name === '-e' || name === '-f');
+  const isPlain = options.every(({ name }) => /^-[cefiEFGPvwxqsm]$|^--(?:count|ignore-case|invert-match)$/.test(name));
+  return (
+    isPlain && unsure.length === 0 && operands.length <= (isGiven ? 1 : 2) && operands.every((field) => !field.isMany)
+  );
+}
+
 function joined(fields: readonly Field[]): Value {
   const words = fields.map(exactText);
   if (fields.length === 1 && fields[0] !== undefined && !fields[0].isMany && !fields[0].isGlob)
@@ -89,5 +98,5 @@ function withoutOption(value: Value): Value {
 export function listsProject({ context, state, fields }: Invocation): boolean {
   const isInside = state.folders?.every((folder) => isWithin(folder, context.root)) === true;
   const starts = fields.map((field) => exactText(field) ?? knownStart(field));
-  return isInside && starts.every((start) => !start.startsWith('/') && !start.startsWith('~') && !start.includes('..'));
+  return isInside && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
 }

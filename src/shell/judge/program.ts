@@ -69,10 +69,15 @@ function withOutput(invocation: Invocation, judged: Judged): Judged {
 
 /** `--version` or `--help`, and nothing else. */
 function asksForVersion({ name, fields, context, state }: Invocation): boolean {
-  if (FOLDER_RUNNERS.has(name) && !isInProject(context, state)) return false;
+  if (FOLDER_RUNNERS.has(name) && (!isInProject(context, state) || namesToolchain(context))) return false;
   const only = fields.length === 1 ? exactText(fields[0]) : undefined;
   if (only === undefined) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);
+}
+
+/** `rust-toolchain.toml` may name the folder of the programs that cargo and its like start. */
+function namesToolchain({ root, resolvePath }: Invocation['context']): boolean {
+  return ['rust-toolchain', 'rust-toolchain.toml'].some((name) => resolvePath(`${root}/${name}`).kind !== 'missing');
 }
 
 function checksSyntax({ name, fields }: Invocation): boolean {

@@ -21,7 +21,12 @@ function judgeRedirect(scope: Scope, state: ShellState, redirect: Redirect): boo
     return false;
   }
   const fields = expandWord(scope, state, target);
+  // An operator of zsh: `>! file` writes the file.
+  if (operator.includes('>') && scope.source.startsWith('!', target.start))
+    noteUnknown(scope, redirect, 'not-parsable');
   if (operator.startsWith('<')) judgeInput(scope, redirect, fields);
+  if (operator === '>&' && isOpenedForReading(scope, exactText(fields[0])))
+    noteUnknown(scope, redirect, 'changes-shell');
   if (!operator.includes('>') || isDuplicate(operator, fields)) return false;
   note(scope, redirect, writes(scope, state, fields));
   return true;
@@ -36,6 +41,13 @@ function judgeInput(scope: Scope, redirect: Redirect, fields: readonly Field[]):
   if (redirect.operator === '<&' && !isDuplicate('<&', fields)) noteUnknown(scope, redirect, 'dynamic-argument');
   if (redirect.operator === '<' && (redirect.descriptor === 1 || redirect.descriptor === 2))
     noteUnknown(scope, redirect, 'changes-shell');
+}
+
+/** `/dev/stdout` opens anew, for writing, what standard output is a duplicate of: `3< file >&3 > /dev/stdout`. */
+function isOpenedForReading({ source }: Scope, descriptor: string | undefined): boolean {
+  if (descriptor === '0') return true;
+  if (descriptor === undefined || !/^\d+$/.test(descriptor)) return false;
+  return new RegExp(`(?<![\\d&<>])${descriptor}<(?![&<(])`).test(source);
 }
 
 function isDuplicate(operator: string, fields: readonly Field[]): boolean {

@@ -15,7 +15,7 @@ import type { Running } from './running.ts';
 import { note, noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { always, type ShellState } from './state.ts';
 import { ANY, either, exactly, text, type Value } from './value.ts';
-import { isDangerousAssignment, isHarmlessExport } from './variables.ts';
+import { evaluatesCode, isDangerousAssignment, isHarmlessExport } from './variables.ts';
 
 type Simple = SimpleCommand & { readonly start: number; readonly end: number };
 
@@ -38,7 +38,7 @@ export function runSimple(scope: Scope, command: Simple, state: ShellState, inpu
     isInputRedirected: command.redirects.some(
       ({ operator, descriptor = 0 }) => operator.startsWith('<') && descriptor === 0,
     ),
-    isPlain: command.assignments.length === 0,
+    isPlain: command.assignments.every(({ name }, at) => isHarmlessExport(name, values[at] && exactly(values[at]))),
   };
   return runFields(running, fields);
 }
@@ -170,7 +170,9 @@ function appended({ variables }: ShellState, name: string, value: Value): Value 
 function assign(scope: Scope, command: Simple, state: ShellState, values: readonly Value[]): RunResult {
   const variables = new Map(state.variables);
   command.assignments.forEach(({ name }, at) => {
-    variables.set(name, values[at] ?? ANY);
+    const value = values[at] ?? ANY;
+    variables.set(name, value);
+    if (evaluatesCode(name, value)) noteUnknown(scope, command, 'arithmetic-on-unknown');
     if (name !== 'IFS' && isDangerousAssignment(name, isZsh(scope)))
       noteUnknown(scope, command, 'injected-environment');
   });

@@ -1,11 +1,17 @@
 /** Variables: what they hold, and which of them must not be set. */
 import type { ShellContext } from '../contract.ts';
 import type { ShellState } from './state.ts';
-import { ANY, either, NUMBER, text, type Value } from './value.ts';
+import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 
-const NUMERIC = new Set(
-  '? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS COLUMNS LINES SHLVL'.split(' '),
-);
+const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS'.split(' '));
+
+/** What is assigned to these is evaluated as arithmetic, which runs commands that stand in a subscript. */
+const INTEGER =
+  /^(?:S?RANDOM|SECONDS|LINENO|OPTIND|HISTCMD|E?UID|PPID|BASHPID|EPOCH.*|COMP_.*|MAILCHECK|TMOUT|HIST.*SIZE)$/;
+
+export function evaluatesCode(name: string, value: Value): boolean {
+  return INTEGER.test(name) && !isNumeric(value);
+}
 
 /** Variables that the shell itself sets. */
 function specialVariable(name: string): Value | undefined {
@@ -43,11 +49,15 @@ export function numberOfVariable(state: ShellState, name: string): Value {
 
 /** Variables that may be given to a program: they change how it prints. */
 const HARMLESS =
-  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?|OPTIND)$/;
+  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|NODE_ENV|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
+/** What an application calls its own settings. */
+const SETTING = /^(?:[A-Z]+_)*(?:URL|PORT|HOST|TOKEN|SECRET|ENV|LEVEL|MODE|DEBUG|VERBOSE)$/;
 const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
 
 /** @param value the exact text; undefined when it is not known */
 export function isHarmlessExport(name: string, value: string | undefined): boolean {
+  if (name === 'OPTIND') return value !== undefined && /^\d+$/.test(value);
+  if (SETTING.test(name) && !DANGEROUS.test(name)) return true;
   return HARMLESS.test(name) || (PAGER.test(name) && (value === 'cat' || value === ''));
 }
 

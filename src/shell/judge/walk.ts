@@ -1,13 +1,13 @@
 /** Walks a script in the order of execution, branches and loops included, and collects what its commands do. */
 import type { Branch, Statement } from '../script.ts';
 import { checkArithmetic, expandValue, expandWord } from './expand.ts';
-import type { Field } from './field.ts';
+import { valueOfField } from './field.ts';
 import { judgeRedirects } from './redirects.ts';
 import { noteUnknown, type RunResult, type Scope } from './scope.ts';
 import { runSimple } from './simple.ts';
 import { after, always, type EndStates, eitherState, isSameState, MOST_VARIABLES, type ShellState } from './state.ts';
 import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
-import { isDangerousAssignment } from './variables.ts';
+import { evaluatesCode, isDangerousAssignment } from './variables.ts';
 
 /** @param input what is known of standard input */
 export function walk(scope: Scope, statement: Statement, state: ShellState, input: Value): RunResult {
@@ -199,18 +199,11 @@ function walkFor(scope: Scope, statement: Of<'for'>, state: ShellState, input: V
     .reduce<Value | undefined>((all, item) => (all === undefined ? item : either(all, item)), undefined);
   const name = statement.name;
   if (isDangerousAssignment(name, false)) noteUnknown(scope, statement, 'injected-environment');
+  if (evaluatesCode(name, value ?? ANY)) noteUnknown(scope, statement, 'arithmetic-on-unknown');
   return loop(state, scope, (inner, at) => {
     const entered = { ...at, variables: new Map(at.variables).set(name, value ?? ANY) };
     return after(walk(inner, statement.body, entered, input)) ?? entered;
   });
-}
-
-/** A pattern becomes names that begin as it does. */
-function valueOfField({ value, isGlob, isMany, isForeign }: Field): Value {
-  if (!isGlob) return isMany && value.kind === 'texts' ? ANY : value;
-  const start = value.kind === 'texts' && value.texts.length === 1 ? (value.texts[0] ?? '') : '';
-  const known = start.slice(0, start.search(/[*?[]|$/));
-  return known === '' && isForeign ? ANY : { kind: 'unknown', start: known, trait: 'name' };
 }
 
 function walkCount(scope: Scope, statement: Of<'count'>, state: ShellState, input: Value): ShellState {

@@ -83,7 +83,15 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '-R --repo -L --limit --json -q --jq -t --template -s --state -H --header',
   },
   rustup: { runsFolder: true, reads: 'show toolchain:list target:list component:list' },
-  terraform: { runsFolder: true, reads: 'version providers:schema', alone: 'providers' },
+  terraform: {
+    runsFolder: true,
+    reads: 'version providers:schema show output validate state:list state:show workspace:list workspace:show',
+    alone: 'providers',
+    runs: '-chdir -out -state -generate-config-out',
+  },
+  aws: { reads: 's3:ls sts:get-caller-identity configure:list', runs: '--endpoint-url --ca-bundle' },
+  gcloud: { reads: 'config:list config:get-value projects:list auth:list', runs: '--log-http --flags-file' },
+  az: { reads: 'account:show account:list group:list' },
   kubectl: {
     reads:
       'get describe logs top events explain api-resources api-versions version config:view config:get-contexts ' +
@@ -92,8 +100,24 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
     values: '-n --namespace -o --output -l --selector -c --container --context --tail --since --sort-by -L',
     runs: '--kubeconfig --profile --profile-output --cache-dir --log-file --log-dir',
   },
+  docker: {
+    reads:
+      'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
+      'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
+      'compose:logs compose:config compose:ls compose:images compose:top compose:version',
+    values: '-f --filter --format -n --tail --since --until --last',
+    runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
+  },
+  podman: {
+    reads:
+      'ps images inspect logs version info top port stats events history image:ls image:inspect container:ls ' +
+      'container:inspect container:logs network:ls network:inspect volume:ls volume:inspect context:ls system:df compose:ps ' +
+      'compose:logs compose:config compose:ls compose:images compose:top compose:version',
+    values: '-f --filter --format -n --tail --since --until --last',
+    runs: '-H --host -c --context --config -o --output --lock-image-digests --file --project-directory --env-file',
+  },
   helm: {
-    reads: 'list ls status history get search:repo search:hub version env',
+    reads: 'list ls status history get search:repo search:hub version env template lint',
     alone: 'help',
     only:
       '-A --all-namespaces -n --namespace -o --output -a --all --kube-context --max -m --revision -l --selector --short ' +

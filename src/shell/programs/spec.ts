@@ -11,14 +11,13 @@
  * - none of these: a function in `special/`, and its name in `special/registry.ts`.
  *
  * A program in no table is unknown. Options are written as one string with blanks between them, short ones as `-o`,
- * long ones as `--output`; abbreviated long options are recognised by themselves. When in doubt, leave an option out
- * of `values`: a value that is taken for an option is refused at most, an option that is taken for a value is missed.
+ * long ones as `--output`. An option that is in no column of its row is not known, and refused.
  */
 
 export interface OptionSpec {
   /** Options whose value is attached or is the next argument. */
   readonly values?: string;
-  /** Short options whose value, if there is one, is attached. */
+  /** Options whose value, if there is one, is attached: `-ivalue`, `--in-place=value`. */
   readonly optional?: string;
   /** Options are whole words behind one dash, as in `-out file`. */
   readonly isSingleDash?: boolean;
@@ -29,6 +28,10 @@ export interface OptionSpec {
 /** What becomes of the operands. */
 export type OperandRule =
   | 'read'
+  /** There is none that is harmless. */
+  | 'refused'
+  /** Each begins with `+`; any other sets something. */
+  | 'formats'
   /** All are written. */
   | 'written'
   /** All but the first are written, unless the first is a file as well. */
@@ -52,8 +55,13 @@ export interface ProgramSpec extends OptionSpec {
   readonly links?: string;
   /** Options that make a writer read only. */
   readonly reads?: string;
-  /** Nothing but these options is known; everything else is refused. */
-  readonly only?: string;
+  /**
+   * Options that are harmless. With this list every option that no column names is refused, abbreviations as well; the
+   * empty text stands for no further option.
+   */
+  readonly flags?: string;
+  /** `-20` is a number of lines. */
+  readonly takesCount?: boolean;
   /** Operands that begin with `+` are commands. */
   readonly hasPlusCommands?: boolean;
 }

@@ -2,7 +2,9 @@
  * The spool: events of hooks, one sealed line each, in one file for each day (UTC). Hooks append, servers take in. A
  * file is never renamed or cut, so that neither has to wait for the other.
  */
+
 import path from 'node:path';
+import { DAY_MS } from '../../base/durations.ts';
 import type { Seal } from '../seal.ts';
 
 export interface Spool {
@@ -16,7 +18,6 @@ export interface Spool {
 /** Events older than this are not taken in any more, and their files are removed by whoever comes first. */
 export const RETENTION_DAYS = 30;
 
-const DAY_MS = 86_400_000;
 const SEGMENT = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 
 /** @param at milliseconds since the epoch */

@@ -103,7 +103,7 @@ describe('a detour through guesses', () => {
     await shop.client.close();
   });
 
-  it('loses nothing when the server is killed after every single call [P10] [PH17]', async () => {
+  it('loses nothing when the server is killed after every single call [PH17]', async () => {
     let shop: Shop = await openShop('modern');
     await tell(async (tool, args) => {
       const answer = await shop.call(tool, args);

@@ -5,7 +5,7 @@ import { LOGIN_LOCK, openShop, reachReady, replaced, UNDERSTOOD } from './indexe
 vi.setConfig({ testTimeout: 240_000 });
 
 describe('a session', () => {
-  it('goes on after its server was killed between any two calls [P10] [PH17]', async () => {
+  it('goes on after its server was killed between any two calls [PH17]', async () => {
     let shop = await openShop('modern');
     const { body } = await shop.call('start_session', LOGIN_LOCK);
     const session_id = String(body.session_id);

@@ -19,6 +19,16 @@ describe.each(ERAS)('in the %s era a request', (era) => {
     });
   });
 
+  it('has its words of the protocol in upper case, wherever they are shown [D-5]', async () => {
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query: LOGIN_LOCK.query });
+    const { session_id } = body;
+    const { target_feature } = LOGIN_LOCK.frame;
+    const { body: framed } = await shop.call('set_query_frame', { session_id, target_feature });
+    const { body: status } = await shop.call('get_session_status', { session_id });
+    expect(framed).toMatchObject({ slot_sources: { target_feature: 'FACT' }, risk_level: 'HIGH' });
+    expect([body.phase, status.phase, status.intent]).toEqual(['EXPLORATION', 'EXPLORATION', 'MODIFY']);
+  });
+
   it('that is vague has high risk, and stays closed until the issue has evidence [RT14] [P3] [EV5]', async () => {
     const target = { value: 'ログイン機能', quote: 'ログイン機能' };
     const started = await shop.call('start_session', {

@@ -18,6 +18,8 @@ interface Case {
 }
 
 const FOLDER = path.join(import.meta.dirname, '../../fixtures/gate');
+/** Commands that are run in a view; the hook is not asked for them. */
+const IN_VIEW = 'view.jsonl';
 const ALLOWED = ['npm test', 'npm run test', 'npx vitest run', 'pytest', 'tsc --noEmit'];
 
 let project: GatedProject;
@@ -30,6 +32,9 @@ beforeAll(() => {
     'package.json': '{"name":"a","version":"1.0.0"}\n',
     Makefile: 'all:\n\ttrue\n',
     'scripts/build.sh': 'echo\n',
+    'fixtures/evil.git/HEAD': 'x\n',
+    'fixtures/evil.git/objects/x': 'x\n',
+    'fixtures/evil.git/config': 'x\n',
     '.claude/settings.json': '{}',
   });
   symlinkSync('src/app.ts', path.join(project.root, 'link'));
@@ -37,7 +42,7 @@ beforeAll(() => {
   project.configure({ allowed_commands: ALLOWED });
 });
 
-describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl')))('%s', (name) => {
+describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl') && name !== IN_VIEW))('%s', (name) => {
   const cases: readonly Case[] = readFileSync(path.join(FOLDER, name), 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -37,3 +37,10 @@ it('of a file is that of all it holds', async () => {
   const { paths } = await relatedTo({ file: 'app/Models/Order.php' });
   expect(paths).toContain('1 App\\Models\\Order stored_in table:orders');
 });
+
+it('of a name with signs in it finds the files that mention it', async () => {
+  shop.write('resources/views/parts/code-editor.blade.php', '<p></p>\n');
+  shop.write('docs/editor.md', '# Editor\n\nThe view parts.code-editor holds it.\n');
+  const { impact } = await analyzeImpact(shop.project, { file: 'resources/views/parts/code-editor.blade.php' });
+  expect(impact).toMatchObject([{ role: 'document', file: 'docs/editor.md', line: 3, uses: 'parts.code-editor' }]);
+});

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedSymbols } from '../../../src/app/impact/related-symbols.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 import { pathsOf } from '../paths-of.ts';
 
@@ -66,7 +65,7 @@ describe('relatedSymbols', () => {
   });
 
   it('has no answer for what no framework knows', async () => {
-    const { nodes, related } = await relatedSymbols(shop.project, { symbol: 'nothing_of_this_name' });
-    expect([nodes, related]).toEqual([[], []]);
+    expect(await pathsOf(shop, 'nothing_of_this_name', 'from')).toEqual([]);
+    expect(await pathsOf(shop, 'nothing_of_this_name', 'to')).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ const MATRIX: Readonly<Record<ToolName, string>> = {
 };
 
 describe('the phases', () => {
-  it('are four, and named in upper case [PH1] [PH16] [D-5] [D-7]', () => {
+  it('are four, and named in upper case [PH1] [PH16] [D-7]', () => {
     expect(PHASES).toEqual(['EXPLORATION', 'SEMANTIC', 'VERIFICATION', 'READY']);
   });
 

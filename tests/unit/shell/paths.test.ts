@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resolution } from '../../../src/shell/contract.ts';
-import { normalise, placeOf } from '../../../src/shell/paths.ts';
+import { locationsOf, normalise, type PathContext, placeOfLocation } from '../../../src/shell/paths.ts';
 
 const LINKS: Readonly<Record<string, string>> = { '/tmp/into': '/work/repo', '/work/repo/away': '/tmp/away' };
 
@@ -11,6 +11,13 @@ function resolvePath(path: string): Resolution {
 }
 
 const context = { root: '/work/repo', home: '/home/me', protectedFolders: ['/home/me/keys'], resolvePath };
+
+/** The strictest place of all readings of a path. */
+function placeOf(of: PathContext, path: string, cwd: string): string {
+  const places = locationsOf(of, path, cwd)?.map((location) => placeOfLocation(of, location));
+  if (places === undefined) return 'unresolvable';
+  return (['protected', 'inside'] as const).find((place) => places.includes(place)) ?? 'outside';
+}
 
 describe('the place of a path', () => {
   it.each([

@@ -13,6 +13,10 @@ const outline: Outline = {
   imports: [{ module: './money', names: ['Money as Amount', '*'], line: 1 }],
   docblock: 'Bills and their payment.',
   hasSyntaxError: true,
+  types: [
+    { symbol: 0, member: '<', path: '<Bill>' },
+    { symbol: 1, member: '', path: 'this' },
+  ],
 };
 
 describe('a packed outline', () => {
@@ -21,7 +25,7 @@ describe('a packed outline', () => {
   });
 
   it('without symbols comes back as it was', () => {
-    const empty = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+    const empty = { symbols: [], imports: [], docblock: '', hasSyntaxError: false, types: [] };
     expect(unpackOutline(packOutline(empty))).toEqual(empty);
   });
 

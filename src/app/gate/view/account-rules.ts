@@ -18,6 +18,8 @@ export interface ViewAccount {
   readonly runtimeFolder: string | undefined;
   /** Folders with the keys and the notes, which are not read either. */
   readonly stateFolder: string;
+  /** What the client lets its shell write, in its own folder of settings. */
+  readonly clientFolder: string;
   /** Folders of programs, and those that this program runs from. */
   readonly programFolders: readonly string[];
 }
@@ -31,8 +33,8 @@ export function accountRules(account: ViewAccount, isOpen: boolean): View {
   const isOfSystem = (folder: string): boolean => SYSTEM.some((one) => isWithin(folder, one));
   const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
   for (const folder of programs) view.set(folder, 'closed');
-  // Snapshots of the shell are made by the client's own first call of it.
-  view.set(path.join(home, '.claude', 'shell-snapshots'), 'open');
+  view.set(path.dirname(account.clientFolder), 'closed');
+  view.set(account.clientFolder, 'open');
   view.set(path.join(home, '.gradle', 'daemon'), 'scratch');
   for (const socket of servants(account, isOpen)) view.set(socket, 'hidden');
   for (const folder of temporaryFolders) if (!view.has(folder)) view.set(folder, 'pinned');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
+import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import type { EnforcementLevel } from '../../../app/sessions/enforcement.ts';
@@ -12,7 +13,13 @@ import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
-import { checkClaudeVersion, checkKey, checkVersions, type Machine } from '../../init/doctor/check-machine.ts';
+import {
+  checkClaudeVersion,
+  checkGrammars,
+  checkKey,
+  checkVersions,
+  type Machine,
+} from '../../init/doctor/check-machine.ts';
 import { checkServer } from '../../init/doctor/check-server.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
 import { broken, type Finding, ok, warning } from '../../init/doctor/finding.ts';
@@ -34,6 +41,7 @@ export const doctor: Command = async (call) => {
   const findings = [
     ...checkVersions(machine, record),
     checkKey(machine),
+    ...checkGrammars(missingGrammars()),
     ...(existsSync(path.join(root, FOLDER)) ? await checkProject(call, root) : [notSetUp(root)]),
     ...(record === null ? [warning('no agent was set up from this machine', 'Run `code-intel init`.')] : []),
     ...(record === null ? [] : await checkClients(call, root, record)),

@@ -1,5 +1,5 @@
 /** `code-intel refs`: where symbols are used. */
-import { findReferences } from '../../../app/facts/find-references.ts';
+import { findReferences, type ReferencesAnswer } from '../../../app/facts/find-references.ts';
 import { showList } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { locationCell } from '../location.ts';
@@ -10,16 +10,26 @@ function noUse(kind: string | undefined): string {
   return `defined, but no use${kind === undefined ? '' : ` of kind ${kind}`} was found in the indexed files`;
 }
 
+/** Empty when every use is sure. */
+function certaintyNote({ total, sure, others }: ReferencesAnswer): string {
+  const possible =
+    total === sure ? '' : `${sure} sure, ${total - sure} possible (marked ?: what they are used on is not known)`;
+  const left = others === 0 ? '' : `${others} of the same name left out: they are of something else`;
+  return [possible, left].filter((part) => part !== '').join('; ');
+}
+
 export const refs: Command = (call) =>
   withProject(call, async ({ project, locationOf }) => {
     const { kind, limit } = call.flags;
     const answer = await findReferences(project, { symbols: call.operands, kind, limit });
     const { bold, dim } = call.terminal.colors;
-    const rows = answer.references.map(({ file, line, column, kind, in: enclosing, content }) => [
+    const rows = answer.references.map(({ file, line, column, kind, certainty, in: enclosing, content }) => [
       locationCell(`${locationOf(file, line)}:${column}`, call.terminal),
-      { text: kind, paint: dim },
+      { text: certainty === 'sure' ? kind : `${kind} ?`, paint: dim },
       { text: symbolLabel(enclosing ?? ''), paint: bold },
       { text: content },
     ]);
+    const note = certaintyNote(answer);
+    if (note !== '' && !call.flags.json) call.terminal.err(`${dim(note)}\n`);
     return showList(call, { answer, rows, total: answer.total, notFound: answer.notFound, nothing: noUse(kind) });
   });

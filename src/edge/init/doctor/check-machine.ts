@@ -1,6 +1,7 @@
 /** Versions, and the key of the person. */
 import { execFileSync } from 'node:child_process';
 import { keyHealth } from '../../../app/composition/state-health.ts';
+import type { MissingGrammar } from '../../../app/project/grammar-check.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
@@ -36,6 +37,17 @@ export function checkKey(machine: Machine): Finding {
     case 'unreadable':
       return broken(`the key cannot be read: ${reading.why}`, 'Remove the file; a new key is made.');
   }
+}
+
+/** @param missing languages whose grammar cannot be loaded */
+export function checkGrammars(missing: readonly MissingGrammar[]): readonly Finding[] {
+  if (missing.length === 0) return [ok('the grammars of all languages can be loaded')];
+  return missing.map(({ language, why }) =>
+    warning(
+      `files of ${language} are indexed by lines, since its grammar cannot be loaded: ${why}`,
+      'Install the package anew.',
+    ),
+  );
 }
 
 /** The first that keeps a tool from running when its hook fails. */

@@ -35,7 +35,7 @@ export const findReferencesTool = defineTool({
     }),
 });
 
-function found(call: Call, { references, total, notFound, freshness }: ReferencesAnswer): Found {
+function found(call: Call, { references, total, sure, others, notFound, freshness }: ReferencesAnswer): Found {
   const isBatch = asList(call.args.symbol).length > 1;
   const { shown, rows, lines, rest } = fitList(call, {
     items: references,
@@ -45,9 +45,10 @@ function found(call: Call, { references, total, notFound, freshness }: Reference
   });
   const missing = notFound.length === 0 ? {} : { notFound };
   return {
-    body: { references: rows, total, ...missing, ...(rest && { rest }) },
+    body: { references: rows, total, sure, others, ...missing, ...(rest && { rest }) },
     lines: (language) => [
       `${ANSWER_TEXTS.uses(total)[language]}${rest ? '' : ANSWER_TEXTS.inFiles(fileCount(shown))[language]}`,
+      ...(total === sure && others === 0 ? [] : [ANSWER_TEXTS.certainty(total - sure, others)[language]]),
       ...underEntries(lines),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
@@ -65,10 +66,17 @@ function describe({ symbol, content, ...reference }: FoundReference, { isBatch =
   return { ...(isBatch ? { symbol } : {}), ...reference, content: line };
 }
 
-/** A call is what most uses are; the kind of the others is said. */
-function lineOf({ file, line, kind, in: user, content }: FoundReference, isFull: boolean) {
+/** A call is what most uses are; the kind of the others is said, and what is not sure has a question mark. */
+function lineOf({ file, line, kind, certainty, in: user, content }: FoundReference, isFull: boolean) {
   const text = isFull ? content : shorten(content, CONCISE_CHARACTERS);
-  return { file, line: joined([String(line), text, `${kind === 'call' ? '' : kind}${inSymbol(user)}`.trim()]) };
+  return {
+    file,
+    line: joined([
+      String(line),
+      text,
+      `${certainty === 'possible' ? '? ' : ''}${kind === 'call' ? '' : kind}${inSymbol(user)}`.trim(),
+    ]),
+  };
 }
 
 function fileCount(references: readonly FoundReference[]): number {

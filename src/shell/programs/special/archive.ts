@@ -13,6 +13,7 @@ import {
   writes,
 } from '../../judge/invocation.ts';
 import { folderTarget } from '../../judge/targets.ts';
+import { namesIn } from '../spec.ts';
 
 const TAR_VALUES =
   '-f -C -T -X -b -g -N -I -F -K -L -V -H --file --directory --files-from --exclude-from --exclude --include --transform ' +
@@ -56,12 +57,19 @@ function extracted({ context, state }: Invocation, places: readonly Target[]): J
   return brings('content', writes(places.length === 0 ? [folderTarget(context, state, '.')] : places));
 }
 
+/** `-:` lets members out of the folder. */
+const UNZIP_OPTIONS: ReadonlySet<string> = new Set(
+  namesIn('-d -x -P -l -t -v -p -Z -z -c -a -b -C -f -j -L -n -o -q -u -U -V -W -X'),
+);
 const LISTING = '-l -t -v -p -Z -z -c';
 
 export const judgeUnzip: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: '-d -x -P' });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
-  if (hasOption(args, LISTING) && !hasOption(args, '-d')) return reads();
+  if (!args.options.every(({ name }) => UNZIP_OPTIONS.has(name))) return unknown('unknown-option');
+  // Behind the archive stand names of its members, whatever they look like.
+  const before = sortArguments(invocation.fields, { values: '-P', stopsAtOperand: true });
+  if (hasOption(before, LISTING) && !hasOption(args, '-d')) return reads();
   const places = optionTargets(invocation, args, '-d');
   return extracted(invocation, places);
 };

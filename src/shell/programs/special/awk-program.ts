@@ -34,11 +34,22 @@ function tokensOf(program: string): Token[] | undefined {
       return text;
     };
     if (take(BLANK) !== '') continue;
+    if (isOpenSlash(program, at, tokens.at(-1))) return undefined;
     const token = nextToken(take, tokens.at(-1), program.charAt(at));
     if (token === undefined) return undefined;
     tokens.push(token);
   }
   return tokens;
+}
+
+/**
+ * A `/` behind a sign that may end an operand divides or begins a pattern: `(a) / b`, `if (a) /b/`, `$/b/`. With a
+ * second one on its line both readings hold, and a quote between them hides what follows from one of the two.
+ */
+function isOpenSlash(program: string, at: number, last: Token | undefined): boolean {
+  if (program.charAt(at) !== '/' || last?.kind !== 'sign' || !endsOperand(last)) return false;
+  const end = program.indexOf('\n', at);
+  return program.slice(at + 1, end === -1 ? undefined : end).includes('/');
 }
 
 function nextToken(take: (pattern: RegExp) => string, last: Token | undefined, first: string): Token | undefined {

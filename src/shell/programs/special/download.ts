@@ -11,11 +11,11 @@ const CURL_VALUES =
   '--data --data-raw --data-binary --data-urlencode --dump-header --referer --cert --form --header --config --max-time ' +
   '--output --output-dir --range --upload-file --user --proxy --write-out --request --connect-timeout --retry --url ' +
   '--cacert --key --resolve --trace --trace-ascii --stderr --libcurl --etag-save --etag-compare --hsts --alt-svc --json ' +
-  '--max-redirs --unix-socket --interface --limit-rate --retry-delay --retry-max-time --form-string --url-query';
+  '--max-redirs --engine --unix-socket --interface --limit-rate --retry-delay --retry-max-time --form-string --url-query';
 const CURL_WRITES =
   '-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --libcurl --etag-save --hsts --alt-svc';
 const CURL_SENDS =
-  '-K --config -d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string -T --upload-file --json -Q --quote';
+  '--engine -K --config -d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string -T --upload-file --json -Q --quote';
 
 export const judgeCurl: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: CURL_VALUES });

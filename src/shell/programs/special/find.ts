@@ -96,16 +96,20 @@ function deleted({ invocation: { context, state }, starts }: Expression): readon
   return starts.map((start) => targetOf(context, state, start));
 }
 
-/** From `-exec` to `;` or `+`. */
+/** From `-exec` to `;`, or to a `+` behind `{}`. */
 function judgeRunning(expression: Expression, at: number): Step {
   const { words, invocation, followsLinks, starts } = expression;
-  const end = words.findIndex((word, index) => index > at && /^(?:;|\+)$/.test(exactText(word) ?? ''));
+  const end = words.findIndex((word, index) => index > at && ends(exactText(word), exactText(words[index - 1])));
   if (end === -1) return { width: words.length, judged: unknown('not-parsable') };
   const program = words.slice(at + 1, end);
   const isLocal = /dir$/.test(exactText(words[at]) ?? '');
   const items = starts.flatMap((start) => itemsBelow(invocation, start, followsLinks || isLocal));
   const inner = items.map((item) => invocation.run(program.map((field) => filled(field, item))));
   return { width: end - at + 1, judged: together(inner) };
+}
+
+function ends(word: string | undefined, previous: string | undefined): boolean {
+  return word === ';' || (word === '+' && previous === '{}');
 }
 
 /** What `{}` may be: the start itself, or something below it. */

@@ -1,5 +1,5 @@
 /** `git`: what a subcommand does, by the tables of `git-commands.ts`. */
-import type { Effect } from '../../contract.ts';
+import type { Effect, ShellContext } from '../../contract.ts';
 import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
@@ -14,9 +14,17 @@ import {
 } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { ANY } from '../../judge/value.ts';
-import { isWithin } from '../../paths.ts';
+import { isWithin, parentOf } from '../../paths.ts';
 import { namesIn } from '../spec.ts';
-import { GIT_LISTS, GIT_READERS, GIT_RUNS, GIT_VALUES, GIT_WRITERS, HARMLESS_CONFIGURATION } from './git-commands.ts';
+import {
+  GIT_LISTS,
+  GIT_READERS,
+  GIT_RUNS,
+  GIT_VALUES,
+  GIT_WRITERS,
+  HARMLESS_CONFIGURATION,
+  type ListSpec,
+} from './git-commands.ts';
 import { judgeGitConfig } from './git-config.ts';
 import { gitOutput } from './git-output.ts';
 import { judgeRecording } from './git-records.ts';
@@ -55,7 +63,8 @@ function isHarmless(
   if (name === '--exec-path') return text === '';
   if (name !== '--git-dir' && name !== '--work-tree') return HARMLESS.test(name);
   const target = value && targetOf(context, state, value);
-  return target?.kind === 'path' && target.locations.every((location) => isWithin(location, context.root));
+  const own = name === '--git-dir' ? `${context.root}/.git` : context.root;
+  return target?.kind === 'path' && target.locations.every((location) => location === own);
 }
 
 /** `-C` changes the folder for what follows. */
@@ -87,12 +96,21 @@ function judgeSubcommand(invocation: Invocation): Judged {
  */
 function mayRunConfigured({ context, state: { folders = [], brought } }: Invocation): boolean {
   return folders.some((folder) => {
-    if (isWithin(folder, context.root)) return false;
+    if (isWithin(folder, context.root))
+      return isNested(context, folder) && context.repositoryAt(folder) === 'runs-code';
     const here = brought.trees.filter(({ place }) => isWithin(folder, place));
     if (here.length > 0) return here.some(({ what }) => what !== 'repository');
     const found = context.repositoryAt(folder);
     return found === 'runs-code' || (found === 'none' && [...brought.files].some((place) => isWithin(place, folder)));
   });
+}
+
+/** A repository inside of the project, bare or not, came with its files, and not from the person. */
+function isNested({ root, resolvePath }: ShellContext, folder: string): boolean {
+  for (let at = folder; at !== root && isWithin(at, root); at = parentOf(at)) {
+    if (['.git', 'HEAD'].some((name) => resolvePath(`${at}/${name}`).kind !== 'missing')) return true;
+  }
+  return false;
 }
 
 const OPTIONAL_VALUES = '-U -M -C -B -S -O';
@@ -124,10 +142,17 @@ function isReader(name: string, args: Arguments): boolean {
   if (GIT_READERS.has(name)) return true;
   const list = Object.hasOwn(GIT_LISTS, name) ? GIT_LISTS[name] : undefined;
   if (list === undefined || args.operands.length > (list.most ?? Number.POSITIVE_INFINITY)) return false;
+  if (takesBack(args, list)) return false;
   const first = exactText(args.operands[0]);
   if (args.operands.length === 0) return list.isAlone && !hasOption(args, list.unless);
   if (first !== undefined && namesIn(list.words ?? '').includes(first)) return !hasOption(args, list.unless);
   return hasOption(args, list.options) && !hasOption(args, list.unless);
+}
+
+/** `--no-stat` behind `--stat`, and `--no-list` behind `--list`. */
+function takesBack({ options }: Arguments, { options: reading = '' }: ListSpec): boolean {
+  const names = namesIn(reading);
+  return options.some(({ name }) => names.includes(name.replace(/^--no-/, '--')) && !names.includes(name));
 }
 
 function outputs(invocation: Invocation, args: Arguments) {

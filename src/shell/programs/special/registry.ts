@@ -2,14 +2,16 @@
 import type { ProgramJudge } from '../../judge/invocation.ts';
 import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
+import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
 import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
 import { judgeOpenssl } from './openssl.ts';
+import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
 import { judgeShellProgram } from './shell.ts';
-import { judgeDd, judgeMktemp, judgeNohup, judgeNpx, judgeSplit } from './small.ts';
+import { judgeDd, judgeMktemp, judgeNohup, judgeSplit } from './small.ts';
 import { judgeTest } from './test.ts';
 import { judgeXargs } from './xargs.ts';
 
@@ -43,8 +45,14 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   dd: judgeDd,
   mktemp: judgeMktemp,
   nohup: judgeNohup,
-  npx: judgeNpx,
   split: judgeSplit,
   csplit: judgeSplit,
   openssl: judgeOpenssl,
+  psql: judgePsql,
+  mysql: judgeMysql,
+  mariadb: judgeMysql,
+  sqlite3: judgeSqlite,
+  'redis-cli': judgeRedis,
+  python: judgePython,
+  python3: judgePython,
 };

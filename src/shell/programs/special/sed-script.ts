@@ -57,8 +57,10 @@ class SedReader {
 
   private readOther(command: string): boolean {
     if ('lLqQ'.includes(command)) return this.takeAll(/[ \t]*[0-9]*/y) && this.ends();
-    if ('btT:'.includes(command)) return this.takeAll(/[^\n;}]*/y);
-    if ('aic#rR'.includes(command)) return this.readText();
+    // Some versions end a label at a blank, and go on behind it.
+    if ('btT:'.includes(command)) return this.takeAll(/[ \t]*[^\s;}]*/y) && this.ends();
+    if ('#rR'.includes(command)) return this.takeAll(/[^\n]*/y);
+    if ('aic'.includes(command)) return this.readText();
     if ('wW'.includes(command)) return this.readFile();
     if (command === 's') return this.readSubstitution();
     if (command === 'y') return this.readDelimited(2) && this.ends();

@@ -2,7 +2,7 @@
 import type { Target } from '../../contract.ts';
 import { type Arguments, sortArguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
-import { allTexts, type Field, plainField } from '../../judge/field.ts';
+import { allTexts, exactText, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, unknown, writes } from '../../judge/invocation.ts';
 import { targetOf } from '../../judge/targets.ts';
 import { sampleOf } from '../../judge/value.ts';
@@ -14,12 +14,19 @@ export const judgeSed: ProgramJudge = (invocation) => {
     optional: '-i -I',
   });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
+  if (args.options.some(isPlacedElsewhere)) return unknown('unknown-option');
   return hasOption(args, '-f --file') ? unknown('runs-code') : judgeScripts(invocation, args);
 };
 
+/** The suffix of the copy that `-i` keeps may be a path, or a pattern that names one. */
+function isPlacedElsewhere({ name, value }: Arguments['options'][number]): boolean {
+  if (!/^(?:-[iI]|--in.*)$/.test(name) || value === undefined) return false;
+  return /[/*]/.test(exactText(value) ?? '/');
+}
+
 function judgeScripts(invocation: Invocation, args: Arguments): Judged {
   const given = args.options.filter(
-    ({ name }) => name === '-e' || (name.length > 3 && '--expression'.startsWith(name)),
+    ({ name }) => name === '-e' || (name.length > 2 && '--expression'.startsWith(name)),
   );
   const scripts = given.length > 0 ? given.flatMap(({ value }) => value ?? []) : args.operands.slice(0, 1);
   const files = given.length > 0 ? args.operands : args.operands.slice(1);

@@ -1,5 +1,5 @@
 /** Programs with a grammar of their own that fits on a line. */
-import { sortArguments } from '../../judge/arguments.ts';
+import { type Arguments, means, sortArguments } from '../../judge/arguments.ts';
 import { hasOption, optionTargets } from '../../judge/by-spec.ts';
 import { exactText, type Field, knownStart, plainField } from '../../judge/field.ts';
 import { type ProgramJudge, reads, together, unknown, writes } from '../../judge/invocation.ts';
@@ -52,17 +52,14 @@ export const judgeSplit: ProgramJudge = (invocation) => {
   });
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, '--filter')) return unknown('runs-code');
-  const prefix = args.operands[1];
-  if (invocation.name === 'csplit' || prefix === undefined)
+  const prefix = invocation.name === 'csplit' ? prefixOption(args) : args.operands[1];
+  if (prefix === undefined)
     return writes([folderTarget(context, state, fields.map(({ written }) => written).join(' '))]);
   const start = exactText(prefix);
   const value: Value = start === undefined ? prefix.value : { kind: 'unknown', start, trait: 'name' };
   return writes([targetOf(context, state, { ...prefix, value })]);
 };
 
-/** Programs of the registry run code; this one is known. */
-export const judgeNpx: ProgramJudge = ({ fields, run }) => {
-  const rest = /^(?:-y|--yes|--no-install)$/.test(exactText(fields[0]) ?? '') ? fields.slice(1) : fields;
-  const isOwn = /^code-intel(?:@[\w.^~-]+)?$/.test(exactText(rest[0]) ?? '');
-  return isOwn ? run([plainField('code-intel'), ...rest.slice(1)]) : unknown('runs-code');
-};
+function prefixOption({ options }: Arguments): Field | undefined {
+  return options.findLast(({ name }) => name === '-f' || means(name, '--prefix'))?.value;
+}

@@ -3,17 +3,24 @@ import { sortArguments } from '../../judge/arguments.ts';
 import { exactText, type Field, plainField } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, unknown } from '../../judge/invocation.ts';
 import { ANY, concatenate, isAnything, isNumeric, text, type Value } from '../../judge/value.ts';
+import { namesIn } from '../spec.ts';
 
 const VALUES =
-  '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-lines --max-args --max-procs --max-chars --process-slot-var';
+  '-a -d -E -I -L -n -P -s -S -R -J --arg-file --delimiter --max-args --max-procs --max-chars --process-slot-var';
+
+const OPTIONAL = '-i -l -e --max-lines --eof --replace';
+const KNOWN: ReadonlySet<string> = new Set(
+  namesIn(`${VALUES} ${OPTIONAL} -0 -r -t -x -o --null --no-run-if-empty --verbose --exit --open-tty --show-limits`),
+);
 
 export const judgeXargs: ProgramJudge = (invocation) => {
   const { options, operands, unsure } = sortArguments(invocation.fields, {
     values: VALUES,
-    optional: '-i -l -e',
+    optional: OPTIONAL,
     stopsAtOperand: true,
   });
   if (unsure.length > 0) return unknown('dynamic-argument');
+  if (!options.every(({ name }) => KNOWN.has(name))) return unknown('unknown-option');
   const option = (...names: string[]) => options.findLast(({ name }) => names.includes(name));
   if (option('--process-slot-var', '-J') !== undefined) return unknown('unknown-option');
   const input = option('-a', '--arg-file') === undefined ? invocation.input : ANY;

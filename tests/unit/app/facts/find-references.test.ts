@@ -32,6 +32,7 @@ describe('findReferences', () => {
         line: 4,
         column: 12,
         kind: 'call',
+        certainty: 'sure',
         in: 'Shop.total',
         content: 'return price(2);',
       },
@@ -66,10 +67,25 @@ describe('findReferences', () => {
     expect(await placesOf({ symbols: ['shop.price'] })).toEqual([]);
   });
 
-  it('finds every use of a qualified method by its last part [CT3]', async () => {
+  it('finds a use of a qualified method whose receiver is not known as a possible one [CT3]', async () => {
     const uses = fakeProject({ 'a.ts': 'class A {\n  run() {}\n}\n', 'b.ts': 'export const go = (a) => a.run();\n' });
-    const { references } = await findReferences(uses, { symbols: ['A.run'] });
-    expect(references).toMatchObject([{ file: 'b.ts', in: 'go' }]);
+    const { references, sure } = await findReferences(uses, { symbols: ['A.run'] });
+    expect([references, sure]).toMatchObject([[{ file: 'b.ts', in: 'go', certainty: 'possible' }], 0]);
+  });
+
+  it('leaves out uses on another class and counts them [CT3]', async () => {
+    const uses = fakeProject({
+      'a.ts': 'export class A {\n  run() {}\n}\nexport class B {\n  run() {}\n}\n',
+      'b.ts': "import { A, B } from './a';\nnew A().run();\nnew B().run();\n",
+    });
+    const { references, sure, others } = await findReferences(uses, { symbols: ['A::run'] });
+    expect([references.map(({ line, certainty }) => `${line} ${certainty}`), sure, others]).toEqual([['2 sure'], 1, 1]);
+  });
+
+  it('groups the uses of several symbols by symbol [CT3]', async () => {
+    const uses = fakeProject({ 'a.js': 'function a() {}\nfunction b() {}\na();\nb();\na();\nb();\n' });
+    const { references } = await findReferences(uses, { symbols: ['a', 'b'] });
+    expect(references.map(({ symbol }) => symbol)).toEqual(['a', 'a', 'b', 'b']);
   });
 
   it('suggests near names for an unknown one [CT3]', async () => {

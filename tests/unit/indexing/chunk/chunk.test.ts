@@ -99,6 +99,13 @@ describe('languages', () => {
     ['a.tsx', 'tsx'],
     ['a.html', 'html'],
     ['a.css', 'css'],
+    ['a.scss', 'scss'],
+    ['a.vue', 'vue'],
+    ['a.blade.php', 'blade'],
+    ['composer.json', 'json'],
+    ['tailwind.config.js', 'javascript'],
+    ['tailwind.config.ts', 'typescript'],
+    ['app/Filament/Resources/OrderResource.php', 'php'],
   ])('%s is %s [CH8]', (file, id) => {
     expect(languageOf(file)?.id).toBe(id);
   });

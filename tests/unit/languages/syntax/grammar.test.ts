@@ -1,5 +1,9 @@
 /** A process takes one registration of grammars, so this file registers a set of its own and reads no other language. */
+
 import { describe, expect, it, vi } from 'vitest';
+import { isParsed } from '../../../../src/app/project/batch-context.ts';
+import { missingGrammars } from '../../../../src/app/project/grammar-check.ts';
+import { checkGrammars } from '../../../../src/edge/init/doctor/check-machine.ts';
 import { json } from '../../../../src/languages/json/json.ts';
 import { grammarSet } from '../../../../src/languages/syntax/grammar.ts';
 import { createLanguage } from '../../../../src/languages/syntax/parse.ts';
@@ -36,9 +40,17 @@ describe('grammarSet', () => {
 });
 
 describe('a language without its grammar', () => {
-  it('delivers an empty file with a syntax error, which is then cut by lines [CH7]', () => {
+  it('delivers an empty file, is read by lines, and is named by `doctor` [CH7]', () => {
     const language = createLanguage({ ...json, grammar: 'not-there' }, grammars);
     expect(language.unavailableReason()).toContain('not installed');
     expect(language.parse('{"a": 1}')).toMatchObject({ symbols: [], references: [], hasSyntaxError: true });
+    const everything = { languages: [], byLines: [] };
+    const loadable = createLanguage(json, grammars);
+    expect([isParsed(loadable, everything), isParsed(language, everything)]).toEqual([true, false]);
+    const [finding] = checkGrammars(missingGrammars([language]));
+    expect(finding).toMatchObject({
+      state: 'warning',
+      what: expect.stringContaining('files of json are indexed by lines'),
+    });
   });
 });

@@ -20,7 +20,7 @@ function evidenceAt(risk: RiskLevel): readonly string[] {
 const toolsOf = ({ steps }: ExecutionPlan) => steps.map(({ tool }) => tool);
 
 describe('a plan', () => {
-  it('for "ログイン機能直して" searches for the issue at HIGH risk [RT14]', () => {
+  it('for "ログイン機能直して" searches for the issue at HIGH risk [RT2] [RT14]', () => {
     const { routing, needsBootstrap, missingSlots } = planFor({
       target_feature: 'ログイン機能',
       desired_action: '直して',
@@ -35,7 +35,7 @@ describe('a plan', () => {
     expect(evidenceAt('HIGH')).toContain('observed_issue');
   });
 
-  it('for a fully specified request looks up the target at LOW risk [RT15]', () => {
+  it('for a fully specified request looks up the target at LOW risk [RT2] [RT15]', () => {
     const { routing, needsBootstrap } = planFor(FULL);
     expect(routing).toEqual({
       initialPhase: 'EXPLORATION',
@@ -104,7 +104,7 @@ describe('a plan', () => {
     );
   });
 
-  it('says for each step what it is for, and what is known of its arguments [RT2] [RT10]', () => {
+  it('says for each step what it is for, and what is known of its arguments [RT10]', () => {
     const { steps, reasoning } = planFor({ ...FULL, target_feature: 'ログイン機能' }, 'MODIFY', ['LoginController']);
     expect(steps).toEqual([
       expect.objectContaining({ tool: 'find_definitions', args: { symbol: ['LoginController'] }, priority: 1 }),

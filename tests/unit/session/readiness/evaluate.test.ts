@@ -52,6 +52,16 @@ describe('what is missing', () => {
     expect(missingFor(low, progress({ tier: 'untied' }), 'MODIFY')).toEqual([{ kind: 'tie', feature: 'login' }]);
   });
 
+  it('is the target itself when a frame that writes names none, whatever else is met [EV6]', () => {
+    const { target_feature: _left, ...slots } = sampleSession().frame.slots;
+    const frame = { ...sampleSession().frame, slots };
+    const high = requirementsFor({ intent: 'MODIFY', risk: 'HIGH', size: LARGE, named: [] });
+    const evidence = { observed_issue: 1 };
+    expect(missingFor(high, progress({ frame, evidence }), 'MODIFY')).toEqual([
+      { kind: 'evidence', slot: 'target_feature', isSaid: false },
+    ]);
+  });
+
   it('is every guess that is left, slots and hypotheses alike [PH12] [FH5]', () => {
     const slots = { observed_issue: { ...quoted('slow'), source: 'HYPOTHESIS' as const } };
     const frame = { ...sampleSession().frame, slots };

@@ -1,0 +1,34 @@
+/** What receivers of PHP are told from. */
+import type { ReceiverRules } from '../receiver-rules.ts';
+import { words } from '../syntax/words.ts';
+
+const TYPE = String.raw`(?<type>[^\s<$*]+(?:<(?:[^<>]|<[^<>]*>)*>[^\s$]*)?)`;
+
+export const receivers: ReceiverRules = {
+  declared: 'before',
+  returns: ':',
+  instance: words('$this this'),
+  statics: words('self static'),
+  parent: words('parent'),
+  declares: new Set(),
+  inherits: words('extends implements ,'),
+  functions: words('function fn'),
+  each: words('as'),
+  eachBefore: true,
+  creates: words('new clone'),
+  casts: new Set(),
+  narrows: words('instanceof'),
+  variables: 'function',
+  primitives: words(
+    'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
+  ),
+  comments: {
+    value: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}`, 'g'),
+    parameters: new RegExp(String.raw`@param\s+${TYPE}\s+(?:&|\.\.\.)?\$(?<name>\w+)`, 'g'),
+    members: new RegExp(
+      String.raw`@(?:property(?:-read|-write)?|method(?:\s+static)?)\s+${TYPE}\s+\$?(?<name>\w+)`,
+      'g',
+    ),
+    parents: /@mixin\s+(?<type>\\?[\w\\]+)/g,
+  },
+};

@@ -1,0 +1,51 @@
+/** A use of a name and what a definition's value is, as the index stores them. Lines and columns are 1-based. */
+
+export type ReferenceKind = 'call' | 'import' | 'type' | 'string' | 'name';
+
+/**
+ * An identifier that is not the name of its own definition. A string that is one qualified name (`'App\\User@index'`) is
+ * delivered whole and as its last segments.
+ */
+export interface Reference {
+  readonly name: string;
+  readonly kind: ReferenceKind;
+  readonly line: number;
+  readonly column: number;
+  /** Index of the innermost symbol around it, -1 at module level. */
+  readonly enclosing: number;
+  /** What the name is looked up in, a `Path`; absent for a name that stands alone. */
+  readonly receiver?: Path;
+}
+
+/**
+ * What an expression is, in the words of its own file; nothing of other files is known when it is written. It begins with
+ *
+ *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`
+ *     this super  the object around, and the same as one of its parents
+ *     self        the class around
+ *     name        what the file calls so, `\A\B` included; `\A\` for what stands in a namespace
+ *     !           a value of the language itself, such as a string
+ *     ?           nothing that is known
+ *     %           a variable or parameter of the function around: never a definition
+ *
+ * and goes on with `.member`, `()` for a call, `(0)` for what its first argument is to be, `[]` for an element by its key, `*` for an element of a loop.
+ */
+export type Path = string;
+
+export const UNKNOWN: Path = '?';
+export const BUILT_IN: Path = '!';
+export const LOCAL: Path = '%';
+
+/** What a file tells about its definitions beside their names. */
+export interface TypeFact {
+  /** Index of the symbol, -1 for the file. */
+  readonly symbol: number;
+  /**
+   * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
+   * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment; of the file, `default` is what it exports so.
+   */
+  readonly member: string;
+  readonly path: Path;
+}
+
+export const PARENT = '<';

@@ -1,0 +1,45 @@
+/** What the variables of functions hold, as far as they can be seen from a place in the text. */
+import { type Path, UNKNOWN } from '../../reference.ts';
+
+interface Binding {
+  readonly path: Path;
+  /** Offset where it ends to hold. */
+  readonly until: number;
+  /** Offset where the block ends in which it was assigned. */
+  readonly block: number;
+}
+
+/** More ways than these say nothing any more. */
+const MOST_WAYS = 4;
+
+/** Offsets that are asked for must ascend. */
+export class Bindings {
+  private readonly known = new Map<string, Binding[]>();
+
+  /** @param block where the innermost block ends; an assignment in another block than the one before adds to it */
+  bind(name: string, path: Path, { at, until, block = until }: { at: number; until: number; block?: number }): void {
+    const before = this.known.get(name) ?? [];
+    const open = before.filter((binding) => binding.until > at);
+    const last = open.at(-1);
+    const isSame = last !== undefined && last.until === until;
+    if (isSame) open.pop();
+    const joined = isSame && last.block !== block && last.path !== path ? either(last.path, path) : path;
+    this.known.set(name, [...open, { path: joined, until, block }]);
+  }
+
+  /** Undefined for a name that no function around binds. */
+  find(name: string, at: number): Binding | undefined {
+    const bindings = this.known.get(name);
+    if (bindings === undefined) return undefined;
+    while (bindings.length > 0 && bindings[bindings.length - 1]!.until <= at) bindings.pop();
+    return bindings[bindings.length - 1];
+  }
+}
+
+/** Ways are divided by a blank behind `|`, which no type has. */
+export function either(left: Path, right: Path): Path {
+  if (left === UNKNOWN || left === '') return right;
+  if (right === UNKNOWN || right === '') return left;
+  const ways = [...new Set([...left.split('| '), ...right.split('| ')])];
+  return ways.length > MOST_WAYS ? UNKNOWN : ways.join('| ');
+}

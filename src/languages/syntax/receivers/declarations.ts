@@ -1,0 +1,228 @@
+/** Variables: declared, assigned, looped over, told apart. */
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { Definitions } from './definitions.ts';
+import type { PatternName } from './parameters.ts';
+import { BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
+import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
+
+export abstract class Declarations extends Definitions {
+  /** A variable with its type, or one that is assigned. */
+  protected declared(at: number, text: string, type: number): void {
+    const { types } = this.tokens;
+    const next = types[at + 1];
+    const { declared } = this.rules;
+    if (declared === 'before' && ENDS_DECLARATION.has(next ?? 0)) {
+      const before = at > 0 && this.isTypeEnd(at - 1) ? this.types.backward(at - 1) : undefined;
+      if (before !== undefined && (type === VARIABLE || !this.keywords.has(text))) {
+        const isInferred = INFERRED.test(before.path);
+        if (!isInferred) {
+          this.bind(text, before.path, at);
+          return;
+        }
+        if (next === EQUALS) {
+          this.bind(text, UNKNOWN, at);
+          return;
+        }
+        this.bindLater([at], next === COLON ? '*' : '');
+        return;
+      }
+    }
+    if (declared === 'colon' && this.rules.indented && next === COLON && this.isStatementStart(at)) {
+      const read = this.types.forward(at + 2);
+      if (read.end > at + 2) this.annotate(at, text, read.path);
+    }
+  }
+
+  protected isStatementStart(at: number): boolean {
+    return this.tokens.breaks[at] === true && (this.frame.open === -1 || this.tokens.types[this.frame.open] === CURLY);
+  }
+
+  /** Of Python: a variable in a function, or an attribute of the class. */
+  protected annotate(at: number, text: string, path: Path): void {
+    if (this.isInClassBody()) this.facts.push({ symbol: this.enclosing, member: text, path });
+    else this.bind(text, path, at);
+  }
+
+  /** `const x`, `let { a, b }`, `var x T`. */
+  protected declares(at: number): void {
+    const { types, match } = this.tokens;
+    this.value = '';
+    const next = at + 1;
+    if (types[next] === CURLY || types[next] === SQUARE) {
+      this.pattern(next, (match[next] ?? -1) + 1);
+      return;
+    }
+    if (types[next] !== NAME || this.symbolAt.has(this.tokens.starts[next] ?? -1)) return;
+    if (this.keywords.has(this.tokens.textOf(next))) return;
+    const typeAt =
+      this.rules.declared === 'colon'
+        ? types[next + 1] === COLON
+          ? next + 2
+          : -1
+        : this.rules.declared === 'after'
+          ? next + 1
+          : -1;
+    const read = typeAt === -1 ? undefined : this.types.forward(typeAt);
+    if (read !== undefined && read.end > typeAt && types[typeAt] !== EQUALS) {
+      this.declaredHere = read.path;
+      this.bind(this.tokens.textOf(next), read.path, next);
+    } else if (this.isLocal || this.rules.variables === 'block') this.bindLocal(next);
+  }
+
+  /** Until it is assigned nothing is known of it. */
+  protected bindLocal(at: number): void {
+    if (this.isLocal || this.frame.open !== -1) this.bind(this.tokens.textOf(at), UNKNOWN, at);
+  }
+
+  /** `{ a, b: c } = value` and `[a, b] = value`: each name is a member of the value. */
+  protected pattern(open: number, next: number): void {
+    const { types } = this.tokens;
+    const names = this.patternNames(open);
+    if (types[next] === COLON) {
+      const { path } = this.types.forward(next + 1);
+      this.bindPattern(names, path, open);
+      return;
+    }
+    for (const { at } of names) this.bind(this.tokens.textOf(at), UNKNOWN, at);
+    this.destructuring = { next, names, open };
+  }
+
+  protected destructuring: { next: number; names: readonly PatternName[]; open: number } | undefined;
+
+  protected bindPattern(names: readonly PatternName[], path: Path, _open: number): void {
+    for (const { at, key } of names) {
+      if (key !== undefined) {
+        this.destructured.set(key, path);
+        this.refer(key, path);
+      }
+      this.bind(
+        this.tokens.textOf(at),
+        key === undefined ? this.extended(path, '*') : this.extended(path, `.${this.tokens.textOf(key)}`),
+        at,
+      );
+    }
+  }
+
+  protected bindLater(names: readonly number[], step: string): void {
+    const block = this.scopeEnd;
+    for (const name of names) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    this.wait((path) => {
+      for (const name of names) this.bind(this.tokens.textOf(name), this.extended(path, step), name, block);
+    });
+  }
+
+  /** @returns false for a word that loops over nothing here */
+  protected loops(at: number): boolean {
+    const { types } = this.tokens;
+    if (this.rules.eachBefore) {
+      const value = this.value;
+      const first = at + 1;
+      const name = types[first + 1] === FAT_ARROW ? first + 2 : first;
+      this.value = '';
+      if (types[first] !== VARIABLE) return false;
+      if (name !== first) this.bind(this.tokens.textOf(first), BUILT_IN, first);
+      if (types[name] === VARIABLE)
+        this.bind(this.tokens.textOf(name), this.extended(value === '' ? UNKNOWN : value, '*'), name);
+      return true;
+    }
+    const names = this.loopNames(at);
+    this.value = '';
+    if (names.length === 0) return false;
+    this.bindLater(names.slice(-1), '*');
+    for (const name of names.slice(0, -1)) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    return true;
+  }
+
+  /** Names before `of`, `in` or `:= range`. */
+  protected loopNames(at: number): number[] {
+    const { types } = this.tokens;
+    const names: number[] = [];
+    let back = at - 1;
+    if (types[back] === DECLARE || types[back] === EQUALS || types[back] === ROUND_END || types[back] === SQUARE_END)
+      back--;
+    for (; back > at - 8 && (types[back] === NAME || types[back] === COMMA); back--) {
+      if (types[back] !== NAME) continue;
+      if (this.keywords.has(this.tokens.textOf(back))) break;
+      names.unshift(back);
+    }
+    return names;
+  }
+
+  protected assign(at: number): void {
+    const { types } = this.tokens;
+    const target = this.value;
+    this.value = '';
+    const waiting = this.held_;
+    this.held_ = undefined;
+    if (waiting !== undefined && at - waiting.at < 3) {
+      this.wait((path) => this.returned(waiting.index, path));
+      return;
+    }
+    const destructuring = this.destructuring;
+    if (destructuring?.next === at) {
+      const until = this.scopeEnd;
+      this.wait((path) => {
+        this.bindPatternUntil(destructuring.names, path, until);
+      });
+      return;
+    }
+    const left = at - 1;
+    const isPlain = (types[left] === VARIABLE || types[left] === NAME) && !this.isAccess(left, types[left - 1] ?? 0);
+    if (!isPlain) {
+      this.assignMember(left, target);
+      return;
+    }
+    const name = this.tokens.textOf(left);
+    const offset = this.tokens.starts[left] ?? 0;
+    const known = this.bindings.find(name, offset);
+    const isNew = types[at] === DECLARE || types[left] === VARIABLE || (this.rules.indented && this.isLocal);
+    if (known === undefined && !isNew) {
+      if (this.rules.indented && this.isInClassBody()) this.classMember(name);
+      return;
+    }
+    if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
+    const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
+    this.wait((path) => this.bind(name, path, left, until));
+  }
+
+  protected bindPatternUntil(names: readonly PatternName[], path: Path, until: number): void {
+    for (const { at, key } of names) {
+      if (key !== undefined) this.refer(key, path);
+      const held = key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`);
+      this.bind(this.tokens.textOf(at), held, at, until);
+    }
+  }
+
+  protected classMember(name: string): void {
+    const symbol = this.enclosing;
+    this.wait((path) => this.facts.push({ symbol, member: name, path }));
+  }
+
+  /** `this.x = value` tells what `x` of the class is. */
+  protected assignMember(left: number, target: Path): void {
+    const [, root, member] = /^(this|self)\.([\w$]+)$/.exec(target) ?? [];
+    if (root === undefined || member === undefined || this.tokens.types[left] === SQUARE_END) return;
+    const symbol = this.classAround();
+    if (symbol === -1) return;
+    this.wait((path) => this.facts.push({ symbol, member, path }));
+  }
+
+  /** `if ($x instanceof A) {…}`: inside of the condition and the block `$x` is an `A`. */
+  protected narrow(at: number): void {
+    const { types, starts } = this.tokens;
+    const frame = this.frame;
+    const variable = types[at - 1];
+    const isPlain = (variable === VARIABLE || variable === NAME) && !this.isAccess(at - 1, types[at - 2] ?? 0);
+    const condition = types[frame.open] === ROUND && this.isWord(frame.open - 1, CONDITIONS);
+    const { path } = this.types.forward(at + 1);
+    this.value = '';
+    if (!isPlain || !condition || types[at - 2] === BANG || types[frame.open + 1] === BANG) return;
+    const block = frame.end + 1;
+    const until = types[block] === CURLY ? (starts[this.tokens.match[block] ?? -1] ?? 0) : 0;
+    if (until > 0) this.bindings.bind(this.tokens.textOf(at - 1), path, { at: starts[at] ?? 0, until });
+  }
+}
+
+const CONDITIONS = new Set(['if', 'elseif', 'while']);
+const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);
+const INFERRED = /^<(?:var|auto|let|final|const)>$/;

@@ -1,0 +1,224 @@
+/** What definitions hold, return and inherit. */
+import type { CodeSymbol, SymbolKind } from '../../contract.ts';
+import { BUILT_IN, PARENT, type Path, UNKNOWN } from '../../reference.ts';
+import { parameterTypes } from './docblocks.ts';
+import { Parameters } from './parameters.ts';
+import { BANG, COLON, COMMA, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
+import { ARROW, FAT_ARROW, NAME } from './tokens.ts';
+import { CLASSES } from './walk.ts';
+
+export abstract class Definitions extends Parameters {
+  protected anonymous(at: number): void {
+    const { types, match, starts } = this.tokens;
+    this.value = '';
+    const open = this.types.skipParameters(types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1);
+    if (types[open] !== ROUND) return;
+    const close = match[open] ?? -1;
+    let body = close + 1;
+    while (
+      body < close + 40 &&
+      types[body] !== CURLY &&
+      types[body] !== FAT_ARROW &&
+      types[body] !== undefined &&
+      types[body] !== SEMICOLON
+    )
+      body = types[body] === ROUND ? (match[body] ?? body) + 1 : body + 1;
+    const isBlock = types[body] === CURLY;
+    const until = isBlock ? (starts[match[body] ?? -1] ?? 0) : this.expressionEnd(body + 1);
+    if (until <= 0) return;
+    const outer = this.functions.at(-1);
+    if (isBlock || this.rules.variables === 'block') this.functions.push({ until, symbol: -1 });
+    else if (outer !== undefined) this.functions.push({ until, symbol: -1 });
+    this.parameters(open, until, new Map());
+  }
+
+  protected definition(at: number, index: number): void {
+    const symbol = this.symbols[index];
+    this.value = '';
+    if (symbol === undefined) return;
+    if (CALLABLE.has(symbol.kind)) this.callable(at, index, symbol);
+    else if (VALUES.has(symbol.kind)) this.held(at, index);
+    else if (CLASSES.has(symbol.kind)) this.parents(this.types.skipParameters(at + 1), index);
+  }
+
+  protected callable(at: number, index: number, symbol: CodeSymbol): void {
+    const { types } = this.tokens;
+    const open = this.types.skipParameters(types[at + 1] === QUESTION ? at + 2 : at + 1);
+    if (types[open] !== ROUND) {
+      this.assignedFunction(at, index, symbol);
+      return;
+    }
+    const close = this.tokens.match[open] ?? -1;
+    if (close === -1) return;
+    const before =
+      this.rules.declared === 'before' && this.rules.returns === undefined ? this.types.backward(at - 1) : undefined;
+    const read = before ?? this.returnType(close + 1);
+    const isDeclared = read !== undefined && read.path !== UNKNOWN;
+    if (isDeclared) this.declareResult(index, read.path);
+    const isTold = this.facts.some((fact) => fact.symbol === index && fact.member === '');
+    this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
+    this.noteParameters = index;
+    this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules));
+    this.noteParameters = -1;
+    this.receiverOf(at, symbol.end);
+  }
+
+  protected returnType(at: number): { path: Path } | undefined {
+    const { types } = this.tokens;
+    const { returns, declared } = this.rules;
+    let next = at;
+    while (types[next] === NAME && EFFECTS.has(this.tokens.textOf(next))) next++;
+    if (returns === ':' && types[next] === COLON) return this.resultType(next + 1);
+    if (returns === '->' && types[next] === ARROW) return this.resultType(next + 1);
+    if (declared !== 'after' || types[next] === CURLY || this.tokens.breaks[next]) return undefined;
+    return types[next] === ROUND ? this.types.forward(next + 1) : this.types.forward(next);
+  }
+
+  /** `asserts x is T` and `x is T` are no values. */
+  protected resultType(at: number): { path: Path } {
+    const word = this.tokens.textOf(at);
+    if (this.rules.instance.has(word) || word === 'static') return { path: 'this' };
+    if (this.rules.statics.has(word) && this.tokens.types[at + 1] !== LESS) return { path: 'self()' };
+    return this.types.forward(at);
+  }
+
+  /** `const f = (…) => …`, `f: function () {}`. */
+  protected assignedFunction(at: number, index: number, symbol: CodeSymbol): void {
+    const { types } = this.tokens;
+    if (types[at + 1] === COLON && types[at + 2] !== ROUND) {
+      const { path, end } = this.types.forward(at + 2);
+      if (end > at + 2 && types[end] === EQUALS) this.facts.push({ symbol: index, member: 'type', path });
+    }
+    this.functions.push({ until: symbol.end, symbol: index });
+  }
+
+  /** `func (r *T) name`. */
+  protected receiverOf(at: number, until: number): void {
+    if (this.rules.declared !== 'after' || this.tokens.types[at - 1] !== ROUND_END) return;
+    const open = this.tokens.match[at - 1] ?? -1;
+    if (open !== -1) this.parameters(open, until, new Map());
+  }
+
+  protected held(at: number, index: number): void {
+    const path = this.heldType(at);
+    this.declaredHere = path;
+    if (path !== undefined && path !== UNKNOWN) {
+      this.declareResult(index, path);
+      this.held_ = undefined;
+    } else if (!this.facts.some((fact) => fact.symbol === index && fact.member === '')) this.held_ = { at, index };
+  }
+
+  /** A definition whose value is waited for. */
+  protected held_: { at: number; index: number } | undefined;
+
+  /** The type of the variable that is being assigned. */
+  protected declaredHere: Path | undefined;
+
+  protected heldType(at: number): Path | undefined {
+    const { types } = this.tokens;
+    const { declared } = this.rules;
+    if (declared === 'before') return this.isTypeEnd(at - 1) ? this.types.backward(at - 1)?.path : undefined;
+    const next = types[at + 1] === QUESTION || types[at + 1] === BANG ? at + 2 : at + 1;
+    if (declared === 'colon') return types[next] === COLON ? this.types.forward(next + 1).path : undefined;
+    return types[next] === EQUALS || this.tokens.breaks[next] ? undefined : this.types.forward(next).path;
+  }
+
+  protected parents(at: number, index: number): void {
+    const { types } = this.tokens;
+    const { inherits } = this.rules;
+    if (this.symbols[index]?.kind === 'type' && types[at] === EQUALS) {
+      const { path } = this.types.forward(at + 1);
+      this.facts.push({ symbol: index, member: '', path });
+      return;
+    }
+    let next = at;
+    if (types[next] === ROUND && !this.rules.indented) {
+      this.parameters(next, this.symbols[index]?.end ?? 0, new Map());
+      next = (this.tokens.match[next] ?? next) + 1;
+    }
+    for (let step = 0; step < 40; step++) {
+      const isWord = types[next] === NAME && inherits.has(this.tokens.textOf(next));
+      const isSign =
+        types[next] !== NAME && inherits.has(this.tokens.text.slice(this.tokens.starts[next], this.tokens.ends[next]));
+      if (!isWord && !isSign && !(step > 0 && types[next] === COMMA)) return;
+      const { path, end } = this.types.forward(next + 1);
+      if (end === next + 1) return;
+      this.facts.push({ symbol: index, member: PARENT, path });
+      next = types[end] === ROUND ? (this.tokens.match[end] ?? end) + 1 : end;
+    }
+  }
+
+  /** `use A, B;` in a class of PHP. */
+  protected traits(at: number): void {
+    this.value = '';
+    if (!this.isInClassBody() || CLASS_ONLY.has(this.symbols[this.enclosing]?.kind ?? 'key')) return;
+    let next = at + 1;
+    for (;;) {
+      const { path, end } = this.types.forward(next);
+      if (end === next) return;
+      this.facts.push({ symbol: this.enclosing, member: PARENT, path });
+      if (this.tokens.types[end] !== COMMA) return;
+      next = end + 1;
+    }
+  }
+
+  protected exported(at: number): void {
+    const next = at + 1;
+    this.value = '';
+    const isName = this.tokens.types[next] === NAME && !this.keywords.has(this.tokens.textOf(next));
+    const isAlone =
+      this.tokens.types[next + 1] === SEMICOLON || this.tokens.breaks[next + 1] || next + 1 >= this.tokens.types.length;
+    if (isName && isAlone) this.facts.push({ symbol: -1, member: 'default', path: this.tokens.textOf(next) });
+    this.value = '';
+  }
+
+  /** `export { a as b }` of what the file itself defines. */
+  protected exportList(open: number): void {
+    const close = this.tokens.match[open] ?? -1;
+    this.value = '';
+    if (close === -1 || this.tokens.textOf(close + 1) === 'from') return;
+    for (let at = open + 1; at < close; at++) {
+      if (!this.isWord(at, RENAMES)) continue;
+      this.facts.push({ symbol: -1, member: this.tokens.textOf(at + 1), path: this.tokens.textOf(at - 1) });
+    }
+  }
+
+  protected create(at: number): void {
+    const { path, end } = this.types.forward(at + 1);
+    const word = this.tokens.textOf(at + 1);
+    const made =
+      word === 'static'
+        ? 'this'
+        : this.rules.statics.has(word)
+          ? 'self()'
+          : this.rules.parent.has(word)
+            ? 'super'
+            : path;
+    this.value = '';
+    if (end === at + 1) return;
+    const close = this.tokens.types[end - 1] === SQUARE_END || this.tokens.types[end] === CURLY;
+    this.resumes.set(end, {
+      path: close && this.rules.declared === 'before' && this.tokens.types[end] !== CURLY ? BUILT_IN : made,
+      makes: true,
+    });
+  }
+
+  protected cast(at: number): void {
+    if (this.tokens.textOf(at + 1) === 'const') return;
+    const { path, end } = this.types.forward(at + 1);
+    if (end > at + 1) this.resumes.set(end, { path, makes: false });
+  }
+
+  protected returns(): void {
+    const { symbol = -1 } = this.functions.at(-1) ?? {};
+    this.value = '';
+    this.frame.pending = undefined;
+    if (symbol !== -1) this.wait((path) => this.returned(symbol, path));
+  }
+}
+
+const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
+const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
+const RENAMES = new Set(['as']);
+const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
+const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);

@@ -1,0 +1,46 @@
+/** Types that comments tell: `@return Foo`, `@param {Foo} x`, `@property Foo $bar`. */
+import type { CodeSymbol } from '../../contract.ts';
+import type { ReceiverRules } from '../../receiver-rules.ts';
+import { PARENT, type Path, type TypeFact } from '../../reference.ts';
+
+const MOST_LETTERS = 160;
+
+export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRules): TypeFact[] {
+  const { comments } = rules;
+  if (comments === undefined) return [];
+  return symbols.flatMap(({ docblock }, symbol) => {
+    if (!docblock.includes('@')) return [];
+    const [value] = told(docblock, comments.value);
+    const own = value === undefined ? [] : [{ symbol, member: '', path: pathOf(value.type, rules) }];
+    const members = comments.members === undefined ? [] : told(docblock, comments.members);
+    const parents = comments.parents === undefined ? [] : told(docblock, comments.parents);
+    return [
+      ...own,
+      ...members.map(({ type, name }) => ({ symbol, member: name, path: pathOf(type, rules) })),
+      ...parents.map(({ type }) => ({ symbol, member: PARENT, path: pathOf(type, rules) })),
+    ];
+  });
+}
+
+/** By the name of the parameter. */
+export function parameterTypes(docblock: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
+  if (rules.comments === undefined || !docblock.includes('@')) return NONE;
+  return new Map(told(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
+}
+
+const NONE: ReadonlyMap<string, Path> = new Map();
+
+function told(docblock: string, pattern: RegExp): { type: string; name: string }[] {
+  return [...docblock.matchAll(pattern)].map(({ groups = {} }) => ({
+    type: groups.type ?? '',
+    name: groups.name ?? '',
+  }));
+}
+
+function pathOf(written: string, { primitives, instance, statics }: ReceiverRules): Path {
+  const type = written.replace(/\s+/g, '');
+  if (type === '' || type.length > MOST_LETTERS) return '?';
+  if (instance.has(type) || type === '$this' || type === 'static') return 'this';
+  if (statics.has(type)) return 'self()';
+  return primitives.has(type.toLowerCase()) ? '!' : `<${type}>`;
+}

@@ -1,0 +1,233 @@
+/** Signs: brackets, assignments, and where expressions end. */
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { either } from './bindings.ts';
+import { Declarations } from './declarations.ts';
+import type { Frame } from './frames.ts';
+import {
+  BACKSLASH,
+  BANG,
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  DOLLAR,
+  DOT,
+  EQUALS,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
+import {
+  ARROW,
+  DECLARE,
+  FALLBACK,
+  FAT_ARROW,
+  LITERAL,
+  NAME,
+  NUMBER,
+  OPERATOR,
+  OPTIONAL,
+  SCOPE,
+  VARIABLE,
+} from './tokens.ts';
+
+export abstract class Expressions extends Declarations {
+  protected key = '';
+
+  protected sign(at: number, type: number): void {
+    const { types } = this.tokens;
+    switch (type) {
+      case LITERAL:
+      case NUMBER:
+        this.value = BUILT_IN;
+        return;
+      case ROUND:
+      case SQUARE:
+      case CURLY:
+        this.open(at, type);
+        return;
+      case ROUND_END:
+      case SQUARE_END:
+      case CURLY_END:
+        this.close(type);
+        return;
+      case DOT:
+      case OPTIONAL:
+      case SCOPE:
+      case BACKSLASH:
+      case DOLLAR:
+        return;
+      case ARROW:
+        if (this.rules.returns === '->') this.value = '';
+        return;
+      case BANG:
+        if (this.value !== '' && GOES_ON.has(types[at + 1] ?? 0)) return;
+        break;
+      case QUESTION:
+        if (this.value !== '' && types[at + 1] === DOT) return;
+        if (types[at + 1] === COLON && this.rules.declared !== 'colon') {
+          this.operator(FALLBACK);
+          return;
+        }
+        break;
+      case EQUALS:
+      case DECLARE:
+        this.assign(at);
+        return;
+      case FAT_ARROW:
+        this.arrow(at);
+        return;
+      case COMMA:
+      case SEMICOLON:
+        this.frame.commas += type === COMMA ? 1 : 0;
+        this.finish(this.frame);
+        return;
+      case COLON:
+        if (this.rules.indented && this.tokens.breaks[at + 1]) {
+          this.finish(this.frame);
+          return;
+        }
+        this.value = '';
+        return;
+    }
+    this.operator(type);
+  }
+
+  protected operator(type: number): void {
+    const { pending } = this.frame;
+    if (pending !== undefined) {
+      if (type === FALLBACK && !pending.spoiled) pending.first = either(pending.first ?? '', this.value);
+      else pending.spoiled = true;
+    }
+    this.value = '';
+  }
+
+  protected open(at: number, type: number): void {
+    const previous = this.tokens.types[at - 1] ?? 0;
+    const follows = this.value !== '' && !(this.rules.lines && this.tokens.breaks[at] && type !== CURLY);
+    const isCall = type !== CURLY && follows && (AFTER_VALUE.has(previous) || this.resumes.has(at));
+    if (type === CURLY && !isCall) this.loopOpens();
+    const callee = isCall ? this.value : '';
+    const arrow = type === ROUND && !isCall && this.arrowParameters(at);
+    const frame: Frame = {
+      open: at,
+      callee: arrow ? '' : callee,
+      makes: isCall && this.makes,
+      end: this.tokens.match[at] ?? -1,
+      pending: undefined,
+      commas: 0,
+      expects: type !== ROUND ? this.expected(at, previous) : undefined,
+    };
+    this.frames.push(frame);
+    this.value = '';
+    this.makes = false;
+  }
+
+  /** What an object is to be that is written out as an argument, a member of another one, a value or a result. */
+  protected expected(at: number, previous: number): Path | undefined {
+    const { frame } = this;
+    const opens = this.tokens.types[frame.open];
+    if (this.rules.returns !== ':' || this.rules.declared !== 'colon') return undefined;
+    if ((previous === ROUND || previous === COMMA) && opens === ROUND && frame.callee !== '') {
+      return this.extended(frame.makes ? `${frame.callee}.constructor` : frame.callee, `(${frame.commas})`);
+    }
+    if (previous === COLON && opens === CURLY && frame.expects !== undefined && this.key !== '')
+      return this.extended(frame.expects, `.${this.key}`);
+    if (previous === EQUALS) return this.declaredHere;
+    if (previous === NAME && this.isWord(at - 1, RETURNS)) return this.functions.at(-1)?.declared;
+    if (previous === ROUND && this.tokens.types[frame.open - 1] === FAT_ARROW) return this.functions.at(-1)?.declared;
+    if ((previous === SQUARE || previous === COMMA) && opens === SQUARE && frame.expects !== undefined)
+      return this.extended(frame.expects, '[]');
+    return undefined;
+  }
+
+  /** `for x in xs {`. */
+  protected loopOpens(): void {
+    if (
+      this.rules.lines &&
+      this.frame.pending !== undefined &&
+      this.value !== '' &&
+      !this.frame.pending.spoiled &&
+      this.tokens.types[this.frame.open] !== ROUND
+    )
+      this.finish(this.frame);
+  }
+
+  protected close(type: number): void {
+    if (this.frames.length === 1) return;
+    const frame = this.frame;
+    const inner = this.value;
+    const spoiled = frame.pending?.spoiled === true;
+    this.finish(frame);
+    this.frames.pop();
+    const { callee } = frame;
+    if (type === CURLY_END) this.value = '';
+    else if (callee !== '')
+      this.value =
+        type === ROUND_END ? (frame.makes ? callee : this.extended(callee, '()')) : this.extended(callee, '[]');
+    else if (type === SQUARE_END) this.value = BUILT_IN;
+    else this.value = frame.commas > 0 || spoiled ? '' : inner;
+    this.makes = false;
+  }
+
+  protected lineEnds(at: number, type: number): void {
+    const opens = this.tokens.types[this.frame.open];
+    if (opens === ROUND || opens === SQUARE) return;
+    if (CONTINUES.has(type) || OPERATORS.has(this.tokens.types[at - 1] ?? 0)) return;
+    this.finish(this.frame);
+  }
+
+  protected arrow(at: number): void {
+    const { types } = this.tokens;
+    this.value = '';
+    const returning = this.expressionBodies.get(at);
+    if (returning !== undefined) {
+      this.wait((path) => this.returned(returning, path));
+      return;
+    }
+    if (types[at - 1] !== NAME || this.rules.returns !== ':' || this.rules.variables !== 'block') return;
+    const until = this.bodyEnd(at + 1);
+    this.functions.push({ until, symbol: -1 });
+    const around = this.frame;
+    const [, receiver, method] = /^(.*)\.([\w$]+)$/s.exec(around.callee) ?? [];
+    const element =
+      receiver !== undefined && around.commas === 0 && this.rules.overElements?.has(method ?? '')
+        ? this.extended(receiver, '*')
+        : UNKNOWN;
+    this.bindings.bind(this.tokens.textOf(at - 1), element, { at: this.tokens.starts[at] ?? 0, until });
+  }
+}
+
+const RETURNS = new Set(['return']);
+export const AFTER_VALUE = new Set([
+  NAME,
+  VARIABLE,
+  ROUND_END,
+  SQUARE_END,
+  BANG,
+  OPTIONAL,
+  LITERAL,
+  62,
+  QUESTION,
+  CURLY_END,
+]);
+const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
+const CONTINUES = new Set([
+  DOT,
+  OPTIONAL,
+  ARROW,
+  FAT_ARROW,
+  OPERATOR,
+  FALLBACK,
+  QUESTION,
+  COLON,
+  SCOPE,
+  ROUND_END,
+  SQUARE_END,
+  COMMA,
+  EQUALS,
+]);
+const OPERATORS = new Set([OPERATOR, FALLBACK, EQUALS, COMMA, DOT, QUESTION, COLON, FAT_ARROW, DECLARE]);

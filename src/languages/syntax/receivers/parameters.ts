@@ -1,0 +1,229 @@
+/** Parameters of functions, with a name and without. */
+import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
+import { AT, COLON, COMMA, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
+import { FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
+import { COARSE, Walk } from './walk.ts';
+
+export interface PatternName {
+  /** Token of the name that is bound. */
+  readonly at: number;
+  /** Token of the member; undefined in a list. */
+  readonly key: number | undefined;
+}
+
+export interface ParameterPlace {
+  readonly until: number;
+  readonly told: ReadonlyMap<string, Path>;
+  readonly isFirst: boolean;
+  readonly open: number;
+  readonly index: number;
+}
+
+export abstract class Parameters extends Walk {
+  /** The definition whose parameters are being read, -1 for none. */
+  protected noteParameters = -1;
+
+  protected patternNames(open: number): PatternName[] {
+    const { types, match } = this.tokens;
+    const close = match[open] ?? -1;
+    const isList = types[open] === SQUARE;
+    const names: PatternName[] = [];
+    for (let at = open + 1; at < close; at++) {
+      if (types[at] === CURLY || types[at] === SQUARE || types[at] === ROUND) at = Math.max(at, match[at] ?? at);
+      if (types[at] !== NAME || (types[at - 1] !== COMMA && at !== open + 1)) continue;
+      const isRenamed = !isList && types[at + 1] === COLON && types[at + 2] === NAME;
+      names.push({ at: isRenamed ? at + 2 : at, key: isList ? undefined : at });
+      this.destructured.set(at, isList ? LOCAL : UNKNOWN);
+      if (isRenamed) this.destructured.set(at + 2, LOCAL);
+    }
+    return names;
+  }
+
+  protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>): void {
+    const { types, match } = this.tokens;
+    const close = match[open] ?? -1;
+    let index = 0;
+    for (let at = open + 1; at < close; ) {
+      const start = this.skipAttributes(at);
+      let end = start;
+      while (end < close && types[end] !== COMMA) {
+        const angle = types[end] === LESS ? this.types.closingAngle(end) : -1;
+        end =
+          angle > end
+            ? angle + 1
+            : types[end] === ROUND || types[end] === SQUARE || types[end] === CURLY
+              ? Math.max(end + 1, (match[end] ?? -1) + 1)
+              : end + 1;
+      }
+      this.parameter(start, Math.min(end, close), { until, told, isFirst: start === open + 1, open, index });
+      index++;
+      at = end + 1;
+    }
+  }
+
+  protected skipAttributes(at: number): number {
+    const { types, match } = this.tokens;
+    let start = at;
+    while (types[start] === AT && types[start + 1] === NAME) {
+      start += 2;
+      while (types[start] === DOT) start += 2;
+      if (types[start] === ROUND) start = (match[start] ?? start) + 1;
+    }
+    return start;
+  }
+
+  protected parameter(start: number, end: number, { until, told, isFirst, open, index }: ParameterPlace): void {
+    const { types } = this.tokens;
+    const { declared } = this.rules;
+    if (types[start] === CURLY || types[start] === SQUARE) {
+      const close = (this.tokens.match[start] ?? start) + 1;
+      const names = this.patternNames(start);
+      const path = types[close] === COLON ? this.types.forward(close + 1).path : UNKNOWN;
+      this.noteParameter(index, path);
+      for (const { at, key } of names) {
+        if (key !== undefined) this.destructured.set(key, path);
+        this.bindings.bind(
+          this.tokens.textOf(at),
+          key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`),
+          { at: this.tokens.starts[at] ?? 0, until },
+        );
+      }
+      return;
+    }
+    const name = this.parameterName(start, end);
+    if (name === -1) return;
+    const text = this.tokens.textOf(name);
+    const path =
+      this.parameterType(start, name, end) ??
+      told.get(text.replace(/^\$/, '')) ??
+      (isFirst ? this.elementOf(open) : undefined) ??
+      UNKNOWN;
+    const finer = told.get(text.replace(/^\$/, ''));
+    this.noteParameter(index, path);
+    if (this.rules.instance.has(text) || (isFirst && this.rules.statics.has(text))) return;
+    this.bindings.bind(
+      text,
+      (path === BUILT_IN || (declared === 'before' && COARSE.test(path))) && finer !== undefined ? finer : path,
+      { at: this.tokens.starts[start] ?? 0, until },
+    );
+  }
+
+  /** For the objects that are written out as arguments. */
+  protected noteParameter(index: number, path: Path): void {
+    const isTelling = path.startsWith('<') && !path.startsWith('<(');
+    if (this.noteParameters === -1 || !isTelling || this.rules.declared !== 'colon' || this.rules.returns !== ':')
+      return;
+    this.facts.push({ symbol: this.noteParameters, member: `(${index})`, path });
+  }
+
+  protected parameterName(start: number, end: number): number {
+    const { types } = this.tokens;
+    if (this.rules.declared !== 'before') {
+      for (let at = start; at < end; at++)
+        if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at)))
+          return this.rules.declared === 'colon' && types[at + 1] === NAME && at + 1 < end ? at + 1 : at;
+      return -1;
+    }
+    let stop = start;
+    while (stop < end && types[stop] !== EQUALS) stop++;
+    for (let at = stop - 1; at >= start; at--) if (types[at] === VARIABLE || types[at] === NAME) return at;
+    return -1;
+  }
+
+  protected parameterType(start: number, name: number, end: number): Path | undefined {
+    const { types } = this.tokens;
+    const { declared } = this.rules;
+    if (declared === 'before')
+      return name > start && this.isTypeEnd(name - 1) ? this.types.backward(name - 1)?.path : undefined;
+    if (declared === 'after') {
+      let at = name + 1;
+      if (at >= end) for (let next = end; types[next] === COMMA && next < end + 12; next += 2) at = next + 2;
+      return types[at] === COMMA || types[at] === ROUND_END
+        ? undefined
+        : this.types.forward(types[at] === SPREAD ? at + 1 : at).path;
+    }
+    const colon = types[name + 1] === QUESTION ? name + 2 : name + 1;
+    return types[colon] === COLON && colon < end ? this.types.forward(colon + 1).path : undefined;
+  }
+
+  /** `items.map((item) => …)`: what the function is given. */
+  protected elementOf(open: number): Path | undefined {
+    const around = this.frames.findLast((frame) => frame.open !== open && this.tokens.types[frame.open] === ROUND);
+    if (around === undefined || around !== this.frame || around.commas > 0) return undefined;
+    const [, receiver, method] = /^(.*)\.([\w$]+)$/s.exec(around.callee) ?? [];
+    return receiver !== undefined && this.rules.overElements?.has(method ?? '')
+      ? this.extended(receiver, '*')
+      : undefined;
+  }
+
+  /** Parameters of an arrow function, or of a definition that stands elsewhere. */
+  protected arrowParameters(open: number): boolean {
+    const { types, match } = this.tokens;
+    const close = match[open] ?? -1;
+    if (close === -1 || this.rules.returns !== ':') return false;
+    let next = close + 1;
+    let declared: Path | undefined;
+    if (types[next] === COLON) {
+      const read = this.resultTypeEnd(next + 1);
+      next = read.end;
+      declared = read.path;
+    }
+    if (types[next] !== FAT_ARROW) return false;
+    const until = this.bodyEnd(next + 1);
+    this.noteParameters = this.enterArrow(next, until, declared);
+    this.parameters(open, until, new Map());
+    this.noteParameters = -1;
+    return true;
+  }
+
+  protected resultTypeEnd(at: number): { path: Path; end: number } {
+    const read = this.types.forward(at);
+    return this.tokens.textOf(read.end) === 'is' ? { path: BUILT_IN, end: this.types.forward(read.end + 1).end } : read;
+  }
+
+  /** A function that is given to a definition returns for it. */
+  protected enterArrow(arrow: number, until: number, declared: Path | undefined): number {
+    const outer = this.functions.at(-1);
+    const end = this.symbols[outer?.symbol ?? -1]?.end ?? -1;
+    const isOwn =
+      outer !== undefined &&
+      outer.symbol !== -1 &&
+      !this.entered.has(outer.symbol) &&
+      until <= end &&
+      this.isWholeBody(until, end);
+    const symbol = isOwn ? outer.symbol : -1;
+    if (isOwn) this.entered.add(symbol);
+    if (isOwn && declared !== undefined) this.declareResult(symbol, declared);
+    const returning = isOwn && declared === undefined ? symbol : -1;
+    this.functions.push({ until, symbol: returning, declared });
+    if (returning !== -1 && this.tokens.types[arrow + 1] !== CURLY) this.expressionBodies.set(arrow, returning);
+    return symbol;
+  }
+
+  protected readonly entered = new Set<number>();
+
+  protected readonly expressionBodies = new Map<number, number>();
+
+  protected isWholeBody(until: number, end: number): boolean {
+    return /^[\s)};,]*$/.test(this.tokens.text.slice(until, end));
+  }
+}
+
+const MODIFIERS = new Set([
+  'public',
+  'private',
+  'protected',
+  'readonly',
+  'override',
+  'final',
+  'val',
+  'var',
+  'vararg',
+  'const',
+  'let',
+  'mut',
+  'ref',
+  'inout',
+  'noinline',
+  'crossinline',
+]);

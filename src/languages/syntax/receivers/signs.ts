@@ -1,0 +1,21 @@
+/** Signs of one character by their names. */
+import { code } from './tokens.ts';
+
+export const ROUND = code('(');
+export const ROUND_END = code(')');
+export const SQUARE = code('[');
+export const SQUARE_END = code(']');
+export const CURLY = code('{');
+export const CURLY_END = code('}');
+export const DOT = code('.');
+export const COLON = code(':');
+export const COMMA = code(',');
+export const SEMICOLON = code(';');
+export const EQUALS = code('=');
+export const BANG = code('!');
+export const LESS = code('<');
+export const BACKSLASH = code('\\');
+export const DOLLAR = code('$');
+export const QUESTION = code('?');
+export const AT = code('@');
+export const SLASH = code('/');

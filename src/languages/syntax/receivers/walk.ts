@@ -1,0 +1,227 @@
+/** What is known while the words and signs of a file are walked over: variables, brackets, functions, and who waits for a value. */
+import type { CodeSymbol, SymbolKind } from '../../contract.ts';
+import type { ReceiverRules } from '../../receiver-rules.ts';
+import { BUILT_IN, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
+import { enclosingCursor } from '../cursors.ts';
+import { Bindings, either } from './bindings.ts';
+import type { Frame, FunctionFrame, ReceiversInput } from './frames.ts';
+import {
+  BACKSLASH,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  DOLLAR,
+  DOT,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE,
+  SQUARE_END,
+} from './signs.ts';
+import { ARROW, NAME, OPTIONAL, SCOPE, SPREAD, type Tokens } from './tokens.ts';
+import { TypeReader } from './types.ts';
+
+export abstract class Walk {
+  protected readonly tokens: Tokens;
+
+  protected readonly rules: ReceiverRules;
+
+  protected readonly keywords: ReadonlySet<string>;
+
+  protected readonly symbols: readonly CodeSymbol[];
+
+  protected readonly symbolAt: ReadonlyMap<number, number>;
+
+  protected readonly types: TypeReader;
+
+  protected readonly bindings = new Bindings();
+
+  protected readonly paths: (Path | undefined)[] = [];
+
+  protected readonly facts: TypeFact[] = [];
+
+  protected readonly functions: FunctionFrame[] = [];
+
+  protected readonly frames: Frame[] = [
+    {
+      open: -1,
+      callee: '',
+      makes: false,
+      end: Number.MAX_SAFE_INTEGER,
+      pending: undefined,
+      commas: 0,
+      expects: undefined,
+    },
+  ];
+
+  /** Tokens at which a path goes on: behind type arguments, casts and made types. */
+  protected readonly resumes = new Map<number, { path: Path; makes: boolean }>();
+
+  protected readonly destructured = new Map<number, Path>();
+
+  protected value: Path = '';
+
+  protected makes = false;
+
+  protected enclosing = -1;
+
+  protected readonly enclosingAt: (offset: number) => number;
+
+  constructor({ tokens, outline, rules, keywords }: ReceiversInput) {
+    this.tokens = tokens;
+    this.rules = rules;
+    this.keywords = keywords;
+    this.symbols = outline.symbols;
+    this.symbolAt = new Map(outline.nameStarts.map((start, index) => [start, index]));
+    this.types = new TypeReader(tokens, rules);
+    this.enclosingAt = enclosingCursor(outline.symbols);
+  }
+
+  protected get frame(): Frame {
+    return this.frames[this.frames.length - 1]!;
+  }
+
+  protected isAccess(at: number, before: number): boolean {
+    if (before === DOT || before === OPTIONAL || before === SCOPE) return true;
+    if (before === ARROW) return this.rules.returns !== '->' || this.value !== '';
+    if (before === BACKSLASH)
+      return this.tokens.types[at - 2] === NAME && this.tokens.ends[at - 2] === this.tokens.starts[at - 1];
+    return before === DOLLAR && this.tokens.types[at - 2] === SCOPE;
+  }
+
+  protected extended(path: Path, step: string): Path {
+    if (path === UNKNOWN || path === BUILT_IN || path === '') return UNKNOWN;
+    if (path.includes('| '))
+      return path
+        .split('| ')
+        .map((way) => this.extended(way, step))
+        .reduce(either);
+    return path.length + step.length > MOST_LETTERS ? UNKNOWN : path + step;
+  }
+
+  protected refer(at: number, path: Path | undefined): void {
+    const reference = this.tokens.references[at] ?? -1;
+    if (reference !== -1 && path !== undefined) this.paths[reference] = path;
+  }
+
+  protected isWord(at: number, words: ReadonlySet<string>): boolean {
+    return this.tokens.types[at] === NAME && words.has(this.tokens.textOf(at));
+  }
+
+  protected wait(take: (path: Path) => void): void {
+    this.frame.pending = { take };
+  }
+
+  /** The end of an expression: whoever waits for it gets it. */
+  protected finish(frame: Frame | undefined): void {
+    const pending = frame?.pending;
+    if (frame !== undefined) frame.pending = undefined;
+    const value = pending?.spoiled ? UNKNOWN : either(pending?.first ?? '', this.value);
+    this.value = '';
+    this.makes = false;
+    pending?.take(value === '' ? UNKNOWN : value);
+  }
+
+  protected get block(): number {
+    const { starts, types } = this.tokens;
+    const frame = this.frames.findLast(({ open }) => types[open] === CURLY);
+    return frame === undefined || frame.end === -1
+      ? this.tokens.text.length
+      : (starts[frame.end] ?? this.tokens.text.length);
+  }
+
+  protected get functionEnd(): number {
+    return this.functions.at(-1)?.until ?? this.tokens.text.length;
+  }
+
+  protected get scopeEnd(): number {
+    return this.rules.variables === 'block' ? this.block : this.functionEnd;
+  }
+
+  /** At the top level names are definitions, not variables. */
+  protected get isLocal(): boolean {
+    return this.functions.length > 0;
+  }
+
+  protected bind(name: string, path: Path, at: number, until = this.scopeEnd): void {
+    const offset = this.tokens.starts[at] ?? 0;
+    const block = this.rules.indented ? offset : this.block;
+    if (this.isLocal || this.frame.open !== -1)
+      this.bindings.bind(name, path, { at: offset, until, block: this.rules.variables === 'block' ? until : block });
+  }
+
+  protected isTypeEnd(at: number): boolean {
+    const type = this.tokens.types[at];
+    return (
+      type === NAME ||
+      type === 62 ||
+      type === SQUARE_END ||
+      type === QUESTION ||
+      type === 42 ||
+      type === 38 ||
+      type === SPREAD
+    );
+  }
+
+  protected isInClassBody(): boolean {
+    return CLASSES.has(this.symbols[this.enclosing]?.kind ?? 'key');
+  }
+
+  protected classAround(): number {
+    let at = this.enclosing;
+    while (at !== -1 && !CLASS_LIKE.has(this.symbols[at]?.kind ?? 'key')) at = this.symbols[at]?.parent ?? -1;
+    return at;
+  }
+
+  protected returned(symbol: number, path: Path): void {
+    const at = this.facts.findIndex((fact) => fact.symbol === symbol && fact.member === '');
+    const before = this.facts[at];
+    if (before === undefined) this.facts.push({ symbol, member: '', path });
+    else this.facts[at] = { ...before, path: either(before.path, path) };
+  }
+
+  /** What the comment says is finer than `array` or `self` of the declaration. */
+  protected declareResult(index: number, path: Path): void {
+    const isTold = this.facts.some((fact) => fact.symbol === index && fact.member === '');
+    if (!isTold || (path !== BUILT_IN && !COARSE.test(path))) {
+      if (isTold)
+        this.facts.splice(
+          this.facts.findIndex((fact) => fact.symbol === index && fact.member === ''),
+          1,
+        );
+      this.facts.push({ symbol: index, member: '', path });
+    }
+  }
+
+  /** Where the expression ends that begins at a token: before a comma, a semicolon or a closing bracket. */
+  protected expressionEnd(at: number): number {
+    const { types, match, starts } = this.tokens;
+    for (let next = at; next < types.length; next++) {
+      const type = types[next];
+      if (type === COMMA || type === SEMICOLON || type === ROUND_END || type === SQUARE_END || type === CURLY_END)
+        return starts[next] ?? 0;
+      if (type === ROUND || type === SQUARE || type === CURLY) next = Math.max(next, match[next] ?? next);
+    }
+    return this.tokens.text.length;
+  }
+
+  protected bodyEnd(at: number): number {
+    const { types, match, starts } = this.tokens;
+    return types[at] === CURLY ? (starts[match[at] ?? -1] ?? this.tokens.text.length) : this.expressionEnd(at);
+  }
+}
+
+const MOST_LETTERS = 200;
+export const CLASSES: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'module',
+  'namespace',
+  'type',
+]);
+const CLASS_LIKE: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'module']);
+export const COARSE = /^<\??(?:array|iterable|object|mixed|self|static|Collection|Closure|callable)>$/i;

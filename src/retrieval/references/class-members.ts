@@ -1,0 +1,183 @@
+/** Members of classes with all that they inherit, implement and mix in. */
+import type { Path } from '../../languages/reference.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import { familyOf } from './families.ts';
+import { type Definition, folderOf, isClass, keyOf, type ProjectNames } from './project-names.ts';
+
+export interface FoundMember {
+  /** Of the nearest class that has it; empty for none. */
+  readonly definitions: readonly Definition[];
+  /** A parent is none of the project, or answers names that nobody defines. */
+  readonly isOpen: boolean;
+}
+
+export interface ToldMember {
+  readonly path: Path;
+  readonly file: FileRecord;
+  readonly index: number;
+}
+
+export interface ClassLine {
+  /** The class itself and all above it, nearest first. */
+  readonly classes: readonly Definition[];
+  readonly isOpen: boolean;
+  /** Parents that the project does not define, as they are written. */
+  readonly outside: ReadonlySet<string>;
+}
+
+/** Undefined where the written parent is none of the project. */
+type ParentsOf = (definition: Definition, path: Path) => readonly Definition[] | undefined;
+
+const MOST_ANCESTORS = 60;
+/** Methods that answer names which nobody defines. */
+const DYNAMIC = ['__call', '__callStatic', '__get', '__getattr__', 'method_missing'];
+
+export class ClassMembers {
+  private readonly names: ProjectNames;
+  private readonly parentsOf: ParentsOf;
+  private readonly lines = new Map<string, ClassLine>();
+  private readonly owners = new Map<string, Definition | undefined>();
+
+  constructor(names: ProjectNames, parentsOf: ParentsOf) {
+    this.names = names;
+    this.parentsOf = parentsOf;
+  }
+
+  /** @param above only what the parents have */
+  find(
+    of: Definition,
+    name: string,
+    above = false,
+    accepts: (member: Definition) => boolean = () => true,
+  ): FoundMember {
+    const { classes, isOpen } = this.lineOf(of);
+    const candidates = this.names.definitions(name, familyOf(of.file.language).id).filter(accepts);
+    if (candidates.length > 0) {
+      const byOwner = new Map<string, Definition[]>();
+      for (const candidate of candidates) {
+        const owner = this.ownerOf(candidate);
+        if (owner !== undefined) byOwner.set(keyOf(owner), [...(byOwner.get(keyOf(owner)) ?? []), candidate]);
+      }
+      for (const each of classes.slice(above ? 1 : 0)) {
+        const own = byOwner.get(keyOf(each));
+        if (own !== undefined) return { definitions: own, isOpen };
+      }
+    }
+    return { definitions: [], isOpen };
+  }
+
+  /** What a comment or an assignment in the class or above tells of a member. */
+  told(of: Definition, name: string): ToldMember | undefined {
+    for (const { file, index } of this.lineOf(of).classes) {
+      const [fact] = this.names.factsOf(file, index, name);
+      if (fact !== undefined) return { path: fact.path, file, index };
+    }
+    return undefined;
+  }
+
+  /** The class itself and all above it, nearest first. */
+  lineOf(of: Definition): ClassLine {
+    const key = keyOf(of);
+    const known = this.lines.get(key);
+    if (known !== undefined) return known;
+    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set() });
+    const classes: Definition[] = [];
+    const seen = new Set<string>();
+    const outside = new Set<string>();
+    let level: Definition[] = [of];
+    while (level.length > 0 && classes.length < MOST_ANCESTORS) {
+      const next: Definition[] = [];
+      for (const each of level) {
+        if (seen.has(keyOf(each))) continue;
+        seen.add(keyOf(each));
+        classes.push(each, ...this.others(each).filter((other) => !seen.has(keyOf(other)) && seen.add(keyOf(other))));
+        for (const { path } of classes
+          .slice(-1 - this.others(each).length)
+          .flatMap((one) => this.names.factsOf(one.file, one.index, '<'))) {
+          const parents = this.parentsOf(each, path);
+          if (parents === undefined) outside.add(path);
+          else next.push(...parents);
+        }
+      }
+      level = next;
+    }
+    const line = { classes, isOpen: outside.size > 0 || this.isDynamic(classes), outside };
+    this.lines.set(key, line);
+    return line;
+  }
+
+  isBelow(of: Definition, above: Definition): boolean {
+    const key = keyOf(above);
+    return this.lineOf(of).classes.some((each) => keyOf(each) === key);
+  }
+
+  /** True when a class above both has the member. */
+  haveCommonParent(left: Definition, right: Definition, name: string): boolean {
+    const others = new Set(this.lineOf(right).classes.map(keyOf));
+    const shared = this.lineOf(left).classes.filter((each) => others.has(keyOf(each)));
+    return shared.some((each) => this.find(each, name).definitions.length > 0) || this.haveCommonOutside(left, right);
+  }
+
+  /** Parents of the same name that the project does not define, such as `Countable`. */
+  private haveCommonOutside(left: Definition, right: Definition): boolean {
+    const others = this.lineOf(right).outside;
+    for (const name of this.lineOf(left).outside) if (others.has(name)) return true;
+    return false;
+  }
+
+  /** The class that a definition is a member of. */
+  ownerOf(definition: Definition): Definition | undefined {
+    const key = keyOf(definition);
+    if (this.owners.has(key)) return this.owners.get(key);
+    const owner = this.readOwner(definition);
+    this.owners.set(key, owner);
+    return owner;
+  }
+
+  private readOwner({ file, symbol }: Definition): Definition | undefined {
+    const parent = symbol.parent === -1 ? undefined : this.names.definition(file, symbol.parent);
+    if (parent !== undefined && isClass(parent)) return parent;
+    if (parent !== undefined && parent.symbol.kind === 'constructor') return this.readOwner(parent);
+    if (
+      symbol.scope === '' ||
+      (parent !== undefined && parent.symbol.kind !== 'namespace' && parent.symbol.kind !== 'module')
+    )
+      return undefined;
+    return this.byScope(file, symbol.scope);
+  }
+
+  /** Go, Rust, Swift, C++: members stand beside the class whose name they carry. */
+  private byScope(file: FileRecord, scope: string): Definition | undefined {
+    const name = scope.slice(scope.lastIndexOf('.') + 1);
+    const classes = this.names.definitions(name, familyOf(file.language).id).filter(isClass);
+    const here = classes.find((each) => each.file.id === file.id);
+    const near = here ?? classes.find((each) => folderOf(each.file.path) === folderOf(file.path));
+    return near ?? (classes.length === 1 ? classes[0] : undefined);
+  }
+
+  /** The same class written in several parts: interfaces of TypeScript, partial classes, reopened ones of Ruby. */
+  private others({ file, symbol, index }: Definition): readonly Definition[] {
+    const family = familyOf(file.language).id;
+    if (!REOPENED.has(family)) return [];
+    return this.names.definitions(symbol.name, family).filter((each) => {
+      const isSame =
+        isClass(each) && each.symbol.scope === symbol.scope && !(each.file.id === file.id && each.index === index);
+      return isSame && (family !== 'ecma' || each.file.id === file.id);
+    });
+  }
+
+  private isDynamic(classes: readonly Definition[]): boolean {
+    const keys = new Set(classes.map(keyOf));
+    const [first] = classes;
+    if (first === undefined) return false;
+    const family = familyOf(first.file.language).id;
+    return DYNAMIC.some((name) =>
+      this.names.definitions(name, family).some((each) => {
+        const owner = this.ownerOf(each);
+        return owner !== undefined && keys.has(keyOf(owner));
+      }),
+    );
+  }
+}
+
+const REOPENED: ReadonlySet<string> = new Set(['ecma', 'csharp', 'ruby']);

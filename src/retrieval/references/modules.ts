@@ -1,0 +1,150 @@
+/** Which files a module is that an import names. */
+import type { FileRecord } from '../../storage/contract.ts';
+import { folderOf, type ProjectNames } from './project-names.ts';
+
+/** `outside` for a package that is no part of the project; empty when it should be one and is not there. */
+export type ModuleFiles = readonly FileRecord[] | 'outside';
+
+const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'];
+const INDEXES = ENDINGS.filter((ending) => ending !== '').map((ending) => `/index${ending}`);
+
+export class Modules {
+  private readonly names: ProjectNames;
+  private readonly known = new Map<string, ModuleFiles>();
+  private packages: ReadonlyMap<string, string> | undefined;
+
+  constructor(names: ProjectNames) {
+    this.names = names;
+  }
+
+  /** Of JavaScript: a path from the file, a package of the project, an alias that ends like the path of a file. */
+  script(from: FileRecord, module: string): ModuleFiles {
+    const base = module.startsWith('.') ? joined(folderOf(from.path), module) : module;
+    const key = module.startsWith('.') ? `./${base}` : module;
+    const known = this.known.get(key) ?? (module.startsWith('.') ? this.scriptAt(base) : this.package(module));
+    this.known.set(key, known);
+    return known;
+  }
+
+  /** Of Python: dots from the folder of the file, or a package that lies in no other one. */
+  dotted(from: FileRecord, module: string): ModuleFiles {
+    const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(module) ?? [];
+    const path = rest.replaceAll('.', '/');
+    if (dots !== '') {
+      let folder = folderOf(from.path);
+      for (let up = 1; up < dots.length; up++) folder = folderOf(folder);
+      return this.pythonAt([folder, path].filter((part) => part !== '').join('/'));
+    }
+    const known = this.known.get(`py ${module}`) ?? this.absolute(path);
+    this.known.set(`py ${module}`, known);
+    return known;
+  }
+
+  /** Go: the folder whose path ends most like the one of the package. */
+  folder(module: string): readonly FileRecord[] | 'outside' {
+    const known = this.known.get(`go ${module}`) ?? this.folderLike(module.replace(/\/v\d+$/, ''));
+    this.known.set(`go ${module}`, known);
+    return known;
+  }
+
+  private scriptAt(base: string): readonly FileRecord[] {
+    const stripped = base.replace(/\.(?:js|mjs|cjs|jsx)$/, '');
+    for (const path of [base, stripped]) {
+      for (const ending of [...ENDINGS, ...INDEXES]) {
+        const file = this.names.file(path === '' ? ending.slice(1) : path + ending);
+        if (file !== undefined) return [file];
+      }
+    }
+    return [];
+  }
+
+  private package(module: string): ModuleFiles {
+    if (module.startsWith('node:')) return 'outside';
+    const packages = this.packagesByName();
+    const parts = module.split('/');
+    const name = parts.slice(0, module.startsWith('@') ? 2 : 1).join('/');
+    const folder = packages.get(name);
+    if (folder !== undefined) return this.inPackage(folder, parts.slice(name.split('/').length).join('/'));
+    return this.alias(module);
+  }
+
+  private inPackage(folder: string, rest: string): readonly FileRecord[] {
+    const within = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
+    const places =
+      rest === ''
+        ? ['src/index', 'src/main', 'index', 'lib/index']
+        : [`src/${rest}`, rest, `lib/${rest}`, `src/${rest}/index`];
+    for (const place of places) {
+      const found = this.scriptAt(within(place));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** `@/a/b`, `~/a/b` and `src/a/b` are told by how the path of a file ends; a bare word is a package. */
+  private alias(module: string): ModuleFiles {
+    const path = module.replace(/^(?:[@~#$][\w-]*|\$lib)\//, '');
+    if (path === module && !module.includes('/')) return 'outside';
+    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+    const ends = ENDINGS.slice(1).flatMap((ending) => [`${path}${ending}`, `${path}/index${ending}`]);
+    const isLike = (file: FileRecord): boolean =>
+      [path, ...ends].some((end) => file.path === end || file.path.endsWith(`/${end}`));
+    const found = [...this.names.filesNamed(stem), ...this.names.filesNamed('index')].filter(isLike);
+    return found.length === 0 ? 'outside' : found;
+  }
+
+  /** The folders of the packages of a workspace by their names. */
+  private packagesByName(): ReadonlyMap<string, string> {
+    this.packages ??= new Map(
+      this.names.filesNamed('package').flatMap((file): [string, string][] => {
+        if (!file.path.endsWith('package.json')) return [];
+        const name = this.names.outline(file).symbols.find((symbol) => symbol.name === 'name' && symbol.scope === '');
+        const written = /^"?name"?\s*:\s*"([^"]+)"/.exec(name?.signature ?? '')?.[1];
+        return written === undefined ? [] : [[written, folderOf(file.path)]];
+      }),
+    );
+    return this.packages;
+  }
+
+  private pythonAt(path: string): readonly FileRecord[] {
+    const found = ['.py', '.pyi', '/__init__.py', '/__init__.pyi'].map((ending) =>
+      this.names.file(path === '' ? ending.slice(1) : path + ending),
+    );
+    return found.filter((file) => file !== undefined).slice(0, 1);
+  }
+
+  private absolute(path: string): ModuleFiles {
+    const stem = path.slice(path.lastIndexOf('/') + 1);
+    const files = [...this.names.filesNamed(stem), ...this.names.filesNamed('__init__')];
+    const found = files.filter((file) => {
+      const place = file.path.replace(/(?:\/__init__)?\.pyi?$/, '');
+      if (place !== path && !place.endsWith(`/${path}`)) return false;
+      const root = place.slice(0, Math.max(place.length - path.length - 1, 0));
+      return root === '' || this.names.file(`${root}/__init__.py`) === undefined;
+    });
+    return found.length === 0 ? 'outside' : found;
+  }
+
+  private folderLike(module: string): ModuleFiles {
+    const parts = module.split('/');
+    if (!parts[0]?.includes('.')) return 'outside';
+    for (let from = 1; from < parts.length; from++) {
+      const folders = this.names.foldersEndingWith(parts.slice(from).join('/'));
+      const files = folders.flatMap((folder) => this.names.filesIn(folder)).filter(({ language }) => language === 'go');
+      if (files.length > 0) return files;
+    }
+    const last = parts.at(-1) ?? '';
+    const root = this.names.filesIn('').filter(({ language, path }) => language === 'go' && path.includes(last));
+    return root.length === 0 ? 'outside' : this.names.filesIn('').filter(({ language }) => language === 'go');
+  }
+}
+
+/** `a/b` and `../c` → `a/c`. */
+function joined(folder: string, relative: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,119 @@
+/** Definitions of the whole project by their names, and files by their paths; remembered until the index changes. */
+import type { CodeSymbol, TypeFact } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { DEFINITION_PREFIX } from '../../storage/postings.ts';
+import { filesWithKey } from '../file-postings.ts';
+import { outlineOf } from '../outlines.ts';
+import { familyOf } from './families.ts';
+
+export interface Definition {
+  readonly file: FileRecord;
+  /** In the outline of the file. */
+  readonly index: number;
+  readonly symbol: CodeSymbol;
+}
+
+export function keyOf({ file, index }: Pick<Definition, 'file' | 'index'>): string {
+  return `${file.id}:${index}`;
+}
+
+const CLASSES: ReadonlySet<string> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
+
+export function isClass({ symbol }: Definition): boolean {
+  return CLASSES.has(symbol.kind);
+}
+
+export class ProjectNames {
+  readonly store: IndexStore;
+  private readonly named = new Map<string, readonly Definition[]>();
+  private readonly facts = new Map<number, ReadonlyMap<string, readonly TypeFact[]>>();
+  private paths: ReadonlyMap<string, FileRecord> | undefined;
+  private folders: ReadonlyMap<string, readonly FileRecord[]> | undefined;
+  private stems: ReadonlyMap<string, readonly FileRecord[]> | undefined;
+
+  constructor(store: IndexStore) {
+    this.store = store;
+  }
+
+  /** With the case of the name, in files of a family of languages. */
+  definitions(name: string, family: string): readonly Definition[] {
+    return this.everywhere(name).filter(({ file }) => familyOf(file.language).id === family);
+  }
+
+  /** In files of any language. */
+  everywhere(name: string): readonly Definition[] {
+    const known = this.named.get(name) ?? this.read(name);
+    this.named.set(name, known);
+    return known;
+  }
+
+  outline(file: FileRecord): ReturnType<typeof outlineOf> {
+    return outlineOf(this.store, file.id);
+  }
+
+  definition(file: FileRecord, index: number): Definition | undefined {
+    const symbol = this.outline(file).symbols[index];
+    return symbol === undefined ? undefined : { file, index, symbol };
+  }
+
+  /** What a file tells of a symbol, -1 for the file itself. */
+  factsOf(file: FileRecord, index: number, member: string): readonly TypeFact[] {
+    const facts = this.facts.get(file.id) ?? factsByPlace(this.outline(file).types ?? []);
+    this.facts.set(file.id, facts);
+    return facts.get(`${index} ${member}`) ?? [];
+  }
+
+  file(path: string): FileRecord | undefined {
+    this.paths ??= new Map(this.indexed().map((file) => [file.path, file]));
+    return this.paths.get(path);
+  }
+
+  filesIn(folder: string): readonly FileRecord[] {
+    this.folders ??= grouped(this.indexed(), ({ path }) => folderOf(path));
+    return this.folders.get(folder) ?? [];
+  }
+
+  /** Folders whose path ends with some segments. */
+  foldersEndingWith(end: string): string[] {
+    this.filesIn('');
+    return [...(this.folders?.keys() ?? [])].filter((folder) => folder === end || folder.endsWith(`/${end}`));
+  }
+
+  /** Files by the last part of their path without its ending; `index`, `mod` and `__init__` go by their folder too. */
+  filesNamed(stem: string): readonly FileRecord[] {
+    this.stems ??= grouped(this.indexed(), ({ path }) => stemOf(path));
+    return this.stems.get(stem) ?? [];
+  }
+
+  private indexed(): readonly FileRecord[] {
+    return this.store.files().filter((file) => file.skip === null);
+  }
+
+  private read(name: string): Definition[] {
+    return filesWithKey(this.store, DEFINITION_PREFIX + name.toLowerCase()).flatMap((file) =>
+      this.outline(file).symbols.flatMap((symbol, index) => (symbol.name === name ? [{ file, index, symbol }] : [])),
+    );
+  }
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+export function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+}
+
+function factsByPlace(facts: readonly TypeFact[]): ReadonlyMap<string, readonly TypeFact[]> {
+  return grouped(facts, ({ symbol, member }) => `${symbol} ${member}`);
+}
+
+function grouped<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOfItem(item));
+    if (group) group.push(item);
+    else groups.set(keyOfItem(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,243 @@
+/** What a name means in a file: through its own definitions, its imports, its package. */
+import type { FileRecord } from '../../storage/contract.ts';
+import { type Family, familyOf } from './families.ts';
+import { type ImportedName, ImportedNames } from './imported-names.ts';
+import { Modules } from './modules.ts';
+import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from './project-names.ts';
+
+/** `outside`: certainly no definition of the project. `unknown`: it may be any. */
+export type Meaning =
+  | { readonly kind: 'definitions'; readonly definitions: readonly Definition[] }
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  | { readonly kind: 'outside' | 'unknown' };
+
+const OUTSIDE: Meaning = { kind: 'outside' };
+const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
+const MOST_STEPS = 8;
+const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
+const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
+
+export class NameResolver {
+  readonly names: ProjectNames;
+  readonly modules: Modules;
+  private readonly known = new Map<string, Meaning>();
+  readonly imports: ImportedNames;
+
+  constructor(names: ProjectNames) {
+    this.names = names;
+    this.modules = new Modules(names);
+    this.imports = new ImportedNames(names);
+  }
+
+  /** @param enclosing index of the definition around the name, -1 for none */
+  resolve(file: FileRecord, name: string, enclosing: number): Meaning {
+    const own = this.nested(file, name, enclosing);
+    if (own.length > 0) return definitions(own);
+    const key = `${file.id} ${name}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    // A circle of imports ends here.
+    this.known.set(key, UNKNOWN_MEANING);
+    const meaning = this.inFile(file, name);
+    this.known.set(key, meaning);
+    return meaning;
+  }
+
+  /** What other files get of a file by a name, re-exported ones included. */
+  exported(file: FileRecord, name: string, steps = 0): Meaning {
+    if (steps > MOST_STEPS) return UNKNOWN_MEANING;
+    const own = this.names
+      .definitions(name, familyOf(file.language).id)
+      .filter((each) => each.file.id === file.id && this.isTop(each));
+    if (own.length > 0) return definitions(own);
+    if (name === 'default') return this.defaultOf(file);
+    const bound = this.imports.get(file, name);
+    if (bound !== undefined) return this.fromModule(file, bound, steps + 1);
+    const [renamed] = this.names.factsOf(file, -1, name);
+    if (renamed !== undefined && renamed.path !== name && /^[\w$]+$/.test(renamed.path))
+      return this.resolve(file, renamed.path, -1);
+    for (const { module, names } of this.names.outline(file).imports) {
+      if (!names.includes('*')) continue;
+      const meaning = this.fromModule(file, { module, name }, steps + 1);
+      if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
+    }
+    return UNKNOWN_MEANING;
+  }
+
+  fromModule(file: FileRecord, { module, name }: ImportedName, steps = 0): Meaning {
+    const family = familyOf(file.language);
+    switch (family.modules) {
+      case 'files':
+        return this.fromFiles(this.modules.script(file, module), name, steps);
+      case 'dotted':
+        return this.fromPython(file, module, name, steps);
+      case 'folders':
+        return this.moduleOf(this.modules.folder(module));
+      case 'namespaces':
+        return this.byFullName(module);
+      case 'packages':
+        return this.fromPackage(file, module, name);
+      case 'loose':
+        return name === '*' ? UNKNOWN_MEANING : this.anywhere(file, name, family);
+    }
+  }
+
+  /** A member of a module: a definition of one of its files, or a module in it. */
+  member(files: readonly FileRecord[], name: string): Meaning {
+    for (const file of files) {
+      const meaning = this.exported(file, name);
+      if (meaning.kind === 'definitions' || meaning.kind === 'module') return meaning;
+      const inner = this.submodule(file, name);
+      if (inner !== undefined) return inner;
+    }
+    return UNKNOWN_MEANING;
+  }
+
+  /** Of PHP: a full name without the `\` at its beginning. */
+  byFullName(fullName: string): Meaning {
+    const written = fullName.replace(/^\\/, '');
+    const cut = written.lastIndexOf('\\');
+    const namespace = written.slice(0, Math.max(cut, 0)).toLowerCase();
+    const found = this.names
+      .definitions(written.slice(cut + 1), 'php')
+      .filter(({ symbol }) => symbol.scope.toLowerCase() === namespace);
+    return found.length > 0 ? definitions(found) : OUTSIDE;
+  }
+
+  /** Definitions in the functions and classes around. */
+  private nested(file: FileRecord, name: string, enclosing: number): Definition[] {
+    const { symbols } = this.names.outline(file);
+    const around = new Set<number>();
+    for (let at = enclosing; at !== -1; at = symbols[at]?.parent ?? -1) around.add(at);
+    if (around.size === 0) return [];
+    const own = this.names
+      .definitions(name, familyOf(file.language).id)
+      .filter((each) => each.file.id === file.id && each.symbol.parent !== -1);
+    return own.filter(
+      (each) =>
+        around.has(each.symbol.parent) && (isClass(each) || BODIES.has(symbols[each.symbol.parent]?.kind ?? '')),
+    );
+  }
+
+  private inFile(file: FileRecord, name: string): Meaning {
+    const family = familyOf(file.language);
+    if (family.modules === 'namespaces') return this.php(file, name);
+    const candidates = this.names.definitions(name, family.id);
+    const own = candidates.filter((each) => each.file.id === file.id && this.isTop(each));
+    if (own.length > 0) return definitions(own);
+    const bound = this.imports.get(file, name);
+    if (bound !== undefined) return this.fromModule(file, bound);
+    if (family.modules === 'loose') return this.anywhere(file, name, family);
+    if (family.samePackage) {
+      const near = candidates.filter((each) => folderOf(each.file.path) === folderOf(file.path) && this.isTop(each));
+      if (near.length > 0) return definitions(near);
+    }
+    return this.wildcards(file, name, candidates);
+  }
+
+  private wildcards(file: FileRecord, name: string, candidates: readonly Definition[]): Meaning {
+    const { imports } = this.names.outline(file);
+    const open = imports.filter(({ names }) => names.includes('*'));
+    for (const { module } of open) {
+      const meaning = this.fromModule(file, { module, name });
+      if (meaning.kind === 'definitions') return meaning;
+    }
+    const top = candidates.filter((each) => this.isTop(each));
+    const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
+    return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
+  }
+
+  /** A script of JavaScript sees and is seen everywhere. */
+  private isScript(file: FileRecord): boolean {
+    const { imports, symbols } = this.names.outline(file);
+    if (familyOf(file.language).id !== 'ecma') return false;
+    return imports.length === 0 && !symbols.some(({ signature }) => signature.startsWith('export'));
+  }
+
+  private php(file: FileRecord, name: string): Meaning {
+    const meaning = this.byFullName(this.imports.phpName(file, name));
+    if (meaning.kind !== 'outside' || name.includes('\\')) return meaning;
+    const global = this.byFullName(name);
+    // A class is not looked up outside of its namespace, a function is.
+    const functions = global.kind === 'definitions' ? global.definitions.filter((each) => !isClass(each)) : [];
+    return functions.length > 0 ? definitions(functions) : OUTSIDE;
+  }
+
+  private fromFiles(files: readonly FileRecord[] | 'outside', name: string, steps: number): Meaning {
+    if (files === 'outside') return OUTSIDE;
+    if (name === '*') return { kind: 'module', files };
+    for (const file of files) {
+      const meaning = this.exported(file, name, steps);
+      if (meaning.kind !== 'unknown') return meaning;
+    }
+    return UNKNOWN_MEANING;
+  }
+
+  private fromPython(file: FileRecord, module: string, name: string, steps: number): Meaning {
+    const files = this.modules.dotted(file, module);
+    if (files === 'outside') return OUTSIDE;
+    if (name === '*') return { kind: 'module', files };
+    const inner = this.modules.dotted(file, module.endsWith('.') ? module + name : `${module}.${name}`);
+    for (const each of files) {
+      const meaning = this.exported(each, name, steps);
+      if (meaning.kind !== 'unknown') return meaning;
+    }
+    return inner === 'outside' || inner.length === 0 ? UNKNOWN_MEANING : { kind: 'module', files: inner };
+  }
+
+  private submodule(file: FileRecord, name: string): Meaning | undefined {
+    if (!/\/?__init__\.pyi?$/.test(file.path)) return undefined;
+    const files = this.modules.dotted(file, `.${name}`);
+    return files === 'outside' || files.length === 0 ? undefined : { kind: 'module', files };
+  }
+
+  /** Java: the path of the file ends with the package, or the folder does; Kotlin leaves the common beginning out. */
+  private fromPackage(file: FileRecord, module: string, name: string): Meaning {
+    const short = name === '*' ? module.slice(module.lastIndexOf('.') + 1) : name;
+    const candidates = this.names.definitions(short, 'jvm');
+    if (candidates.length === 0) return OUTSIDE;
+    const parts = module.split('.');
+    const path = (parts.at(-1) === short ? parts.slice(0, -1) : parts).join('/');
+    const isIn = (folder: string): boolean => folder === path || folder.endsWith(`/${path}`);
+    const inside = candidates.filter((each) => {
+      const folder = folderOf(each.file.path);
+      return isIn(folder) || isIn(`${folder}/${stemOf(each.file.path)}`);
+    });
+    if (inside.length > 0) return definitions(inside);
+    const isJava = candidates.every((each) => each.file.language === 'java');
+    return isJava || file.language === 'java' || candidates.length > 1 ? OUTSIDE : definitions(candidates);
+  }
+
+  /** One definition is meant by its name alone; of several the nearest, when there is one. */
+  private anywhere(file: FileRecord, name: string, family: Family): Meaning {
+    const candidates = this.names.definitions(name, family.id).filter((each) => this.isTop(each));
+    if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
+    const near = candidates.filter((each) => each.file.id === file.id);
+    const chosen = near.length > 0 ? near : candidates;
+    const names = new Set(chosen.map(({ symbol }) => `${symbol.scope} ${symbol.name}`));
+    return names.size === 1 ? definitions(chosen) : UNKNOWN_MEANING;
+  }
+
+  private moduleOf(files: readonly FileRecord[] | 'outside'): Meaning {
+    return files === 'outside' ? OUTSIDE : { kind: 'module', files };
+  }
+
+  private defaultOf(file: FileRecord): Meaning {
+    const { symbols } = this.names.outline(file);
+    const at = symbols.findIndex(({ signature, parent }) => parent === -1 && /^export default\b/.test(signature));
+    const found = at === -1 ? undefined : this.names.definition(file, at);
+    if (found !== undefined) return definitions([found]);
+    const [told] = this.names.factsOf(file, -1, 'default');
+    return told === undefined || !/^[\w$]+$/.test(told.path) ? UNKNOWN_MEANING : this.resolve(file, told.path, -1);
+  }
+
+  private isTop({ file, symbol }: Definition): boolean {
+    if (symbol.parent === -1) return symbol.scope === '' || familyOf(file.language).modules !== 'folders';
+    const parent = this.names.outline(file).symbols[symbol.parent];
+    return parent !== undefined && CONTAINERS.has(parent.kind);
+  }
+}
+
+function definitions(found: readonly Definition[]): Meaning {
+  return { kind: 'definitions', definitions: found };
+}

@@ -1,0 +1,65 @@
+/** What a written type is in its file: classes of the project, lists of them, or something else. */
+import type { Path } from '../../languages/reference.ts';
+import { familyOf } from './families.ts';
+import type { Step } from './path-steps.ts';
+import type { Definition } from './project-names.ts';
+import type { NameResolver } from './resolve-name.ts';
+import type { Place, Value } from './value.ts';
+import { readType, roleOf } from './written-type.ts';
+
+const UNKNOWN: Value = { kind: 'unknown' };
+const OUTSIDE: Value = { kind: 'outside' };
+
+export abstract class TypeValues {
+  protected abstract readonly resolver: NameResolver;
+
+  abstract of(path: Path, place: Place): readonly Value[];
+  abstract classAround(place: Place): Definition | undefined;
+  protected abstract named(name: string, place: Place): readonly Value[];
+  protected abstract step(value: Value, step: Step): readonly Value[];
+
+  protected typed(text: string, place: Place): readonly Value[] {
+    const values = readType(text).flatMap((type): readonly Value[] => {
+      if (type.kind === 'list') return [{ kind: 'list', element: type.element, file: place.file }];
+      if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
+      return this.namedType(type.name, type.argument, place);
+    });
+    return values.length === 0 ? [UNKNOWN] : values;
+  }
+
+  private namedType(name: string, argument: string | undefined, place: Place): readonly Value[] {
+    if (name === 'self' || name === 'static' || name === 'Self' || name === '$this' || name === 'this') {
+      const around = place.self ?? this.classAround(place);
+      return around === undefined ? [UNKNOWN] : [{ kind: 'object', of: around }];
+    }
+    const found = this.qualified(name, place);
+    const classes = found.flatMap((value) => (value.kind === 'class' ? [value.of] : []));
+    if (classes.length > 0) return classes.flatMap((of) => this.instances(of, argument, place));
+    const role = argument === undefined ? undefined : roleOf(name);
+    if (role === 'list' && argument !== undefined) return [{ kind: 'list', element: argument, file: place.file }];
+    if (role === 'wrapper' && argument !== undefined) return this.typed(argument, place);
+    if (isTypeParameter(name)) return [UNKNOWN];
+    return found.some(({ kind }) => kind === 'unknown') ? [UNKNOWN] : [OUTSIDE];
+  }
+
+  private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
+    if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, file: place.file }];
+    const [alias] = this.resolver.names.factsOf(of.file, of.index, '');
+    return alias === undefined ? [UNKNOWN] : this.of(alias.path, { file: of.file, enclosing: -1 });
+  }
+
+  /** `a.B`, `a::B` and `\A\B`. */
+  private qualified(name: string, place: Place): readonly Value[] {
+    if (name.includes('\\')) return this.named(name, place);
+    const [first = '', ...rest] = name.split(/\.|::/);
+    let values = this.named(first, place);
+    for (const part of rest) values = values.flatMap((value) => this.step(value, { kind: 'member', name: part }));
+    const isOpen = rest.length > 0 && values.every((value) => value.kind !== 'class');
+    return isOpen && familyOf(place.file.language).modules === 'loose' ? this.named(rest.at(-1) ?? '', place) : values;
+  }
+}
+
+/** One letter, or `TItem`. */
+function isTypeParameter(name: string): boolean {
+  return /^(?:\p{Lu}\d?|T\p{Lu}\w*)$/u.test(name);
+}

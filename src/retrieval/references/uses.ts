@@ -1,0 +1,105 @@
+/** All uses of the definitions that a name means, with how sure each of them is. */
+import type { Reference } from '../../languages/contract.ts';
+import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { REFERENCE_PREFIX } from '../../storage/postings.ts';
+import { filesWithKey } from '../file-postings.ts';
+import { type Certainty, type ReferenceResolver, referenceResolver, type Targets } from './certainty.ts';
+import { familyOf } from './families.ts';
+import { type Definition, folderOf, stemOf } from './project-names.ts';
+
+export interface Use {
+  readonly file: FileRecord;
+  readonly reference: Reference;
+  readonly certainty: Certainty;
+}
+
+export interface WantedSymbol {
+  /** Enclosing names, outermost first; empty for a plain name. */
+  readonly container: readonly string[];
+  readonly name: string;
+  readonly written: string;
+}
+
+type IsInside = (symbol: Definition['symbol'], file: string, container: readonly string[]) => boolean;
+
+/** By path and line. */
+export function usesOfSymbol(store: IndexStore, wanted: WantedSymbol, isInside: IsInside): Use[] {
+  const resolver = referenceResolver(store);
+  const whole = wanted.container.length === 0 ? [] : usesNamed(store, wanted.written);
+  // Qualified names in strings (`'App\User@index'`) are stored whole.
+  const written = whole.map((use): Use => ({ ...use, certainty: 'sure' }));
+  const targets = resolver.targets(definitionsMeant(resolver, wanted, isInside));
+  if (targets.definitions.length === 0) return [...written, ...usesOfForeign(store, wanted)];
+  return [...written, ...usesOfTargets(store, resolver, targets)];
+}
+
+/** @returns those of something else as well */
+function usesOfTargets(store: IndexStore, resolver: ReferenceResolver, targets: Targets): Use[] {
+  const names = [...new Set(targets.definitions.map(({ symbol }) => symbol.name))];
+  const own = names.flatMap((name) =>
+    usesNamed(store, name).map(
+      (use): Use => ({ ...use, certainty: resolver.certaintyOf(use.file, use.reference, targets) }),
+    ),
+  );
+  return [...own, ...aliasUses(store, resolver, targets, own)];
+}
+
+function definitionsMeant(
+  { names }: ReferenceResolver,
+  { container, name }: WantedSymbol,
+  isInside: IsInside,
+): Definition[] {
+  return names.everywhere(name).filter(({ symbol, file }) => isInside(symbol, file.path, container));
+}
+
+function usesNamed(store: IndexStore, name: string): Omit<Use, 'certainty'>[] {
+  if (name === '') return [];
+  return filesWithKey(store, REFERENCE_PREFIX + name).flatMap((file) =>
+    store.references(file.id, name).map((reference) => ({ file, reference })),
+  );
+}
+
+/** A method of a library (`fs.readFile`) is defined nowhere here; it can only be meant where its scope is named. */
+function usesOfForeign(store: IndexStore, { container, name }: WantedSymbol): Use[] {
+  const scope = container.at(-1);
+  const uses = usesNamed(store, name);
+  const files =
+    scope === undefined ? undefined : new Set(filesWithKey(store, REFERENCE_PREFIX + scope).map(({ id }) => id));
+  return uses
+    .filter(({ file }) => files === undefined || files.has(file.id))
+    .map((use) => ({ ...use, certainty: 'possible' }));
+}
+
+/** Under another name: `import { a as b }`, and whatever name a default export is given. */
+function aliasUses(store: IndexStore, resolver: ReferenceResolver, targets: Targets, known: readonly Use[]): Use[] {
+  const importing = new Map<number, FileRecord>();
+  for (const { file, reference } of known) if (reference.kind === 'import') importing.set(file.id, file);
+  for (const { file } of targets.definitions) {
+    if (familyOf(file.language).modules !== 'files') continue;
+    const stems = stemOf(file.path) === 'index' ? ['index', stemOf(folderOf(file.path))] : [stemOf(file.path)];
+    for (const each of stems.flatMap((stem) => filesWithKey(store, `${REFERENCE_PREFIX}/${stem}`)))
+      importing.set(each.id, each);
+  }
+  const names = new Set(targets.definitions.map(({ symbol }) => symbol.name));
+  return [...importing.values()].flatMap((file) => {
+    return aliasesIn(resolver, file, targets)
+      .filter((alias) => !names.has(alias))
+      .flatMap((alias) =>
+        store
+          .references(file.id, alias)
+          .filter(({ receiver, kind }) => (receiver === undefined || kind === 'import') && kind !== 'string'),
+      )
+      .map((reference): Use => ({ file, reference, certainty: 'sure' }));
+  });
+}
+
+function aliasesIn(resolver: ReferenceResolver, file: FileRecord, targets: Targets): string[] {
+  const { imports } = resolver.names.outline(file);
+  const renamed = imports.flatMap(({ names }) =>
+    names.filter((name) => name.includes(' as ') && !name.startsWith('*')),
+  );
+  return renamed.flatMap((written) => {
+    const alias = written.slice(written.indexOf(' as ') + 4);
+    return resolver.isOneOf(resolver.resolver.resolve(file, alias, -1), targets) ? [alias] : [];
+  });
+}

@@ -1,0 +1,30 @@
+/** What an expression is known to be. */
+import type { Path } from '../../languages/reference.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import type { Definition } from './project-names.ts';
+
+export type Value =
+  /** `argument`: the last type argument, in the words of `file`. */
+  | {
+      readonly kind: 'object';
+      readonly of: Definition;
+      readonly argument?: string | undefined;
+      readonly file?: FileRecord;
+    }
+  | { readonly kind: 'class' | 'parent'; readonly of: Definition }
+  /** A function or a variable, taken from an object. */
+  | { readonly kind: 'definition'; readonly of: Definition; readonly self: Definition | undefined }
+  /** What a comment or an assignment tells; a call leaves it as it is. */
+  | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
+  | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
+  | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
+  | { readonly kind: 'outside' | 'unknown' };
+
+/** Where a path is written. */
+export interface Place {
+  readonly file: FileRecord;
+  /** Index of the definition around, -1 for none. */
+  readonly enclosing: number;
+  /** The class of `this`, when it is known better than by the place. */
+  readonly self?: Definition | undefined;
+}

@@ -1,0 +1,240 @@
+/** What the path of a receiver is: objects and classes of the project, modules, or something else. */
+import type { Path } from '../../languages/reference.ts';
+import { ClassMembers } from './class-members.ts';
+import { familyOf } from './families.ts';
+import { parsePath, type Step } from './path-steps.ts';
+import { type Definition, isClass, keyOf } from './project-names.ts';
+import type { Meaning, NameResolver } from './resolve-name.ts';
+import { TypeValues } from './type-values.ts';
+import type { Place, Value } from './value.ts';
+
+const UNKNOWN: Value = { kind: 'unknown' };
+const OUTSIDE: Value = { kind: 'outside' };
+const MOST_DEPTH = 12;
+const MOST_VALUES = 12;
+const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
+const TAKE_ONE =
+  /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
+const CLASS_CALLS = /^(?:new|allocate|init)$/;
+
+export class Values extends TypeValues {
+  readonly members: ClassMembers;
+  protected readonly resolver: NameResolver;
+  private readonly known = new Map<string, readonly Value[]>();
+  private depth = 0;
+
+  constructor(resolver: NameResolver) {
+    super();
+    this.resolver = resolver;
+    this.members = new ClassMembers(resolver.names, (definition, path) => this.classesOf(definition, path));
+  }
+
+  of(path: Path, place: Place): readonly Value[] {
+    if (path.includes('| '))
+      return path
+        .split('| ')
+        .flatMap((way) => this.of(way, place))
+        .slice(0, MOST_VALUES);
+    const key = `${place.file.id} ${place.enclosing} ${place.self === undefined ? '' : keyOf(place.self)} ${path}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (this.depth > MOST_DEPTH) return [UNKNOWN];
+    this.known.set(key, [UNKNOWN]);
+    this.depth++;
+    const values = this.walk(path, place);
+    this.depth--;
+    this.known.set(key, values);
+    return values;
+  }
+
+  /** As `of`, with what comments tell followed to its type. */
+  receivers(path: Path, place: Place, steps = 0): readonly Value[] {
+    return this.of(path, place).flatMap((value) =>
+      value.kind === 'told' && steps < MOST_DEPTH ? this.receivers(value.path, value.place, steps + 1) : [value],
+    );
+  }
+
+  private walk(path: Path, place: Place): readonly Value[] {
+    const { root, steps } = parsePath(path);
+    let values = this.root(root, place);
+    for (const step of steps) values = distinct(values.flatMap((value) => this.step(value, step)));
+    return values.length === 0 ? [UNKNOWN] : values;
+  }
+
+  private root(root: string, place: Place): readonly Value[] {
+    if (root.startsWith('<')) return this.typed(root.slice(1, -1), place);
+    switch (root) {
+      case '!':
+        return [OUTSIDE];
+      case '?':
+      case '%':
+      case '':
+        return [UNKNOWN];
+      case 'this':
+      case 'self':
+      case 'super': {
+        const around = place.self ?? this.classAround(place);
+        if (around === undefined) return [UNKNOWN];
+        return [{ kind: root === 'this' ? 'object' : root === 'self' ? 'class' : 'parent', of: around }];
+      }
+    }
+    return this.named(root, place);
+  }
+
+  classAround({ file, enclosing }: Place): Definition | undefined {
+    for (let at = enclosing; at !== -1; ) {
+      const definition = this.resolver.names.definition(file, at);
+      if (definition === undefined) return undefined;
+      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
+      const owner =
+        definition.symbol.scope !== '' && definition.symbol.parent === -1
+          ? this.members.ownerOf(definition)
+          : undefined;
+      if (owner !== undefined) return owner;
+      at = definition.symbol.parent;
+    }
+    return undefined;
+  }
+
+  protected named(name: string, place: Place): readonly Value[] {
+    const { file, enclosing } = place;
+    if (familyOf(file.language).modules === 'namespaces')
+      return this.ofMeaning(
+        name.includes('\\')
+          ? this.resolver.byFullName(this.resolver.imports.phpName(file, name))
+          : this.resolver.resolve(file, name, enclosing),
+        undefined,
+      );
+    const meaning = this.resolver.resolve(file, name, enclosing);
+    if (meaning.kind === 'definitions' || meaning.kind === 'module') return this.ofMeaning(meaning, undefined);
+    if (familyOf(file.language).implicit) {
+      const around = this.classAround(place);
+      const member = around && this.members.find(around, name);
+      if (member !== undefined && member.definitions.length > 0)
+        return member.definitions.flatMap((of) => this.ofDefinition(of, around));
+    }
+    return this.ofMeaning(meaning, undefined);
+  }
+
+  private ofMeaning(meaning: Meaning, self: Definition | undefined): readonly Value[] {
+    if (meaning.kind === 'module') return [{ kind: 'module', files: meaning.files }];
+    if (meaning.kind !== 'definitions') return [meaning.kind === 'outside' ? OUTSIDE : UNKNOWN];
+    return meaning.definitions.slice(0, MOST_VALUES).flatMap((definition) => this.ofDefinition(definition, self));
+  }
+
+  private ofDefinition(of: Definition, self: Definition | undefined): readonly Value[] {
+    if (isClass(of)) return [{ kind: 'class', of }];
+    const { kind } = of.symbol;
+    if (kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'macro') {
+      return isGetter(of) ? this.held(of, self) : [{ kind: 'definition', of, self }];
+    }
+    if (kind === 'enum_member') {
+      const owner = this.members.ownerOf(of);
+      return owner === undefined ? [UNKNOWN] : [{ kind: 'object', of: owner }];
+    }
+    return this.held(of, self);
+  }
+
+  /** What a variable holds or a function returns. */
+  private held(of: Definition, self: Definition | undefined): readonly Value[] {
+    const facts = this.resolver.names.factsOf(of.file, of.index, '');
+    if (facts.length === 0) return [UNKNOWN];
+    const place = { file: of.file, enclosing: of.index, self: self ?? this.members.ownerOf(of) };
+    return facts.slice(0, 1).flatMap(({ path }) => this.of(path, place));
+  }
+
+  protected step(value: Value, step: Step): readonly Value[] {
+    if (step.kind === 'member') return this.member(value, step.name);
+    if (step.kind === 'call') return this.call(value);
+    if (step.kind === 'argument') return this.argument(value, step.index);
+    return this.element(value);
+  }
+
+  private member(value: Value, name: string): readonly Value[] {
+    switch (value.kind) {
+      case 'object':
+      case 'class':
+      case 'parent': {
+        if (
+          value.kind === 'class' &&
+          CLASS_CALLS.test(name) &&
+          this.members.find(value.of, name)?.definitions.length !== 1
+        )
+          return [{ kind: 'class', of: value.of }];
+        const found = this.members.find(value.of, name, value.kind === 'parent');
+        if (found.definitions.length > 0)
+          return found.definitions.slice(0, 1).flatMap((definition) => this.ofDefinition(definition, value.of));
+        const told = this.members.told(value.of, name);
+        if (told === undefined) return [UNKNOWN];
+        return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
+      }
+      case 'module':
+        return this.ofMeaning(this.resolver.member(value.files, name), undefined);
+      case 'list':
+        if (KEEP_LIST.test(name))
+          return [{ kind: 'told', path: `<${value.element}[]>`, place: { file: value.file, enclosing: -1 } }];
+        return TAKE_ONE.test(name)
+          ? [{ kind: 'told', path: `<${value.element}>`, place: { file: value.file, enclosing: -1 } }]
+          : [UNKNOWN];
+      case 'told':
+        return this.of(value.path, value.place).flatMap((each) => this.member(each, name));
+      default:
+        return [UNKNOWN];
+    }
+  }
+
+  private call(value: Value): readonly Value[] {
+    switch (value.kind) {
+      case 'class':
+        return [{ kind: 'object', of: value.of }];
+      case 'definition':
+        return this.held(value.of, value.self);
+      case 'told':
+        return this.of(value.path, value.place);
+      default:
+        return [UNKNOWN];
+    }
+  }
+
+  /** What an argument of a call is to be. */
+  private argument(value: Value, index: number): readonly Value[] {
+    if (value.kind !== 'definition') return [UNKNOWN];
+    const { file } = value.of;
+    const overloads = this.resolver.names
+      .outline(file)
+      .symbols.flatMap(({ name, scope }, at) =>
+        name === value.of.symbol.name && scope === value.of.symbol.scope ? [at] : [],
+      );
+    const values = overloads.flatMap((at) =>
+      this.resolver.names
+        .factsOf(file, at, `(${index})`)
+        .flatMap(({ path }) => this.of(path, { file, enclosing: at, self: value.self })),
+    );
+    return values.length === 0 ? [UNKNOWN] : values;
+  }
+
+  private element(value: Value): readonly Value[] {
+    if (value.kind === 'list') return this.typed(value.element, { file: value.file, enclosing: -1 });
+    if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
+    if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)
+      return this.typed(value.argument, { file: value.file, enclosing: -1 });
+    return [UNKNOWN];
+  }
+
+  /** Classes that a parent of a class is written as; undefined where it is none of the project. */
+  private classesOf({ file, index }: Definition, path: Path): readonly Definition[] | undefined {
+    const parent = this.resolver.names.definition(file, index)?.symbol.parent ?? -1;
+    const values = this.of(path, { file, enclosing: parent });
+    const found = values.flatMap((value) => (value.kind === 'object' || value.kind === 'class' ? [value.of] : []));
+    return found.length === 0 ? undefined : found;
+  }
+}
+
+function isGetter({ symbol }: Definition): boolean {
+  return /^(?:[\w@]+ )*get [\w#$]+ ?\(/.test(symbol.signature);
+}
+
+function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  return values.slice(0, MOST_VALUES);
+}

@@ -1,0 +1,74 @@
+/** Clients of databases: one statement that reads, in the arguments. What they are fed otherwise is code. */
+import { sortArguments } from '../../judge/arguments.ts';
+import { exactText } from '../../judge/field.ts';
+import { type Invocation, type Judged, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+import { namesIn } from '../spec.ts';
+
+/** Statements that read begin so. */
+const READING = /^\s*(?:select|show|describe|desc|explain|with|pragma\s+(?:table_info|table_list|index_list))\b/i;
+/** Functions and clauses with which a statement that reads writes a file, loads a library or runs a program. */
+const WRITING =
+  /[\\;`]|\b(?:into|outfile|dumpfile|writefile|load_extension|edit|fts\w*|copy|program|lo_\w+|pg_\w+|dblink\w*|insert|update|delete|create|drop|alter|attach|truncate|call|do|exec\w*|source|system|tee)\b/i;
+
+function isReading(statement: string | undefined): boolean {
+  const text = statement?.replace(/;\s*$/, '');
+  return text !== undefined && READING.test(text) && !WRITING.test(text);
+}
+
+interface Client {
+  readonly values: string;
+  readonly flags: string;
+  /** Options whose value is the statement. */
+  readonly statement: string;
+}
+
+function judgeClient({ fields }: Invocation, { values, flags, statement }: Client): Judged {
+  const { options, unsure } = sortArguments(fields, { values });
+  if (unsure.length > 0) return unknown('dynamic-argument');
+  const known = new Set(namesIn(`${values} ${flags}`));
+  if (!options.every(({ name }) => known.has(name) || /^-[At]+$/.test(name))) return unknown('unknown-option');
+  const statements = options
+    .filter(({ name }) => namesIn(statement).includes(name))
+    .map(({ value }) => exactText(value));
+  return statements.length > 0 && statements.every(isReading) ? reads() : unknown('runs-code');
+}
+
+/** The project's own files of configuration are not read: `-X` leaves out the person's as well. */
+export const judgePsql: ProgramJudge = (invocation) =>
+  judgeClient(invocation, {
+    values: '-c --command -h --host -p --port -U --username -d --dbname -F --field-separator',
+    flags: '-A -t -q -x -X -w -1 --no-align --tuples-only --quiet --expanded --no-psqlrc --csv --no-password',
+    statement: '-c --command',
+  });
+
+export const judgeMysql: ProgramJudge = (invocation) =>
+  judgeClient(invocation, {
+    values: '-e --execute -h --host -P --port -u --user -D --database',
+    flags: '-B -N -s -t -r --batch --skip-column-names --silent --table --raw',
+    statement: '-e --execute',
+  });
+
+/** Without `-readonly` a file that is not there is made, and a journal may be written back. */
+export const judgeSqlite: ProgramJudge = ({ fields }) => {
+  const words = fields.map(exactText);
+  const options = words.filter((word) => word?.startsWith('-'));
+  const [file, statement, ...others] = words.filter((word) => word === undefined || !word.startsWith('-'));
+  const known = /^--?(?:readonly|json|csv|header|noheader|column|line|list|markdown|table|batch)$/;
+  if (!options.every((option) => option !== undefined && known.test(option))) return unknown('unknown-option');
+  if (!options.some((option) => /^--?readonly$/.test(option ?? ''))) return unknown('runs-code');
+  const asks = isReading(statement) || /^\s*\.(?:tables|schema|indexes|databases)(?:\s+\w+)?\s*$/.test(statement ?? '');
+  return file !== undefined && asks && others.length === 0 ? reads() : unknown('runs-code');
+};
+
+const REDIS_READS: ReadonlySet<string> = new Set(
+  namesIn(
+    'ping get mget keys info ttl pttl type exists strlen hget hgetall hkeys hlen llen lrange scard smembers zrange zcard dbsize scan',
+  ),
+);
+
+export const judgeRedis: ProgramJudge = ({ fields }) => {
+  const { options, operands, unsure } = sortArguments(fields, { values: '-h -p -n', stopsAtOperand: true });
+  const isPlain = unsure.length === 0 && options.every(({ name }) => /^-[hpn]$|^--(?:raw|no-raw|csv)$/.test(name));
+  const command = exactText(operands[0])?.toLowerCase();
+  return isPlain && command !== undefined && REDIS_READS.has(command) ? reads() : unknown('runs-code');
+};

@@ -1,0 +1,108 @@
+/** What Claude Code itself does with hooks, server and shell: from the first start to the commit, and when parts fail. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { holdsHere } from '../helpers/view-shell.ts';
+import { ClientPlace, programOf } from './client-place.ts';
+import { claudeCode } from './drivers.ts';
+import type { Step } from './scripted-model.ts';
+
+const FILE = 'webhooks/src/app.js';
+const PROMPT = `add a comment to ${FILE}`;
+
+function bash(command: string): Step {
+  return { tool: 'Bash', input: { command, description: 'step' } };
+}
+
+function start(): Step {
+  return { tool: 'mcp__code-intel__start_session', input: { query: PROMPT, intent: 'MODIFY' } };
+}
+
+/** The id that an earlier answer of the server named. */
+function session(earlier: readonly string[]): string {
+  return /s_[\w-]{6,}/.exec(earlier.join('\n'))?.[0] ?? 'none';
+}
+
+describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
+  it('refuses before READY, lets pass what is granted, and is as before after uninstall', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    const results = await place.play(PROMPT, [
+      { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
+      bash('echo x > new.js'),
+      bash("node -e \"require('fs').writeFileSync('new.js', 'x')\"; node -p 6*7"),
+      start(),
+      { tool: 'Read', input: { file_path: file } },
+      {
+        tool: 'Edit',
+        input: { file_path: file, old_string: 'module.exports = app;', new_string: '// edited\nmodule.exports = app;' },
+      },
+      bash(
+        `sed -i 's/edited/formatted/' ${FILE} && node -e "const f=require('fs'),n='${FILE}';f.writeFileSync(n+'.t',f.readFileSync(n)+'// beside\\n');f.renameSync(n+'.t',n)"`,
+      ),
+      bash("node -e \"require('fs').writeFileSync('webhooks/package.json', 'x')\""),
+      bash(`git add ${FILE} && git -c user.name=a -c user.email=a@b.c commit -qm edit && git log --oneline | head -1`),
+      {
+        tool: 'mcp__code-intel__record_outcome',
+        input: (earlier) => ({
+          session_id: session(earlier),
+          outcome: 'success',
+          analysis: { root_cause: 'a comment was asked for' },
+        }),
+      },
+      bash("node -e \"require('fs').appendFileSync('webhooks/src/app.js', 'x')\""),
+    ]);
+    expect(results[0]).toContain('start_session');
+    expect(results[1]).toContain('start_session');
+    expect(results[3]).toMatch(/s_[\w-]{6,}/);
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+    expect(place.read(FILE)).toContain('// formatted');
+    expect(place.git('log', '-1', '--format=%s').trim()).toBe('edit');
+    expect(place.git('show', `HEAD:${FILE}`)).toMatch(/\/\/ beside\n$/);
+    if (holdsHere()) {
+      expect(results[2]).toContain('42');
+      expect(results[2]).toContain('EROFS');
+      expect(place.read('webhooks/package.json')).not.toBe('x');
+      expect(place.read(FILE)).toMatch(/\/\/ beside\n$/);
+    }
+    await place.uninstall();
+    await place.play('write', [bash('echo y > after.txt')]);
+    expect(place.read('after.txt')).toBe('y\n');
+  });
+
+  it('grants nothing to a second conversation', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    const before = place.read(FILE);
+    await place.play(PROMPT, [start(), { tool: 'Read', input: { file_path: file } }]);
+    const results = await place.play('go on', [
+      { tool: 'Read', input: { file_path: file } },
+      { tool: 'Edit', input: { file_path: file, old_string: 'module', new_string: 'x' } },
+      bash(`sed -i s/module/x/ ${FILE}; X=sed; $X -i s/module/x/ ${FILE}`),
+    ]);
+    expect(results[1]).toContain('start_session');
+    expect(place.read(FILE)).toBe(before);
+  });
+
+  it('refuses all that may write when the hook crashes', async () => {
+    const place = new ClientPlace(claudeCode);
+    const settings = '.claude/settings.local.json';
+    place.write(settings, place.read(settings).replaceAll(/"[^"]*hook\.cjs"/g, '"/nowhere/hook.cjs"'));
+    await place.play('go', [
+      { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
+      bash('echo x > new.js'),
+    ]);
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+  });
+
+  it('refuses on when the server is gone', async () => {
+    const place = new ClientPlace(claudeCode);
+    place.write('.mcp.json', place.read('.mcp.json').replace(/main\.js/, 'gone.js'));
+    const results = await place.play('go', [
+      { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
+      bash('X=touch; $X new.js; ls'),
+    ]);
+    expect(results[0]).toContain('start_session');
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+  });
+});

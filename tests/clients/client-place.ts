@@ -1,0 +1,127 @@
+/** A project that was set up for a real client, which a scripted model then drives. */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMANDS } from '../../src/edge/cli/registry.ts';
+import { runCommandLine } from '../../src/edge/cli/run.ts';
+import { MAIN } from '../helpers/built.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { fakeTerminal } from '../unit/edge/cli/fake-terminal.ts';
+import { playScript, type Step } from './scripted-model.ts';
+
+const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'node-shop');
+
+export interface ClientDriver {
+  readonly client: string;
+  /** Below the folder that `install.mjs` filled. */
+  readonly program: string;
+  readonly prepare?: (place: ClientPlace) => void;
+  readonly start: (
+    place: ClientPlace,
+    prompt: string,
+    port: number,
+  ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+}
+
+/** Undefined where the client is not installed. */
+export function programOf({ client, program }: ClientDriver): string | undefined {
+  const folder = process.env.CODE_INTEL_CLIENTS;
+  const file = folder === undefined ? undefined : path.resolve(folder, client, 'node_modules', '.bin', program);
+  return file !== undefined && existsSync(file) ? file : undefined;
+}
+
+export class ClientPlace {
+  readonly root: string;
+  readonly home: string;
+  private readonly driver: ClientDriver;
+
+  constructor(driver: ClientDriver) {
+    this.driver = driver;
+    const base = temporaryFolder();
+    [this.root, this.home] = [path.join(base, 'work', 'shop'), path.join(base, 'home')];
+    mkdirSync(this.home, { recursive: true });
+    cpSync(SHOP, this.root, { recursive: true });
+    this.write('.gitignore', 'dist/\ncoverage/\nnode_modules/\n');
+    this.git('init', '-q', '-b', 'main');
+    this.git('add', '-A');
+    this.git('commit', '-q', '-m', 'shop');
+    driver.prepare?.(this);
+    this.program('init', '--yes', '--client', driver.client);
+  }
+
+  program(...args: readonly string[]): string {
+    return execFileSync('node', [MAIN, ...args], {
+      cwd: this.root,
+      env: this.environment(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  /** In this process, because a person's terminal is asked for. */
+  async uninstall(): Promise<void> {
+    await runCommandLine({
+      argv: ['uninstall', this.root],
+      commands: COMMANDS,
+      version: '1',
+      terminal: fakeTerminal({}),
+      environment: this.environment(),
+      workingDirectory: this.root,
+      homeDirectory: this.home,
+    });
+  }
+
+  git(...args: readonly string[]): string {
+    return execFileSync('git', [...IDENTITY, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' });
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  write(file: string, text: string): void {
+    const place = path.resolve(this.root, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+
+  /** @returns what the client sent back for each step */
+  async play(prompt: string, steps: readonly Step[]): Promise<readonly string[]> {
+    const model = await playScript(steps);
+    try {
+      const { args, env } = this.driver.start(this, prompt, model.port);
+      await this.run(programOf(this.driver) ?? '', args, env);
+      return model.results;
+    } finally {
+      await model.close();
+    }
+  }
+
+  private run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+    const child = spawn(program, args, {
+      cwd: this.root,
+      env: { ...this.environment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 100_000,
+    });
+    child.stdout.resume();
+    child.stderr.resume();
+    return new Promise((done) => child.on('close', () => done()));
+  }
+
+  /** Nothing of whoever runs the tests, and nothing that leaves the machine. */
+  private environment(): Record<string, string> {
+    return {
+      PATH: process.env.PATH ?? '',
+      HOME: this.home,
+      SHELL: '/bin/bash',
+      LANG: 'C.UTF-8',
+      DISABLE_TELEMETRY: '1',
+      DO_NOT_TRACK: '1',
+      NO_PROXY: '127.0.0.1',
+      no_proxy: '127.0.0.1',
+    };
+  }
+}
+
+const IDENTITY = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Real clients with a scripted model; `install.mjs` says where they come from. */
+export default defineConfig({
+  test: {
+    include: ['tests/clients/**/*.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    setupFiles: 'tests/helpers/remove-folders.ts',
+    pool: 'forks',
+    maxWorkers: 1,
+  },
+});

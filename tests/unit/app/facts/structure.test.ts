@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { analyzeStructure } from '../../../../src/app/facts/analyze-structure.ts';
+import { enclosingNames } from '../../../../src/app/facts/enclosing-symbol.ts';
+import { getFunctionAtLine } from '../../../../src/app/facts/get-function-at-line.ts';
+import { getSymbols } from '../../../../src/app/facts/get-symbols.ts';
+import { searchFiles } from '../../../../src/app/facts/search-files.ts';
+import { asRelative } from '../../../../src/base/paths.ts';
+import { fakeProject } from '../fake-project.ts';
+
+const SHOP = "import { price } from './price';\nexport class Shop {\n  total() {\n    return price(2);\n  }\n}\n";
+const project = fakeProject(
+  { 'src/shop.ts': SHOP, 'src/deep/nested.py': 'def outer():\n    def inner():\n        return 1\n    return inner\n' },
+  { skips: { '.env': 'secret', 'package-lock.json': 'lockfile' } },
+);
+
+describe('analyzeStructure', () => {
+  it('nests the symbols of a file and lists its imports [CT4]', async () => {
+    const { files, total } = await analyzeStructure(project, { path: 'src/shop.ts' });
+    const total2 = { name: 'total', type: 'method', startLine: 3, endLine: 5, children: [] };
+    expect(total).toBe(1);
+    expect(files[0]).toMatchObject({
+      file: 'src/shop.ts',
+      language: 'typescript',
+      symbols: [{ name: 'Shop', type: 'class', startLine: 2, endLine: 6, children: [total2] }],
+      imports: [{ module: './price', names: ['price'], line: 1 }],
+    });
+  });
+
+  it.each(['src', 'src/', '.', ''])('takes the folder %j [CT4]', async (path) => {
+    const { files } = await analyzeStructure(project, { path });
+    expect(files.map(({ file }) => file)).toEqual(['src/deep/nested.py', 'src/shop.ts']);
+  });
+
+  it('names near files for a path that does not exist [CT4]', async () => {
+    const answer = analyzeStructure(project, { path: 'shp.ts' });
+    await expect(answer).rejects.toMatchObject({ code: 'not_found', next: 'Did you mean src/shop.ts?' });
+  });
+
+  it('says why a file has no structure [CT4]', async () => {
+    await expect(analyzeStructure(project, { path: '.env' })).rejects.toThrow('May hold a key');
+  });
+
+  it('stays inside the project [CT4]', async () => {
+    await expect(analyzeStructure(project, { path: '../x' })).rejects.toMatchObject({ code: 'path_outside_project' });
+  });
+});
+
+describe('getSymbols', () => {
+  it('lists the symbols of one kind [CT6]', async () => {
+    const { symbols, total } = await getSymbols(project, { path: 'src', kind: 'function' });
+    expect(symbols.map(({ scope, name }) => [scope, name])).toEqual([
+      ['', 'outer'],
+      ['outer', 'inner'],
+    ]);
+    expect(total).toBe(2);
+  });
+});
+
+describe('getFunctionAtLine', () => {
+  it('gives the innermost function with its text [CT5]', async () => {
+    const answer = await getFunctionAtLine(project, { file: 'src/deep/nested.py', line: 3 });
+    const content = '    def inner():\n        return 1';
+    expect(answer.function).toEqual({ name: 'outer.inner', kind: 'function', startLine: 2, endLine: 3, content });
+  });
+
+  it('has none outside of functions, and names the class [CT5]', async () => {
+    const answer = await getFunctionAtLine(project, { file: 'src/shop.ts', line: 2 });
+    expect(answer).toMatchObject({ function: null, in: 'Shop' });
+  });
+
+  it('refuses a line that the file does not have [CT5]', async () => {
+    const answer = getFunctionAtLine(project, { file: 'src/shop.ts', line: 7 });
+    await expect(answer).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
+
+describe('enclosingNames', () => {
+  it('names the innermost symbol of a line, null at module level and in unknown files', () => {
+    const nameOf = enclosingNames(project.store);
+    expect([nameOf(asRelative('src/shop.ts'), 4), nameOf(asRelative('src/shop.ts'), 1)]).toEqual(['Shop.total', null]);
+    expect(nameOf(asRelative('package-lock.json'), 1)).toBeNull();
+  });
+});
+
+describe('searchFiles', () => {
+  it('finds skipped files and says why, but no secret', async () => {
+    const { files } = await searchFiles(project, { pattern: 'package-lock' });
+    expect(files).toEqual([{ file: 'package-lock.json', lines: expect.any(Number), skip: 'lockfile' }]);
+    expect(await searchFiles(project, { pattern: '.env' })).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { TEXTS } from '../../../../../src/edge/dashboard/page/catalogue.ts';
+
+const ROWS = Object.entries(TEXTS).map(([key, [en, ja]]) => ({ key, en, ja }));
+const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}|`[^`]*`/g)].map(([value]) => value).sort();
+
+it.each(ROWS)('$key says the same in both languages', ({ en, ja }) => {
+  expect([en, ja].map((text) => text.trim())).not.toContain('');
+  expect(valuesIn(ja)).toEqual(valuesIn(en));
+});
+
+it('is Japanese where it is not English', () => {
+  const hasJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
+  const english = ROWS.filter(({ ja }) => !hasJapanese(ja)).map(({ key }) => key);
+  expect(english).toEqual(['switchLanguage', 'otherLanguage', 'rateOf']);
+});
