@@ -7,10 +7,10 @@ export interface Stage {
   readonly ranking: RankingOptions;
 }
 
-/** Factors and exponents are without effect at 1, weights at 0. */
 /** Divides: a tiny one switches its stage off. */
 const DIVISORS = new Set(['knownShare']);
-const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'ownTranslationFactor']);
+/** Factors and exponents are without effect at 1, weights at 0. */
+const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'askedTranslationFactor']);
 
 export function stages(): Stage[] {
   const numbers = Object.entries(DEFAULT_RANKING).filter(([, value]) => typeof value === 'number');

@@ -25,7 +25,8 @@ it('a file that another process takes out of the index during a search is no hit
     isKnown: () => true,
     speaksJapanese: () => true,
     related: () => [],
-    meant: () => ({ names: [], share: 0, files: new Map() }),
+    meant: () => ({ names: [], share: 0 }),
+    shown: () => new Map(),
     translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };

@@ -6,7 +6,8 @@ const NO_WORDS = {
   isKnown: () => true,
   speaksJapanese: () => true,
   related: () => [],
-  meant: () => ({ names: [], share: 0, files: new Map() }),
+  meant: () => ({ names: [], share: 0 }),
+  shown: () => new Map(),
   translated: () => [],
 };
 
