@@ -48,3 +48,9 @@ export function missingSlots({ slots }: QueryFrame): SlotName[] {
 export function subjectOf({ slots, rawQuery }: QueryFrame): string {
   return slots.target_feature?.value ?? rawQuery;
 }
+
+/** What relevance is judged by: the person's words, never what an agent filled in while it explored (D-46). */
+export function requestedSubject({ slots, rawQuery }: QueryFrame): string {
+  const { target_feature: target } = slots;
+  return target === undefined || target.quote === null ? rawQuery : target.value;
+}
