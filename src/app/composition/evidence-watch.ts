@@ -3,10 +3,15 @@ import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
 import { gateOpened } from '../../session/texts/gate.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { type Settled, settleEvidence } from '../understanding/settle-evidence.ts';
 
-export type EvidenceWatch = Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'>;
+export interface EvidenceWatch extends Pick<Workspace, 'noteChange' | 'settle' | 'takeNews'> {
+  /** The call that would show what a session lacks, as far as the index tells; it takes a moment to find. */
+  readonly nextOf: (sessionId: string) => NextCall | undefined;
+}
 
 export interface Watching {
   readonly workspace: () => Workspace;
@@ -18,6 +23,7 @@ export interface Watching {
 export function evidenceWatch({ workspace, publish, onNotice }: Watching): EvidenceWatch {
   const changed = new Set<string>();
   const news = new Map<string, string>();
+  const nexts = new Map<string, NextCall>();
   let last: Promise<void> = Promise.resolve();
   return {
     noteChange: ({ id }) => void changed.add(id),
@@ -27,6 +33,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       news.delete(id);
       return line;
     },
+    nextOf: (id) => nexts.get(id),
   };
 
   async function settleAll(): Promise<void> {
@@ -40,11 +47,19 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     if (session === undefined) return;
     try {
       const settled = await settleEvidence(workspace(), session);
+      await lookAhead(settled);
       publish(settled.session);
       if (settled.opened) news.set(id, lineFor(settled));
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /** For the hook, which may not look into the index itself. */
+  async function lookAhead({ session, state }: Settled): Promise<void> {
+    const next = await nextCall(workspace(), session, state());
+    if (next === null) nexts.delete(session.id);
+    else nexts.set(session.id, next);
   }
 
   function lineFor({ session, state }: Settled): string {

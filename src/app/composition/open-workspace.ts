@@ -7,6 +7,7 @@ import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { STATUS } from '../../session/readiness/next-step.ts';
 import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { publishGrants, sweepGrants } from '../../storage/grants/publish.ts';
@@ -27,7 +28,7 @@ import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
-import { evidenceWatch, watchSpool } from './evidence-watch.ts';
+import { type EvidenceWatch, evidenceWatch, watchSpool } from './evidence-watch.ts';
 import { openLiveProject } from './open-live-project.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
@@ -97,7 +98,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   }
 
   function publish(session: Session): void {
-    publishSession({ workspace, place, seal, onNotice }, session);
+    publishSession({ workspace, place, seal, onNotice, nextOf: counting.nextOf }, session);
   }
 
   /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
@@ -152,6 +153,7 @@ interface Publishing {
   readonly place: Place;
   readonly seal: Seal;
   readonly onNotice: (text: string) => void;
+  readonly nextOf: EvidenceWatch['nextOf'];
 }
 
 const REPUBLISH_MS = 6 * HOUR_MS;
@@ -166,7 +168,7 @@ function tidy(sessions: SessionStore, place: Place): void {
 }
 
 /** Read anew and published in one transaction, so that the file always tells the newest state that is stored. */
-function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }: Session): void {
+function publishSession({ workspace, place, seal, onNotice, nextOf }: Publishing, { id }: Session): void {
   const { sessions, now } = workspace;
   sessions.atomically(() => {
     const session = sessions.get(id);
@@ -189,7 +191,7 @@ function publishSession({ workspace, place, seal, onNotice }: Publishing, { id }
       named: session.named,
       rejected: rejectedFiles(session),
       missing,
-      next,
+      next: next?.tool === STATUS.tool ? (nextOf(id) ?? next) : next,
       seenUpTo,
       issuedAt: now(),
       expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,

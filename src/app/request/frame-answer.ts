@@ -6,11 +6,13 @@ import type { Session } from '../../session/state/session.ts';
 import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
+import { isSourceLike } from '../facts/file-order.ts';
 import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
+import { noteUses, type ShownRange } from '../guidance/told-uses.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
 import { type IndexedShare, sharesOf } from '../sessions/require-index.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
@@ -31,6 +33,8 @@ export interface FrameAnswer {
   readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
   readonly best: Places['best'];
+  /** Where the best of them are used, in a line each; absent where nothing is known of any. */
+  readonly uses?: readonly string[];
   /** What the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
@@ -48,7 +52,8 @@ export async function frameAnswer(
   const state = sessionStateOf(workspace, session);
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const next = (await nextCall(workspace, session, state)) ?? readNext(session, { places, best });
+  const uses = noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
+  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, { places, best }));
   return {
     sessionId: session.id,
     phase,
@@ -60,19 +65,37 @@ export async function frameAnswer(
     candidates,
     places,
     best,
+    ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
   };
 }
 
+/** Where looking is what helps, the places that this answer names are looked at, before any that it does not name. */
+function orShownPlaces(step: NextCall | null, reading: NextCall | null): NextCall | null {
+  return step === null || step.tool === 'get_chunk' ? (reading ?? step) : step;
+}
+
 /** The best places that were not shown yet: looking at them helps in every state, a question included. */
 function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'best'>): NextCall | null {
-  const unread = places.filter(({ file, under }) => !under && file !== best?.file).slice(0, MOST_READ);
+  const unread = readable(places)
+    .filter(({ file }) => file !== best?.file)
+    .slice(0, MOST_READ);
   if (unread.length === 0) return null;
   const ids = unread.map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
   return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
 }
 
-const MOST_READ = 2;
+/** What stands under another place is one of its neighbours; tests and documents come after the code. */
+function readable(places: readonly Place[]): Place[] {
+  return places.filter(({ file, under }) => !under && isSourceLike(file));
+}
+
+function rangeOf({ file, line, endLine }: Place): ShownRange {
+  return { file, start: line, end: endLine };
+}
+
+const MOST_USED = 6;
+const MOST_READ = 3;
 const MOST_LINES = 60;

@@ -47,10 +47,11 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
   return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
 }
 
-function placeLines({ places, best, named = [] }: FrameAnswer): string[] {
+function placeLines({ places, best, uses = [], named = [] }: FrameAnswer): string[] {
   const found = placesText({ places, best });
   return [
     ...(found === '' ? [] : [found]),
+    ...uses,
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
       ...(content === undefined ? [] : [content]),

@@ -19,9 +19,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
     ...progress.missing.map((text) => `${ANSWER_TEXTS.missing[language]}: ${text}`),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
     ...fileLines(answer, language),
-    ...(answer.refused ?? []).map(({ tool, what, why }) =>
-      joined([ANSWER_TEXTS.notAllowed[language], tool, what, why]),
-    ),
+    ...(answer.refused ?? []).slice(-1).map(({ tool, why }) => joined([ANSWER_TEXTS.notAllowed[language], tool, why])),
     ...others.map(({ sessionId, query }) => joined([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, query])),
     ...nextLines(answer.next),
   ];
