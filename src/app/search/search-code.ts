@@ -18,6 +18,7 @@ import { historyFor } from './commit-words.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
+import { filesMeant } from './screen-terms.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -82,6 +83,7 @@ export async function rankingFor(
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
+    shown: (text) => filesMeant(project.store, text, 'catalogue'),
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);
