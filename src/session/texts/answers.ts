@@ -117,7 +117,7 @@ export const ANSWER_TEXTS = {
   },
 } as const;
 
-/** What is counted, as it is told beside `have/need`. */
+/** The counted items, as they are told beside `have/need`. */
 export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
   symbols_identified: { en: 'symbols', ja: 'シンボル' },
   entry_points: { en: 'entry points', ja: 'エントリーポイント' },
