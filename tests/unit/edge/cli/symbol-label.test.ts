@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simpleName, symbolLabel } from '../../../../src/edge/cli/symbol-label.ts';
 
 test.each([
-  ['App\\Http\\Admin.UserController.show', 'UserController.show', 'show'],
+  ['App\\Http\\Admin.UserController.show', 'UserController::show', 'show'],
   ['App\\Http.UserController', 'App\\Http\\UserController', 'UserController'],
   ['eShop.Ordering.API.OrdersApi.CancelOrder', 'OrdersApi.CancelOrder', 'CancelOrder'],
   ['注文.実行する', '注文.実行する', '実行する'],
