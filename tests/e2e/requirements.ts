@@ -303,6 +303,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-43', 'A first answer is never withheld'),
   verified('D-42', 'Leads steer the search'),
   verified('D-45', 'The server counts'),
+  verified('D-46', 'Relevance by code'),
   verified('D-48', 'Risk never changes silently'),
 ];
 

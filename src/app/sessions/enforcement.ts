@@ -1,4 +1,4 @@
-/** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+/** How far the gate really reaches on the client at hand, told honestly (docs/gate.md, How it is enforced). */
 
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
