@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
+import { loosenings } from '../../../app/gate/gate-config.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
@@ -11,6 +12,7 @@ import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
+import { checkCodexTrust, isCodexTrusted } from '../../init/doctor/check-codex-trust.ts';
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
 import {
@@ -48,7 +50,10 @@ export const doctor: Command = async (call) => {
     ...(record === null ? [] : views.findings),
   ];
   const isBroken = findings.some(({ state }) => state === 'broken');
-  const level = levelOf(record, { isBroken, holds: views.holds });
+  const isUntrusted =
+    record?.clients.every((id) => id === 'codex') === true &&
+    !isCodexTrusted({ root, home: machine.home }, call.environment);
+  const level = isUntrusted ? 'none' : levelOf(record, { isBroken, holds: views.holds });
   const gaps = record === null ? [] : gapsOf(record);
   call.terminal.out(
     call.flags.json ? `${toJson({ findings, level, gaps })}\n` : describe({ findings, level, gaps }, call.terminal),
@@ -86,10 +91,16 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   const { isOff, config }: GateState = gateState(gatePorts(call), root);
   if (isOff) return [warning('the gate is switched off', 'Run `code-intel gate on`, or set gate.mode to enforce.')];
   if (config.mode === 'warn') return [warning('the gate only warns', 'Set gate.mode to enforce in config.json.')];
-  if (config.isUntrusted)
-    return [warning('a committed configuration loosens the gate', 'Read it; `code-intel gate trust`.')];
-  return [ok('the gate is on')];
+  const [loosened, untrusted] = [loosenings(config).join(', '), config.untrusted.join(', ')];
+  return [
+    ok(`the gate is on${loosened && `; loosened by a person: ${loosened}`}`),
+    ...(untrusted === ''
+      ? []
+      : [warning(`config.json loosens the gate, which does not count: ${untrusted}`, TRUST_OR_REMOVE)]),
+  ];
 }
+
+const TRUST_OR_REMOVE = 'Take it out, or run `code-intel gate trust` when you mean it.';
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
   const context = setupContext(call, {
@@ -111,6 +122,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
     ...(await checkHooks(check)),
     await checkServer(check),
     ...(setup.id === 'claude-code' ? checkClaudeVersion(machineOf(call)) : []),
+    ...(setup.id === 'codex' ? [checkCodexTrust(context, call.environment)] : []),
   ];
 }
 

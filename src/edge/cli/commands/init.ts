@@ -1,6 +1,6 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
-import { gateState } from '../../../app/gate/person-commands.ts';
+import { trustAgreed } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
@@ -8,6 +8,7 @@ import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
+import { TRUST_CODEX_HOOKS } from '../../init/doctor/check-codex-trust.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
@@ -41,8 +42,7 @@ export const init: Command = async (call) => {
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
-  // Seen before it is committed, the configuration counts as this person's and goes on counting afterwards.
-  gateState(gatePorts(call), root);
+  trustAgreed(gatePorts(call), root, choice.allowedCommands);
   if (!flags.json) terminal.out(summary(call, plan, notes));
   const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>
     indexProject(project, { force: false }),
@@ -93,6 +93,7 @@ function notesOf({ team, strict, launch }: SetupContext, clients: readonly Clien
     ...(/[\\/]_npx[\\/]/.test(path)
       ? ['the package lies in a cache of npx that npm may empty; install it with npm install -g code-intel']
       : []),
+    ...(clients.includes('codex') ? [TRUST_CODEX_HOOKS] : []),
     ...(strict && others.length > 0 ? [`--strict adds nothing for ${others.join(', ')}`] : []),
   ];
 }
