@@ -48,6 +48,7 @@ function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
   if (project.config.gate.mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
   if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
+  if (sessions.meta(HELD) === 'true' && project.config.gate.kernel === 'auto') return 'kernel';
   const client = clientNamed(sessions.meta(CALLING_CLIENT) ?? '');
   return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }

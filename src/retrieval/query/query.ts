@@ -1,6 +1,7 @@
 /** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../../base/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
+import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
 export interface Query {
@@ -9,13 +10,15 @@ export interface Query {
   readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
+  /** Share of its words, as far as they carry content, that the index knows: 0–1. What it does not know weighs as well. */
+  readonly known: number;
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
   readonly meant: readonly string[];
   /** How far these names speak for the whole query, 0–1. */
   readonly meantShare: number;
-  /** By path, the share of its terms whose key in a translation the file uses. */
+  /** By path, how far texts on the screen that it speaks of lead to a file, 0–1. */
   readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
   readonly translated: readonly string[];
@@ -25,6 +28,8 @@ export interface Query {
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
   readonly asksForSchema: boolean;
+  /** True when it is about the wording of what people read: then catalogues of translations are meant themselves. */
+  readonly asksForWording: boolean;
   /** True for an English task, such as "Fix …", that spells no identifier: one that does says where. */
   readonly asksForChange: boolean;
 }
@@ -34,18 +39,24 @@ const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 const SCHEMA =
   /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
 
+const WORDING =
+  /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text)\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
+
+/** Whether a text is about the wording of what people read. */
+export function asksForWording(text: string): boolean {
+  return WORDING.test(text);
+}
+
 /** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
-export interface WordSources {
+export interface WordSources extends KnownTerms {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
-  /** Names and files that the project ties to the words of the query. */
-  readonly meant: (query: string) => {
-    readonly names: readonly string[];
-    readonly share: number;
-    readonly files: Query['tied'];
-  };
+  /** Names that the project ties to the words of the query. */
+  readonly meant: (query: string) => { readonly names: readonly string[]; readonly share: number };
+  /** By path, how far texts on the screen that the query speaks of lead to a file, 0–1. */
+  readonly shown: (query: string) => Query['tied'];
   /** Terms that its comments use names for. */
   readonly translated: (query: string) => readonly string[];
 }
@@ -57,22 +68,24 @@ export interface WordSources {
 export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
   const whole = [text, ...leads].join(' ');
-  const terms = termsOf(whole);
+  const { terms, share: known } = knownWords(whole, termsOf(whole), sources);
   const names = namesIn(text);
-  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
+  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
     embedded: embeddedText(whole, sources.isCommon),
     type,
     terms,
+    known,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
-    tied: meant.files,
+    tied: type === 'japanese' ? sources.shown(text) : NO_FILES,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
+    asksForWording: asksForWording(text),
     asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
 }

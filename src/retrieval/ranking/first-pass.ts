@@ -75,12 +75,14 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
 
 function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads, history }: SignalRequest): ScoreParts {
   const share = options.vectorShare[query.type];
+  // Of a question of which little is known, the best match of words is no full match.
+  const known = Math.min(1, query.known / options.knownShare);
   return {
     queryType: query.type,
-    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical),
+    lexical: known * (1 - share) * ratio(candidate.lexical, tops.lexical),
     vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
-    stem: options.stemMatch * candidate.stem,
-    coverage: options.coverage * candidate.coverage,
+    stem: known * options.stemMatch * candidate.stem,
+    coverage: known * options.coverage * candidate.coverage,
     wholeFile: options.wholeFile * ratio(candidate.wholeFile, tops.wholeFile),
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
     meant: options.meant * query.meantShare * candidate.meant,
@@ -106,13 +108,16 @@ export function sumOf(why: ScoreParts): number {
   return own + expansion + meant + tied + translated + leads + history + folder;
 }
 
+/** Catalogues in the languages in which questions are asked. */
+const READ_TRANSLATIONS: ReadonlySet<FileClass> = new Set(['english_translation', 'japanese_translation']);
+
 /** Tests, translations, migrations and the like sink unless the query asks for them. */
 function classFactor(fileClass: FileClass, { options, query }: Pick<SignalRequest, 'options' | 'query'>): number {
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
-  if (fileClass === 'japanese_translation' && query.type === 'japanese' && query.tied.size === 0) {
-    return options.ownTranslationFactor;
-  }
+  if (READ_TRANSLATIONS.has(fileClass) && query.asksForWording) return options.askedTranslationFactor;
+  // An English question has the words of its catalogue, and may mean them.
+  if (fileClass === 'english_translation' && query.type !== 'japanese') return 1;
   return options.classFactor[fileClass];
 }
 

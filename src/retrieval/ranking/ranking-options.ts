@@ -10,6 +10,8 @@ export interface RankingOptions {
   readonly lexical: LexicalOptions;
   /** What a pair of hiragana counts beside other terms; most are grammar. */
   readonly hiraganaWeight: number;
+  /** From this known share of a Japanese question on its words count fully. */
+  readonly knownShare: number;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
   /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
@@ -46,11 +48,8 @@ export interface RankingOptions {
   readonly askedTestFactor: number;
   /** Factor of migrations when the query asks how data is stored. */
   readonly askedMigrationFactor: number;
-  /**
-   * Factor of Japanese translations for a Japanese query whose words no code uses by their key; they hold its words, and
-   * seldom the code it is after.
-   */
-  readonly ownTranslationFactor: number;
+  /** Factor of catalogues of translations when the query is about the wording. */
+  readonly askedTranslationFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
 }
@@ -62,6 +61,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
   hiraganaWeight: 0.5,
+  knownShare: 0.5,
   vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.43 },
   vectorFloor: 0.2,
   lexicalCoherence: 0.3,
@@ -80,7 +80,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,
-  ownTranslationFactor: 0.6,
+  askedTranslationFactor: 1,
   classFactor: {
     source: 1,
     test: 0.45,
@@ -92,6 +92,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     template: 1,
     migration: 0.6,
     translation: 0.4,
-    japanese_translation: 0.4,
+    japanese_translation: 0.25,
+    english_translation: 0.25,
   },
 };

@@ -3,8 +3,11 @@ import { analyzeQuery } from '../../../../src/retrieval/query/query.ts';
 
 const NO_WORDS = {
   isCommon: (term: string) => term === 'trpc',
+  isKnown: () => true,
+  speaksJapanese: () => true,
   related: () => [],
-  meant: () => ({ names: [], share: 0, files: new Map() }),
+  meant: () => ({ names: [], share: 0 }),
+  shown: () => new Map(),
   translated: () => [],
 };
 
