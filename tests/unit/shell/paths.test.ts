@@ -3,9 +3,11 @@ import type { Resolution } from '../../../src/shell/contract.ts';
 import { locationsOf, normalise, type PathContext, placeOfLocation } from '../../../src/shell/paths.ts';
 
 const LINKS: Readonly<Record<string, string>> = { '/tmp/into': '/work/repo', '/work/repo/away': '/tmp/away' };
+const FOLDERS: ReadonlySet<string> = new Set(['/tmp', '/work', '/work/repo', '/home', '/home/me']);
 
 function resolvePath(path: string): Resolution {
   if (path === '/tmp/dangling') return { kind: 'unresolvable' };
+  if (FOLDERS.has(path)) return { kind: 'exists', realPath: path, isFolder: true };
   const target = LINKS[path];
   return target === undefined ? { kind: 'missing' } : { kind: 'exists', realPath: target, isFolder: true };
 }
