@@ -42,6 +42,64 @@ it saw to a sealed spool. It opens no database and needs nothing but Node; the g
 configured, come from their packages. A state that is forged, unreadable or from the
 future, a full disk, or an input that is cut off refuses writes; tools that only read always pass.
 
+## Where the system holds it
+
+With Claude Code on Linux and macOS, shell commands run in a **view** of the file system in which nothing can be written that was not
+granted, whatever the command is. \`init\` finds out by trying whether the system can do it, and names the shell that does it in
+\`env.CLAUDE_CODE_SHELL\` of the person's settings; \`doctor\` tries to write; \`enforcement\` says \`kernel\`. \`gate.kernel: "off"\` leaves
+it to the hook, as on Windows and where nothing of it works.
+
+| State | What a command may write |
+|---|---|
+| no session, before READY, and QUESTION and INVESTIGATE in any phase | everything outside of the project and of what is protected; free folders (\`gate.free\`) |
+| READY (IMPLEMENT, MODIFY) | that, granted files, new files in granted folders; \`.git\` without its hooks and configuration |
+| \`off\`, or \`/gate off\` | everything |
+| never | the gate's state, the folders of \`PATH\` and startup files, settings of agents, what decides which programs run; the key and the grants cannot even be read |
+
+- The hook then refuses only what surely writes, since a message before is better than one after; what nobody knows runs. A write that
+  the system refused is answered with what leads on.
+- Linux: bubblewrap makes the namespaces and a \`/proc\` of its own, and Perl mounts the view, since bubblewrap takes 300 ms for 300
+  mounts and Perl 3 ms; without Perl bubblewrap does it all, without bubblewrap \`unshare\` and Perl. macOS: \`sandbox-exec\` with a profile,
+  which no test here has run; its text is tested.
+- The folder of a granted file is open and all else in it closed, so that editors which write beside it and rename work. A file that
+  is made there without a grant is found by the comparison after the call.
+- Folders of build output that \`.gitignore\` names are made before a command that may build, and removed at the end when they are empty.
+  An overlay would have let a build write anywhere and thrown it away, which hides what went wrong; and older versions of bubblewrap have none.
+- The home folder, \`~/.config\` and \`~/.local\` are closed at their top, where a startup file could be made; what lies in them is open.
+- A view has processes of its own: what one command left running in the background is not seen by the next, so that servers are stopped with the
+  client's own tool for background tasks. A Node process outside would otherwise open its debugger on a signal.
+- A job in the background keeps the view that it began with, whatever the gate does since.
+- Sockets of Docker, D-Bus, tmux and the like are hidden while the gate is closed. What listens on the loopback is reached as always:
+  a server that runs commands for whoever asks, or \`ssh\` to this machine, writes outside of the view.
+- A file that a program outside replaces by renaming, while a command runs, loses its rule in the view of that command.
+- As root no user namespace is made, which could not read what belongs to others; the rights to mount, to trace and to open devices
+  are given up, and \`/etc\`, \`/usr\` and their like are closed.
+
+### Attempts to get out
+
+By a user other than root, from inside of the closed view, on Linux 6.18 with bubblewrap 0.8, with processes of the same user outside to help: 57 really
+run, **none changed a file** of the project, of its \`.git\`, of the gate's state or of settings at home. As root: none either.
+
+| What was tried | Attempts | What happened |
+|---|---:|---|
+| \`/proc/PID/root\`, \`cwd\`, \`fd\`, \`mem\`, \`map_files\` of outside processes and of those that wait for the command; \`core_pattern\`, \`uid_map\` | 7 | processes outside are not there; those inside have the same view; the rest is refused |
+| gdb, \`ptrace\`, \`pidfd_getfd\` on all of them | 3 | only processes of the view, in which nothing is gained |
+| \`SIGUSR1\` to open the debugger of Node, \`SIGKILL\`, \`SIGSTOP\` | 2 | no such process |
+| \`umount\`, remount, new user and mount namespaces, binds of what lies below, overlay, \`open_tree\`, \`mount_setattr\`, \`open_by_handle_at\`, \`setns\`, \`pivot_root\`, \`chroot\`, moved mounts | 13 | not permitted, or locked |
+| renaming or exchanging the project or a folder above it, hard links, links and \`..\` out of free folders, \`O_PATH\`, \`O_TMPFILE\`, \`mmap\`, attributes, ioctls, git | 9 | busy, another device, or read-only |
+| making settings and startup files that are absent; reading the key, forging a view | 2 | read-only, or not there |
+| inherited descriptors, and those of bubblewrap and Perl | 2 | none lead anywhere |
+| tmux, a socket that runs commands, D-Bus, \`systemd-run\`, \`at\`, cron, Docker, a descriptor from another view in READY | 4 | hidden, refused, or not there |
+| \`su\`, \`sudo\`, setuid programs, capabilities of files and processes | 2 | no new privileges |
+| jobs in the background, \`setsid\`, double forks, jobs that wait for the gate to open | 3 | they keep their view |
+| races at the start, shells in shells, made-up conversations, \`PERL5OPT\`, \`LD_PRELOAD\`, a working folder that is gone, killing the init | 5 | the closed view |
+| disks, \`/dev/mem\`, \`io_uring\`, \`bpf\`, \`TIOCSTI\` into terminals | 3 | not permitted |
+| what listens on the loopback, abstract sockets | 2 | nothing here; see above |
+
+Of 128 commands by which other attempts had got past a hook that reads them (\`tests/fixtures/gate/view.jsonl\`), run without the hook
+and in the closed view, none changed the project; of 267 everyday commands the hook refuses 11 there: git commands that write, and Docker,
+ssh and tmux, which it judges by name.
+
 ## Who may loosen it
 
 A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), by \`/gate\` in the conversation, and by
@@ -51,7 +109,7 @@ after \`code-intel gate trust\`; so does the configuration of a project inside o
 
 ## What it cannot do
 
-- The agent runs as the person's own user. A program that the agent was allowed to start in READY can read the key, call the
+- Without a view (see above) the agent does all that the person's own user may. A program that the agent was allowed to start in READY can read the key, call the
   hook itself, or wait until nobody looks. What such a program changes during the call is seen afterwards, not prevented.
 - Some clients let a tool pass when a hook crashes or takes too long. Newer versions of Claude Code refuse then.
 - Codex shows hooks no text that is typed into a command that runs already; what it changed is seen when it ends.

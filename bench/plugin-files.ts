@@ -78,6 +78,23 @@ const AFTER_TABLE = `Claude Code has settings of its own for a person, \`.claude
 \`.claude/settings.json\`. The others have one file for both: by default it names the paths of this machine and is not for
 committing, with \`--team\` each hook first looks for the package, and lets everything pass with one hint where it is missing.
 
+With Claude Code on Linux and macOS shell commands also run in a view of the file system in which nothing can be written that was not
+granted ([the gate](gate.md)); its shell is named in the person's own settings, also with \`--team\`.
+
+## Seen with the clients themselves
+
+\`npm run test:clients\` drives the real clients with a scripted model on loopback, in a project that \`init\` set up
+(\`tests/clients/\`; \`node tests/clients/install.mjs FOLDER\` installs them, \`CODE_INTEL_CLIENTS=FOLDER\` names the folder). Linux, 22 November 2026:
+
+| Client | Version | Seen |
+|---|---|---|
+| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; what the hook cannot read runs, and cannot write; after \`start_session\` and a look at the file an edit, \`sed -i\`, a formatter that renames, and the commit pass, other files stay as they are; a second conversation is granted nothing; with a hook that crashes, and without the server, nothing is written; after \`uninstall\` everything is as before |
+| Gemini CLI | 0.61.0 | the same refusals; after \`start_session\` the granted file is written and no other |
+| OpenCode | 1.18.33 | the same refusals; after \`start_session\` the granted file is written and no other |
+| Codex | 0.169.0 | **nothing is enforced, and nothing says so, before its hooks are trusted**; once they are, it refuses. \`codex exec\` did not offer the tools of the server to the scripted model, so that READY was not seen |
+
+The hook is all there is in the last three: their commands do not run in a view. Cursor, VS Code and Windsurf were not driven.
+
 One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook and in CI covers
 clients without hooks.
 `;

@@ -8,7 +8,7 @@ export interface Stage {
 }
 
 /** Factors and exponents are without effect at 1, weights at 0. */
-const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'ownTranslationFactor']);
+const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'askedTranslationFactor']);
 
 export function stages(): Stage[] {
   const numbers = Object.entries(DEFAULT_RANKING).filter(([, value]) => typeof value === 'number');

@@ -34,7 +34,8 @@ export const claudeCode: AgentClient = {
     programs: ['claude', 'claude-code'],
     packages: ['@anthropic-ai/claude-code'],
   },
-  enforces: 'file tools, shells and tools of other servers, in every mode and in subagents; `--strict` adds a sandbox',
+  enforces:
+    'file tools, shells and tools of other servers, in every mode and in subagents; where the system can, shell commands cannot write what was not granted; `--strict` adds a sandbox',
   gaps: [
     'before version 2.1.295 a hook that crashes lets the call pass',
     '`disableAllHooks`, `--bare` and installed mods switch hooks off',
@@ -68,7 +69,7 @@ export const codex: AgentClient = {
   },
   enforces: '`apply_patch`, shells and tools of other servers',
   gaps: [
-    'hooks run after the person trusted them with `/hooks`, and again after each change of them',
+    'nothing is enforced before the person has trusted the hooks (`codex` asks at its start; `/hooks`), and again after each change of them',
     FAILS_OPEN,
     'what is typed into a command that runs already, such as a pager, is not shown to hooks; what it changed is seen when it ends',
   ],

@@ -1,4 +1,4 @@
-/** Phases and which tool may be called in which (PH1, PH3–PH8, D-6, D-7; gate.md, Phases). */
+/** Phases and which tool may be called in which (PH1, PH3–PH8, D-6, D-7). */
 import { TOOL_NAMES, type ToolName } from './tool-name.ts';
 
 export const PHASES = ['EXPLORATION', 'SEMANTIC', 'VERIFICATION', 'READY'] as const;

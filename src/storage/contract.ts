@@ -89,6 +89,7 @@ export const FILE_CLASSES = [
   'migration',
   'translation',
   'japanese_translation',
+  'english_translation',
 ] as const;
 export type FileClass = (typeof FILE_CLASSES)[number];
 

@@ -1,7 +1,6 @@
 /** Proves the import rules of ARCHITECTURE.md from the imports themselves. */
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { forEachNode, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source-files.ts';
 
 const SOURCES = sourceFiles('src');
 
@@ -182,19 +181,6 @@ describe('imports', () => {
   });
 });
 
-describe('the process', () => {
-  it.each(['stdout', 'stderr', 'stdin', 'env', 'exit', 'exitCode', 'argv', 'cwd', 'chdir'])(
-    'is asked for its %s by the edge only',
-    (member) => {
-      expect(outsideTheEdge((node) => isMember(node, 'process', member))).toEqual([]);
-    },
-  );
-
-  it('has its console in no use outside the edge', () => {
-    expect(outsideTheEdge((node) => ts.isIdentifier(node) && node.text === 'console')).toEqual([]);
-  });
-});
-
 function importsOf(place: string, isWrong: (to: string, from: string) => boolean): string[] {
   return SOURCES.filter(({ file }) => file.startsWith(place)).flatMap(({ file, imports }) =>
     imports.filter((to) => isWrong(to, file)).map((to) => `${file} → ${to}`),
@@ -225,25 +211,4 @@ function partOf(folder: string, file: string): string | undefined {
 function isEngine(file: string): boolean {
   const isPart = BRACES.some(({ folder }) => partOf(folder, file) !== undefined);
   return isPart || ['src/languages/registry.ts', 'src/languages/framework-registry.ts'].includes(file);
-}
-
-function outsideTheEdge(isWrong: (node: ts.Node) => boolean): string[] {
-  return placesIn(
-    SOURCES.filter(({ file }) => !file.startsWith('src/edge/')),
-    isWrong,
-  );
-}
-
-function placesIn(sources: readonly SourceFile[], isWrong: (node: ts.Node) => boolean): string[] {
-  const places: string[] = [];
-  for (const source of sources) {
-    forEachNode(source, (node) => {
-      if (isWrong(node)) places.push(placeOf(source, node));
-    });
-  }
-  return places;
-}
-
-function isMember(node: ts.Node, object: string, member: string): boolean {
-  return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member;
 }

@@ -38,6 +38,38 @@ export function forEachNode(source: SourceFile, visit: (node: ts.Node) => void):
   walk(source.tree);
 }
 
+export interface Comment {
+  /** `file:line`. */
+  readonly place: string;
+  /** Its sentences in one line, without what marks it as a comment. */
+  readonly text: string;
+}
+
+/** All comments of a file, in their order; a run of line comments is several. */
+export function commentsIn(source: SourceFile): readonly Comment[] {
+  const { tree, text, file } = source;
+  const found = new Map<number, Comment>();
+  forEachNode(source, (node) => {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+    ];
+    for (const { pos, end } of ranges) {
+      const line = tree.getLineAndCharacterOfPosition(pos).line + 1;
+      found.set(pos, { place: `${file}:${line}`, text: plainText(text.slice(pos, end)) });
+    }
+  });
+  return [...found].sort(([left], [right]) => left - right).map(([, comment]) => comment);
+}
+
+function plainText(comment: string): string {
+  const inside = comment.replace(/^\/\*+|\*+\/$|^\/\/+/g, '');
+  return inside
+    .replace(/\n\s*\* ?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** `file:line` of a node, for messages. */
 export function placeOf({ file, tree }: SourceFile, node: ts.Node): string {
   return `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

@@ -301,8 +301,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-40', 'What teaches'),
   verified('D-41', 'Score of an agreement'),
   verified('D-43', 'A first answer is never withheld'),
+  verified('D-44', 'Places, and translations as a dictionary'),
   verified('D-42', 'Leads steer the search'),
   verified('D-45', 'The server counts'),
+  verified('D-46', 'Relevance by code'),
   verified('D-48', 'Risk never changes silently'),
 ];
 

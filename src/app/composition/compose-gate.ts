@@ -1,6 +1,7 @@
 /** The gate with its engines: grants and spool in the project, key and notes outside. For hooks and commands. */
 import { randomUUID } from 'node:crypto';
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { once } from '../../base/once.ts';
 import type { GateSession } from '../../session/gate/gate-session.ts';
@@ -78,8 +79,10 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
   const state = stateFolder(host);
   return {
     form: folder.form,
-    roots: [...new Set([folder.root, ...viewedRoots(state)])],
-    account: viewAccount(host),
+    roots: () => [...new Set([folder.root, ...viewedRoots(state)])],
+    account: () => viewAccount(host),
+    isPublished: (conversation) =>
+      [viewName(conversation), offMark(conversation)].some((name) => existsSync(path.join(folder.folder, name))),
     publish: (conversation, view) => {
       // The mark is taken away first and set last, so that a command in between finds no more than it may.
       removeViewFile(folder.folder, offMark(conversation));

@@ -12,6 +12,7 @@ const ORDER: Readonly<Record<FileClass, number>> = {
   test: 5,
   documentation: 6,
   translation: 7,
+  english_translation: 6,
   japanese_translation: 7,
   data: 8,
 };

@@ -1,4 +1,4 @@
-/** Tools of MCP servers, judged by the words of their names (gate.md, Enforcement, 1). */
+/** Tools of MCP servers, judged by the words of their names (docs/gate.md, How it is enforced). */
 import { splitIdentifier } from '../../base/text.ts';
 import type { McpCall } from './hook-call.ts';
 import type { ProjectGate } from './project-gate.ts';

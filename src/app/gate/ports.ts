@@ -31,9 +31,11 @@ export interface GatePorts {
 /** Views of the shell that the client runs commands with. */
 export interface Views {
   /** Projects that have views on this machine. */
-  readonly roots: readonly string[];
+  readonly roots: () => readonly string[];
   readonly form: ViewForm;
-  readonly account: ViewAccount;
+  readonly account: () => ViewAccount;
+  /** Whether a view of the conversation lies there, or the mark that it has none. */
+  isPublished(conversation: string): boolean;
   /** Null lets commands run as without a gate. @throws when it cannot be stored */
   publish(conversation: string, view: string | null): void;
 }

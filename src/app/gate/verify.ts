@@ -1,4 +1,4 @@
-/** Whether a change was written with grants, for a pre-commit hook and for CI (gate.md, Enforcement, 5). */
+/** Whether a change was written with grants, for a pre-commit hook and for CI (docs/gate.md, How it is enforced). */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';

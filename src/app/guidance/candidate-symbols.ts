@@ -14,8 +14,8 @@ import { fileRoleOf } from '../impact/file-role.ts';
 import { neighboursOf, remembered } from '../impact/symbol-distance.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { similaritiesTo } from './name-likeness.ts';
 import { namedSymbols } from './named-targets.ts';
+import { type RatedPlace, relevanceOf } from './relevance.ts';
 
 /** One place that the request may be about. */
 export interface CandidateSymbol {
@@ -25,7 +25,7 @@ export interface CandidateSymbol {
   readonly file: string;
   readonly line: number;
   readonly endLine: number;
-  /** Calibrated similarity of the name to the target, 0–1; it counts towards the requirements from 0.3. */
+  /** Relevance to the target, 0–1; it counts towards the requirements from 0.3. */
   readonly similarity: number;
   /** `linked`: uses one that counts, or is used by it, and counts for that. */
   readonly why: 'named' | 'search' | 'linked';
@@ -174,9 +174,12 @@ async function rated(
   frame: QueryFrame,
   candidates: readonly CandidateSymbol[],
 ): Promise<CandidateSymbol[]> {
-  const names = candidates.flatMap(({ symbol }) => symbol ?? []);
-  const similarityOf = await similaritiesTo(workspace, subjectOf(frame), names);
-  return candidates.map((one) => ({ ...one, similarity: rounded(similarityOf(one.symbol ?? ''), 2) }));
+  const relevance = await relevanceOf(workspace, subjectOf(frame), candidates.map(placeRated));
+  return candidates.map((one, at) => ({ ...one, similarity: rounded(relevance[at] ?? 0, 2) }));
+}
+
+function placeRated({ symbol, file, line, endLine }: CandidateSymbol): RatedPlace {
+  return { name: symbol ?? '', file, startLine: line, endLine };
 }
 
 function distinct(candidates: readonly CandidateSymbol[]): CandidateSymbol[] {

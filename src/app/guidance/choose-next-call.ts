@@ -1,5 +1,7 @@
 /** Looks for what would close the gaps of a session: around what was shown, and among what was named only. */
+import { distinctBy } from '../../base/distinct-by.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
+import type { LedgerView } from '../../session/ledger/ledger.ts';
 import type { NextCallCandidates } from '../../session/readiness/next-call-candidates.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { CountedItem } from '../../session/state/counted-item.ts';
@@ -34,7 +36,7 @@ async function findCandidates({ workspace, session, state, readiness }: Search):
   const tied = session.counted.filter(({ similarity }) => similarity >= RELATED).slice(0, MOST_TARGETS);
   const names = tied.map(({ name }) => name);
   const places = await metPlaces(workspace, session, view, names);
-  const toRead = choose(places, readiness);
+  const toRead = choose(places, view, readiness);
   return {
     toRead,
     tied: names,
@@ -44,16 +46,22 @@ async function findCandidates({ workspace, session, state, readiness }: Search):
 
 const SEARCHES = ['query', 'semantic_search', 'search_text', 'agent:grep'] as const;
 
-function searched({ toolsUsed }: ReturnType<typeof toldTo>): boolean {
+function searched({ toolsUsed }: LedgerView): boolean {
   return SEARCHES.some((tool) => toolsUsed.has(tool));
 }
 
-/** As many at once as are missing, files first that were not looked at yet. */
-function choose(places: readonly MetPlace[], readiness: Readiness): string[] {
+/** As many at once as are missing, each in a file of its own, those first that were not looked at yet. */
+function choose(places: readonly MetPlace[], { explored }: LedgerView, readiness: Readiness): string[] {
   const gap = Math.max(1, gapOf(readiness, 'files_analyzed'), gapOf(readiness, 'symbols_identified'));
-  return places.slice(0, Math.min(gap, MOST_AT_ONCE)).map(({ file, startLine, endLine }) => {
-    return `${file}:${startLine}-${endLine}`;
-  });
+  const first = distinctBy(places, ({ file }) => file);
+  const needsFiles = gapOf(readiness, 'files_analyzed') > 0 || gapOf(readiness, 'existing_patterns') > 0;
+  const [unread, read] = [
+    first.filter(({ file }) => !explored.has(file)),
+    first.filter(({ file }) => explored.has(file)),
+  ];
+  return (needsFiles ? [...unread, ...read] : first)
+    .slice(0, Math.min(gap, MOST_AT_ONCE))
+    .map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`);
 }
 
 const MOST_AT_ONCE = 3;

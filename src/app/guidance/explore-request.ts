@@ -1,6 +1,6 @@
 /**
- * What the server looks at by itself when a request comes in, and what it shows of that (gate.md: `start_session`
- * explores). Places are shown with a frame or without; what else is looked at needs to be known for what the request is.
+ * The server explores a request by itself when it comes in, and shows the places that it may be about. Places are shown
+ * with a frame or without; the plan of a request is only known with a frame.
  */
 import { contentHash } from '../../base/hash.ts';
 import { asRelative } from '../../base/paths.ts';

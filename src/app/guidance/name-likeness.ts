@@ -24,6 +24,12 @@ export async function similaritiesTo(
   return (name) => known.get(name) ?? 0;
 }
 
+/** At least `TIED` for a name that an earlier success tied to the term, else 0 (LP3). */
+export function learnedTies(workspace: Workspace, term: string, names: readonly string[]): (name: string) => number {
+  const learned = pairsInForce(workspace, term, names);
+  return (name) => learnedSimilarity(learned, name);
+}
+
 function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
   // What was only linked to the target when it was learned is no closer to it now.
   const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);

@@ -1,4 +1,4 @@
-/** Files and unique symbols that the person's own words name (gate.md, Small things stay small). */
+/** Files and unique symbols that the person's own words name. */
 import { existsSync, statSync } from 'node:fs';
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';

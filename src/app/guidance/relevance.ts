@@ -1,8 +1,13 @@
-/** How far definitions have to do with a request (D-46). */
-import { subjectOf } from '../../session/frame/frame.ts';
-import type { Session } from '../../session/state/session.ts';
+/** How far definitions have to do with a request, judged by their code (D-46). */
+import { asRelative } from '../../base/paths.ts';
+import { placeScores } from '../../retrieval/ranking/place-scores.ts';
+import { rankFiles } from '../../retrieval/ranking/rank.ts';
+import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
+import { OPTIONS } from '../config/options.ts';
+import type { IndexedProject } from '../project/project.ts';
+import { rankingFor } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { similaritiesTo } from './name-likeness.ts';
+import { learnedTies, similaritiesTo } from './name-likeness.ts';
 
 /** A definition, or a file that is one unit. */
 export interface RatedPlace {
@@ -14,13 +19,56 @@ export interface RatedPlace {
   readonly endLine: number;
 }
 
-/** For each place in turn 0–1, to be compared with `RELATED` and `TIED`. */
+/**
+ * For each place in turn 0–1, to be compared with `RELATED` and `TIED`.
+ * @param term the target of the request
+ */
 export async function relevanceOf(
   workspace: Workspace,
-  { frame }: Pick<Session, 'frame'>,
+  term: string,
   places: readonly RatedPlace[],
 ): Promise<number[]> {
+  if (places.length === 0) return [];
+  const { project } = workspace;
   const names = places.map(({ name }) => name);
-  const likeness = await similaritiesTo(workspace, subjectOf(frame), names);
-  return names.map(likeness);
+  const [likeness, scoresOf] = [await similaritiesTo(workspace, term, names), await scoresFor(project, term)];
+  const learned = learnedTies(workspace, term, names);
+  const weights = weightsOf(project);
+  return places.map(({ name, file, startLine, endLine }) => {
+    const fileId = project.store.file(asRelative(file))?.id ?? -1;
+    const score = codeRelevance({ ...scoresOf({ fileId, startLine, endLine }), name: likeness(name) }, weights);
+    return Math.max(score, learned(name));
+  });
+}
+
+/** Shares of `search_weights` beside their defaults: a project may trust meaning, words or names more than others do. */
+function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeights {
+  const { vector, keyword, definition } = OPTIONS.searchWeights.default;
+  return {
+    meaning: (RELEVANCE_WEIGHTS.meaning * searchWeights.vector) / vector,
+    ranking: (RELEVANCE_WEIGHTS.ranking * searchWeights.keyword) / keyword,
+    name: (RELEVANCE_WEIGHTS.name * searchWeights.definition) / definition,
+  };
+}
+
+type ScoresOf = ReturnType<typeof placeScores>;
+
+interface Remembered {
+  readonly version: number;
+  readonly byTerm: Map<string, ScoresOf>;
+}
+
+/** A session asks for the same term after every look. */
+const remembered = new WeakMap<IndexedProject, Remembered>();
+const MOST_TERMS = 4;
+
+async function scoresFor(project: IndexedProject, term: string): Promise<ScoresOf> {
+  const version = project.store.version();
+  const kept = remembered.get(project);
+  const known = kept?.version === version ? kept : { version, byTerm: new Map<string, ScoresOf>() };
+  remembered.set(project, known);
+  const found = known.byTerm.get(term) ?? placeScores(rankFiles(await rankingFor(project, { query: term })));
+  if (known.byTerm.size >= MOST_TERMS) known.byTerm.clear();
+  known.byTerm.set(term, found);
+  return found;
 }

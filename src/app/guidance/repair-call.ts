@@ -1,4 +1,4 @@
-/** The call that repairs what was refused of a submission (P8, gate.md: Evidence). */
+/** The call that repairs what was refused of a submission (P8). */
 import { asRelative } from '../../base/paths.ts';
 import type { RefusedItem } from '../../session/evidence/submission.ts';
 import { subjectOf } from '../../session/frame/frame.ts';

@@ -28,6 +28,7 @@ const ROLES: Readonly<Record<FileClass, ImpactRole>> = {
   documentation: 'document',
   translation: 'translation',
   japanese_translation: 'translation',
+  english_translation: 'translation',
   data: 'data',
 };
 

@@ -1,5 +1,5 @@
 /**
- * How far symbols are from each other along references and imports (gate.md, Counting). Two symbols are one step apart
+ * How far symbols are from each other along references and imports. Two symbols are one step apart
  * when the definition of one mentions the other, or its file imports it; two steps when a third is one step from both.
  */
 import { asRelative } from '../../base/paths.ts';

@@ -1,4 +1,4 @@
-/** What many sessions have in common when they fail, and what follows (IC5, tools.md 28). */
+/** What many sessions have in common when they fail, and what follows (IC5). */
 import { groupBy } from '../../base/group-by.ts';
 import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../../improvement/causes.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';

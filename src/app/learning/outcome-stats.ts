@@ -1,4 +1,4 @@
-/** How sessions ended, counted (tools.md 26). */
+/** How sessions ended, counted. */
 import { groupBy } from '../../base/group-by.ts';
 import { rounded } from '../../base/rounded.ts';
 import { LEAST_ON_A_SIDE } from '../../improvement/causes.ts';

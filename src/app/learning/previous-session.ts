@@ -1,4 +1,4 @@
-/** An earlier session on the same subject that is still open, or failed (tools.md 1). */
+/** An earlier session on the same subject that is still open, or failed. */
 import { termScore } from '../../retrieval/short-circuit.ts';
 import { subjectOf } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';

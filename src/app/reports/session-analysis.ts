@@ -1,4 +1,4 @@
-/** The course of one session: what was planned, what happened, how it ended (IC4, tools.md 27). */
+/** The course of one session: what was planned, what happened, how it ended (IC4). */
 import { wholeOf } from '../../improvement/log-entry.ts';
 import type { DecisionLog } from '../../session/frame/decision-log.ts';
 import type { EvidenceRow } from '../../session/ledger/ledger.ts';

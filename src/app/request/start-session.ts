@@ -106,7 +106,7 @@ function createSession(workspace: Workspace, { intent, query, tool, sent }: Star
   return session;
 }
 
-/** One active session for a conversation, the latest (gate.md, Sessions and conversations). */
+/** One active session for a conversation, the latest. */
 function suspendOthers({ sessions }: Workspace, conversation: string): void {
   for (const other of sessions.list({ conversation, statuses: ['open'] })) {
     // Losing the swap means that another call is changing the session; it stays open and the newer one still leads.

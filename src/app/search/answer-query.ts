@@ -30,7 +30,7 @@ export interface QueryRequest {
 }
 
 export interface SourcedHit extends SearchHit {
-  /** A hit that only the vectors found is a guess until a fact tool meets it (gate.md, Phases). */
+  /** A hit that only the vectors found is a guess until a fact tool meets it. */
   readonly source: Source;
 }
 

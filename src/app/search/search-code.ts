@@ -5,7 +5,7 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
-import { type RankedChunk, rank } from '../../retrieval/ranking/rank.ts';
+import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
@@ -18,6 +18,7 @@ import { historyFor } from './commit-words.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
+import { filesMeant } from './screen-terms.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -66,6 +67,15 @@ export async function searchCode(project: IndexedProject, request: SearchRequest
 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
+  const ranked = rank({ ...(await rankingFor(project, request)), limit: request.limit });
+  return ranked.flatMap((chunk) => toHit(project, chunk));
+}
+
+/** What `rank` takes: the question in the words of the project, with its vector. */
+export async function rankingFor(
+  project: IndexedProject,
+  request: Omit<SearchRequest, 'limit'>,
+): Promise<Omit<RankRequest, 'limit'>> {
   const options = request.ranking ?? DEFAULT_RANKING;
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
@@ -73,6 +83,7 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),
+    shown: (text) => filesMeant(project.store, text, 'catalogue'),
     translated: (text) => wordsInComments(project, text),
   };
   const query = analyzeQuery(request.query, sources, leads);
@@ -80,16 +91,8 @@ export async function searchIndexed(project: IndexedProject, request: SearchRequ
     query,
     ...leads.map((lead) => analyzeLead(lead, sources)),
   ]);
-  const ranked = rank({
-    store: project.store,
-    index,
-    ...asked!,
-    leads: askedLeads,
-    history: historyFor(project, { query: request.query, leads }, options),
-    limit: request.limit,
-    options,
-  });
-  return ranked.flatMap((chunk) => toHit(project, chunk));
+  const history = historyFor(project, { query: request.query, leads }, options);
+  return { store: project.store, index, ...asked!, leads: askedLeads, history, options };
 }
 
 async function withVectors({ embedder }: IndexedProject, queries: readonly Query[]): Promise<Asked[]> {

@@ -1,6 +1,6 @@
 /**
  * Every fact tool answers through here: the phase is checked before, and what the answer showed is in the ledger
- * before it leaves (gate.md, Evidence). Without a session the tool answers, and nothing is recorded.
+ * before it leaves. Without a session the tool answers, and nothing is recorded.
  */
 import { contentHash } from '../../base/hash.ts';
 import type { EvidenceRow, Seen } from '../../session/ledger/ledger.ts';

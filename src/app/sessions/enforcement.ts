@@ -1,4 +1,4 @@
-/** How far the gate really reaches on the client at hand, told honestly (gate.md, Enforcement). */
+/** How far the gate really reaches on the client at hand, told honestly (docs/gate.md, How it is enforced). */
 
 import path from 'node:path';
 import { parse as parseWithComments } from 'jsonc-parser';
@@ -48,6 +48,7 @@ function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
   if (project.config.gate.mode !== 'enforce') return 'none';
   const beat = parseJson(sessions.meta(HEARTBEAT) ?? '');
   if (!isRecord(beat) || typeof beat.at !== 'number' || now() - beat.at > RECENT) return 'advisory';
+  if (sessions.meta(HELD) === 'true' && project.config.gate.kernel === 'auto') return 'kernel';
   const client = clientNamed(sessions.meta(CALLING_CLIENT) ?? '');
   return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }

@@ -1,5 +1,5 @@
 /**
- * Takes in what the hooks of the agent saw (gate.md, Evidence, Sessions and conversations): prompts, the conversation
+ * Takes in what the hooks of the agent saw (docs/sessions.md, Spool): prompts, the conversation
  * that a session belongs to, looks and edits of the agent's own tools, and changes that nobody was granted.
  */
 import { contentHash } from '../../base/hash.ts';

@@ -1,4 +1,4 @@
-/** What the answers of the fact tools showed, for the ledger (gate.md, Evidence): only what was in the answer counts. */
+/** What the answers of the fact tools showed, for the ledger: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';

@@ -1,6 +1,9 @@
 /** Code evidence for symbols whose names do not tell what they are for (EM9, EM10, D-11). The server reads the lines itself. */
 import { confine, type RelativePath } from '../../base/paths.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import type { ItemRefusal } from '../../session/evidence/submission.ts';
+import { type QueryFrame, subjectOf } from '../../session/frame/frame.ts';
+import { patternsOf } from '../../session/frame/plan.ts';
 import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
 import type { Confirmation } from '../../session/state/session.ts';
 import type { Text } from '../../session/text.ts';
@@ -10,6 +13,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
+import { relevanceOf } from '../guidance/relevance.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -48,7 +52,7 @@ export async function confirmSymbols(workspace: Workspace, request: ConfirmReque
   await requireIndex(workspace, first, request);
   const { session, result, state } = await changeSession(workspace, first, async (session, state) => {
     requireJudging(session, 'confirm_symbol_relevance');
-    return decide(workspace, state(), request);
+    return decide({ workspace, frame: session.frame, state: state() }, request);
   });
   const symbols = result.map(({ name, verdict }) => ({
     name,
@@ -66,13 +70,20 @@ interface JudgedProof {
   readonly verdict: Verdict;
 }
 
-function decide(workspace: Workspace, state: SessionState, request: ConfirmRequest): SessionChange<JudgedProof[]> {
-  const result = request.symbols.map((proof) => ({ name: proof.name, verdict: judge(workspace, state, proof) }));
+interface Judging {
+  readonly workspace: Workspace;
+  readonly frame: QueryFrame;
+  readonly state: SessionState;
+}
+
+async function decide(judging: Judging, request: ConfirmRequest): Promise<SessionChange<JudgedProof[]>> {
+  const result: JudgedProof[] = [];
+  for (const proof of request.symbols) result.push({ name: proof.name, verdict: await judge(judging, proof) });
   const confirmations = result.flatMap(({ verdict }) => ('confirmation' in verdict ? [verdict.confirmation] : []));
   return { event: confirmations.length > 0 ? { kind: 'symbols_confirmed', confirmations } : null, result };
 }
 
-function judge(workspace: Workspace, { view, rows }: SessionState, proof: SymbolProof): Verdict {
+async function judge({ workspace, frame, state: { view, rows } }: Judging, proof: SymbolProof): Promise<Verdict> {
   const [definition] = definitionsOf(workspace.project.store, proof.name);
   if (definition === undefined) return refused(workspace, proof.name, 'does_not_exist');
   if (evidenceRowOf(view, definition) === undefined) return refused(workspace, proof.name, 'never_met');
@@ -82,9 +93,29 @@ function judge(workspace: Workspace, { view, rows }: SessionState, proof: Symbol
   const lines = linesAt(workspace, place);
   if (lines.trim() === '') return { why: CONFIRM_TEXTS.emptyLines };
   if (!naming(lines, definition.name) && !covers(place, definition)) return { why: CONFIRM_TEXTS.notNamed };
-  const evidence = rows.findLast(({ files }) => files.some(({ path }) => path === place.file))?.id;
+  const evidence = rowShowing(rows, place)?.id;
   if (evidence === undefined) return { why: CONFIRM_TEXTS.neverLooked };
+  if (!(await areTied(workspace, frame, place, definition.name))) return { why: CONFIRM_TEXTS.notTied };
   return { confirmation: { symbol: proof.name, reason: proof.reason, ...place, evidence } };
+}
+
+/** The newest row in which the lines were shown, not merely their file named. */
+function rowShowing(rows: readonly EvidenceRow[], { file, lines }: Place): EvidenceRow | undefined {
+  return rows.findLast(({ files }) =>
+    files.some((seen) => {
+      return seen.path === file && seen.lines.some(({ start, end }) => start <= lines.start && lines.end <= end);
+    }),
+  );
+}
+
+/** By the score of definitions, without any name: what the lines do must be what the request is about (D-46). */
+async function areTied(workspace: Workspace, frame: QueryFrame, place: Place, own: string): Promise<boolean> {
+  const { file, lines } = place;
+  const cited = { name: '', file, startLine: lines.start, endLine: lines.end };
+  const [score = 0] = await relevanceOf(workspace, subjectOf(frame), [cited]);
+  if (score < RELATED) return false;
+  const text = linesAt(workspace, place).replaceAll(own, ' ').toLowerCase();
+  return score >= TIED || patternsOf(frame).some((term) => text.includes(term.toLowerCase()));
 }
 
 interface Place {

@@ -118,7 +118,7 @@ function settleAll({ project }: Workspace, { session, state, request }: Settling
   return { hypotheses, settledNow, refused };
 }
 
-/** Files of which something was first shown to check a guess which then proved wrong (gate.md: not granted). */
+/** Files of which something was first shown to check a guess which then proved wrong. */
 function withRejectedFiles(hypothesis: Hypothesis, { rows }: SessionState): Hypothesis {
   if (hypothesis.status !== 'rejected') return hypothesis;
   const earlier = rows.filter(({ id }) => id <= hypothesis.after).flatMap(({ files }) => files);

@@ -1,4 +1,4 @@
-/** What `submit_understanding` answers (tools.md 17, EV9, EV12). */
+/** What `submit_understanding` answers (EV9, EV12). */
 import { rounded } from '../../base/rounded.ts';
 import { TIED } from '../../session/evidence/relevance.ts';
 import type { RefusedItem } from '../../session/evidence/submission.ts';

@@ -18,7 +18,7 @@ import {
 import type { NextCall } from '../../session/tool-name.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
-import { similaritiesTo } from '../guidance/name-likeness.ts';
+import { relevanceOfNames } from '../guidance/relevance-of-names.ts';
 import { pairsInForce } from '../search/learned-pair-state.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { type NextStepAnswer, saidNext } from '../sessions/next-call.ts';
@@ -69,7 +69,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? subjectOf(session.frame);
   const names = [...new Set(request.symbols)];
-  const similarityOf = await similaritiesTo(workspace, term, names);
+  const similarityOf = await relevanceOfNames(workspace, term, names);
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);
   const cached = pairsInForce(workspace, term, names);

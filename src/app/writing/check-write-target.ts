@@ -1,4 +1,4 @@
-/** Whether a file may be written, by the same rules as the hook (WG1, WG2, FH6, tools.md 20). */
+/** Whether a file may be written, by the same rules as the hook (WG1, WG2, FH6). */
 import { existsSync } from 'node:fs';
 import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';

@@ -1,4 +1,4 @@
-/** Where a session stands, and the single best next call (tools.md 3). */
+/** Where a session stands, and the single best next call. */
 import { missingSlots, type QueryFrame } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';

@@ -9,5 +9,6 @@
  *   6  SQL files with their tables, columns and uses.
  *   7  calls with type arguments are calls.
  *   8  receivers of references, and what definitions hold and return.
+ *   9  catalogues in English are translations.
  */
-export const FEATURE_VERSION = 8;
+export const FEATURE_VERSION = 9;

@@ -3,7 +3,7 @@
  *
  * Written here because the libraries were worse on what source files hold, short comments between
  * ASCII: on 3,600 comment words, lines and files `jschardet` named 88 % and `chardet` 67 % rightly, and
- * `encoding-japanese` read 19 of 20 Western lines as Japanese. See docs/dependencies.md.
+ * `encoding-japanese` read 19 of 20 Western lines as Japanese.
  */
 export type JapaneseEncoding = 'shift_jis' | 'euc-jp';
 

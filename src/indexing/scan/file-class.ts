@@ -1,7 +1,7 @@
 /** Tells tests, examples, documentation and the like from source by their path; ranking lowers them unless asked for. */
 import type { FileClass } from '../../storage/contract.ts';
 
-/** Folders of translations; `en` is the text that the others translate, and counts as what it is. */
+/** Folders of translations. */
 const TRANSLATION =
   /(^|\/)(lang|langs|locales?|i18n|l10n|translations?|messages|intl)\/(.*[/._-])?([a-z]{2}([_-][A-Za-z]{2,4})?)([_-](?:in)?formal)?(\/|\.(php|json|ya?ml|po|xlf|xliff|properties|ts|js)$)/;
 const BASE_LOCALE = /^en([_-]|$)/i;
@@ -38,7 +38,8 @@ const RULES: readonly (readonly [FileClass, RegExp])[] = [
 /** The first rule that fits; `source` where none does. */
 export function fileClassOf(path: string): FileClass {
   const locale = TRANSLATION.exec(path)?.[4];
-  if (locale && !BASE_LOCALE.test(locale) && LANGUAGES.has(locale.slice(0, 2))) {
+  if (locale && BASE_LOCALE.test(locale)) return 'english_translation';
+  if (locale && LANGUAGES.has(locale.slice(0, 2))) {
     return locale.startsWith('ja') ? 'japanese_translation' : 'translation';
   }
   for (const [fileClass, pattern] of RULES) if (pattern.test(path)) return fileClass;

@@ -15,7 +15,7 @@ export interface Query {
   readonly meant: readonly string[];
   /** How far these names speak for the whole query, 0–1. */
   readonly meantShare: number;
-  /** By path, the share of its terms whose key in a translation the file uses. */
+  /** By path, how far texts on the screen that it speaks of lead to a file, 0–1. */
   readonly tied: ReadonlyMap<string, number>;
   /** English terms that stand for its Japanese words in the comments of the project; looked for in names of files and folders. */
   readonly translated: readonly string[];
@@ -25,6 +25,8 @@ export interface Query {
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
   readonly asksForSchema: boolean;
+  /** True when it is about the wording of what people read: then catalogues of translations are meant themselves. */
+  readonly asksForWording: boolean;
   /** True for an English task, such as "Fix …", that spells no identifier: one that does says where. */
   readonly asksForChange: boolean;
 }
@@ -34,18 +36,24 @@ const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 const SCHEMA =
   /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
 
+const WORDING =
+  /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text)\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
+
+/** Whether a text is about the wording of what people read. */
+export function asksForWording(text: string): boolean {
+  return WORDING.test(text);
+}
+
 /** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
 export interface WordSources {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
   readonly related: (query: string) => readonly string[];
-  /** Names and files that the project ties to the words of the query. */
-  readonly meant: (query: string) => {
-    readonly names: readonly string[];
-    readonly share: number;
-    readonly files: Query['tied'];
-  };
+  /** Names that the project ties to the words of the query. */
+  readonly meant: (query: string) => { readonly names: readonly string[]; readonly share: number };
+  /** By path, how far texts on the screen that the query speaks of lead to a file, 0–1. */
+  readonly shown: (query: string) => Query['tied'];
   /** Terms that its comments use names for. */
   readonly translated: (query: string) => readonly string[];
 }
@@ -59,7 +67,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
   const whole = [text, ...leads].join(' ');
   const terms = termsOf(whole);
   const names = namesIn(text);
-  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0, files: NO_FILES };
+  const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
     text,
     embedded: embeddedText(whole, sources.isCommon),
@@ -68,11 +76,12 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,
-    tied: meant.files,
+    tied: type === 'japanese' ? sources.shown(text) : NO_FILES,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
+    asksForWording: asksForWording(text),
     asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
 }

@@ -106,13 +106,16 @@ export function sumOf(why: ScoreParts): number {
   return own + expansion + meant + tied + translated + leads + history + folder;
 }
 
+/** Catalogues in the languages in which questions are asked. */
+const READ_TRANSLATIONS: ReadonlySet<FileClass> = new Set(['english_translation', 'japanese_translation']);
+
 /** Tests, translations, migrations and the like sink unless the query asks for them. */
 function classFactor(fileClass: FileClass, { options, query }: Pick<SignalRequest, 'options' | 'query'>): number {
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
-  if (fileClass === 'japanese_translation' && query.type === 'japanese' && query.tied.size === 0) {
-    return options.ownTranslationFactor;
-  }
+  if (READ_TRANSLATIONS.has(fileClass) && query.asksForWording) return options.askedTranslationFactor;
+  // An English question has the words of its catalogue, and may mean them.
+  if (fileClass === 'english_translation' && query.type !== 'japanese') return 1;
   return options.classFactor[fileClass];
 }
 

@@ -45,12 +45,23 @@ const ALSO_SHARE = 0.8;
 
 /** @returns at most `limit` chunks, each of another file, best first; files that nothing speaks for are left out */
 export function rank(request: RankRequest): RankedChunk[] {
+  const { files, chunks, tops } = rankFiles(request);
+  return files.slice(0, request.limit).map((entry) => toChunk(entry, { chunks, tops, request }));
+}
+
+export interface RankedFiles {
+  /** Best first. */
+  readonly files: readonly Scored[];
+  readonly chunks: ChunkScores;
+  readonly tops: Tops;
+}
+
+/** The best files with what every chunk scores. */
+export function rankFiles(request: Omit<RankRequest, 'limit'>): RankedFiles {
   const steered = { ...request, leads: leadScores(request) };
   const { tables, chunks } = computeSignals(steered);
-  const first = firstPass(tables, SECOND_PASS, steered);
-  return secondPass(first, steered)
-    .slice(0, request.limit)
-    .map((entry) => toChunk(entry, { chunks, tops: topsOf(tables), request: steered }));
+  const files = secondPass(firstPass(tables, SECOND_PASS, steered), steered);
+  return { files, chunks, tops: topsOf(tables) };
 }
 
 function secondPass(first: readonly Scored[], { options, store, index, query }: SignalRequest): Scored[] {
@@ -86,7 +97,7 @@ function byScore(left: Scored, right: Scored): number {
 interface ChunkContext {
   readonly chunks: ChunkScores;
   readonly tops: Tops;
-  readonly request: SignalRequest;
+  readonly request: Pick<SignalRequest, 'options' | 'query'>;
 }
 
 function toChunk({ candidate, why, score }: Scored, context: ChunkContext): RankedChunk {

@@ -46,11 +46,8 @@ export interface RankingOptions {
   readonly askedTestFactor: number;
   /** Factor of migrations when the query asks how data is stored. */
   readonly askedMigrationFactor: number;
-  /**
-   * Factor of Japanese translations for a Japanese query whose words no code uses by their key; they hold its words, and
-   * seldom the code it is after.
-   */
-  readonly ownTranslationFactor: number;
+  /** Factor of catalogues of translations when the query is about the wording. */
+  readonly askedTranslationFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
 }
@@ -80,7 +77,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,
-  ownTranslationFactor: 0.6,
+  askedTranslationFactor: 1,
   classFactor: {
     source: 1,
     test: 0.45,
@@ -92,6 +89,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     template: 1,
     migration: 0.6,
     translation: 0.4,
-    japanese_translation: 0.4,
+    japanese_translation: 0.25,
+    english_translation: 0.25,
   },
 };

@@ -1,4 +1,4 @@
-/** Which of the definitions that an agent was shown count (gate.md, Evidence; D-45). */
+/** Which of the definitions that an agent was shown count (D-45). */
 import type { CountedSymbol } from '../state/session.ts';
 import { RELATED, TIED } from './relevance.ts';
 

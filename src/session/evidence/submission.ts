@@ -1,4 +1,4 @@
-/** What an agent submits as its understanding, and why some of it does not stand (gate.md: nothing is taken on trust). */
+/** What an agent submits as its understanding, and why some of it does not stand. */
 import type { Target, Understanding } from '../state/session.ts';
 
 /** Why a submitted item does not count. */

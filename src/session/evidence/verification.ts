@@ -1,4 +1,4 @@
-/** Which evidence settles a hypothesis (EV16, FH4; gate.md, Evidence). */
+/** Which evidence settles a hypothesis (EV16, FH4). */
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import type { Hypothesis } from '../state/session.ts';
 import type { Text } from '../text.ts';

@@ -1,4 +1,4 @@
-/** Whether a request is the person's own words (gate.md, The person's words). */
+/** Whether a request is the person's own words. */
 
 import { isPartOf } from '../words/fold.ts';
 

@@ -16,7 +16,7 @@ export interface BoundSession {
   readonly intent: Intent;
   readonly language: Language;
   readonly grants: GrantList;
-  /** Files that the person's words name; looking at one grants it (gate.md, small things). */
+  /** Files that the person's words name; looking at one grants it. */
   readonly named: readonly string[];
   /** What is still needed, one line each. */
   readonly missing: readonly Text[];

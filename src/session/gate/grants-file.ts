@@ -1,5 +1,5 @@
 /**
- * What the server tells the hook of one conversation (gate.md, Enforcement). The hook opens no database, so all that it
+ * What the server tells the hook of one conversation (docs/gate.md, How it is enforced). The hook opens no database, so all that it
  * decides by, and all that it says, is in here. Plain data; how it is kept from being forged is the storage's business.
  */
 import { isRecord, parseJson } from '../../base/json-record.ts';
@@ -46,7 +46,7 @@ export interface ConversationGrants {
     /** Folders in which new files may be made, not below them; `''` is the root. */
     readonly folders: readonly string[];
   };
-  /** Files that the person's words name outright (gate.md, small things). */
+  /** Files that the person's words name outright. */
   readonly named: readonly string[];
   /** Files known only through a rejected hypothesis; they are refused with that reason. */
   readonly rejected: readonly string[];

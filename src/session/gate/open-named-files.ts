@@ -1,4 +1,4 @@
-/** Small things stay small: what the person's words name is opened by looking at it, and it alone (gate.md). */
+/** Small things stay small: what the person's words name is opened by looking at it, and it alone. */
 import type { BoundSession } from './gate-session.ts';
 
 /** Content of a file when its lines were last shown in the session; undefined where they were not. */

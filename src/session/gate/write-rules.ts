@@ -1,6 +1,5 @@
 /**
- * The write gate as an ordered table of rules: the first that fits decides (gate.md, Who may write what). The page
- * docs/gate.md is made from this table.
+ * The write gate as an ordered table of rules: the first that fits decides. The page docs/gate.md is made from this table.
  */
 import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';

@@ -1,4 +1,4 @@
-/** The ledger: what the server itself saw in a session (gate.md, Evidence). */
+/** The ledger: what the server itself saw in a session. */
 
 /** 1-based, both ends inclusive. */
 export interface LineRange {

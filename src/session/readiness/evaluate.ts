@@ -64,7 +64,7 @@ export interface RiskFacts {
 }
 
 /**
- * Words that are not the person's own ask for the most, and so does what went wrong (gate.md, D-48). A grey tie does only
+ * Words that are not the person's own ask for the most, and so does what went wrong (D-48). A grey tie does only
  * where the agent submits (EM5); elsewhere code of the target that was shown settles what a short request left open.
  */
 export function effectiveRisk({ assessed, attribution, tier, raised, ready }: RiskFacts): Risk {

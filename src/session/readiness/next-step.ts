@@ -1,4 +1,4 @@
-/** The single best next call of a session (tools.md 3): legal in its phase, and complete but for `…`. */
+/** The single best next call of a session: legal in its phase, and complete but for `…`. */
 
 import { settlingStep } from '../evidence/hypothesis-calls.ts';
 import { fittingReason } from '../evidence/semantic-entry.ts';

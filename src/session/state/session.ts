@@ -43,7 +43,7 @@ export interface Confirmation {
   readonly evidence: number;
 }
 
-/** What was submitted so far; later calls merge (gate.md, Evidence). */
+/** What was submitted so far; later calls merge. */
 export interface Understanding {
   readonly symbols: readonly string[];
   readonly entryPoints: readonly string[];
@@ -92,7 +92,7 @@ export interface Session {
   /** As D-1 has it, before what similarity and attribution add. */
   readonly risk: { readonly level: RiskLevel; readonly reason: RiskReason };
   readonly attribution: Attribution;
-  /** Files that the person's words name outright; looking at them is all that is asked (gate.md, small things). */
+  /** Files that the person's words name outright; looking at them is all that is asked. */
   readonly named: readonly string[];
   readonly hypotheses: readonly Hypothesis[];
   readonly confirmations: readonly Confirmation[];
@@ -103,7 +103,7 @@ export interface Session {
   readonly found: Found;
   /** What happened since that asks for the most evidence (D-48); null for nothing. */
   readonly raised: RaisingEvent | null;
-  /** The last evaluation found no symbol tied to the target, so SEMANTIC is open (gate.md, Phases). */
+  /** The last evaluation found no symbol tied to the target, so SEMANTIC is open. */
   readonly untied: boolean;
   /** Files and folders added in READY (WG3). */
   readonly added: Grants;

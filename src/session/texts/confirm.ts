@@ -3,8 +3,8 @@ import type { Text } from '../text.ts';
 
 export const CONFIRM_TEXTS = {
   approved: {
-    en: 'The lines were read and are about the symbol.',
-    ja: '該当行を読み、シンボルに関するものだと確認しました。',
+    en: 'The lines were read: they are about the symbol and about the request.',
+    ja: '該当行を読み、シンボルと依頼の両方に関するものだと確認しました。',
   },
   noEvidence: {
     en: 'No code evidence: give a file with lines such as "25-70", or the evidence_id of an answer that showed lines. Related without proof is invalid.',
@@ -20,7 +20,11 @@ export const CONFIRM_TEXTS = {
     ja: 'その行にはシンボルの名前がなく、定義の中でもありません。',
   },
   neverLooked: {
-    en: 'That file was never looked at in this session; look at it first.',
-    ja: 'そのファイルはこのセッションで見られていません。先に見てください。',
+    en: 'Those lines were never shown in this session; look at them first.',
+    ja: 'その行はこのセッションで表示されていません。先に見てください。',
+  },
+  notTied: {
+    en: 'Nothing in those lines has to do with what the request is about; the name of the symbol proves nothing.',
+    ja: 'その行には依頼の対象と関わるものがありません。シンボルの名前だけでは証拠になりません。',
   },
 } as const satisfies Readonly<Record<string, Text>>;

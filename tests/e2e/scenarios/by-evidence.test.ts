@@ -1,4 +1,4 @@
-/** The server counts what an agent was shown, and opens the gate when it suffices (flow.md, D-45, D-48). */
+/** The server counts what an agent was shown, and opens the gate when it suffices (D-45, D-48). */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, judgeCall, runHook } from '../../helpers/agent-hook.ts';

@@ -1,4 +1,4 @@
-/** State is on disk before an answer leaves: servers may die and be many (gate.md, Evidence). */
+/** State is on disk before an answer leaves: servers may die and be many. */
 import { describe, expect, it, vi } from 'vitest';
 import { LOGIN_LOCK, openShop, reachReady, replaced, UNDERSTOOD } from './indexed-shop.ts';
 

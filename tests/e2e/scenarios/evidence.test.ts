@@ -23,16 +23,23 @@ describe('the relevance of a symbol', () => {
 
   it('needs lines that are about it; related without proof is invalid [EM9] [EM10]', async () => {
     const session_id = await begin(shop);
-    await shop.call('find_definitions', { session_id, symbol: 'SessionStore' });
-    await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/session-store.ts:1-36' });
-    const proofOf = (code_evidence: object) => [
-      { name: 'SessionStore', reason: 'it opens the session', code_evidence },
-    ];
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/auth/login-service.ts:1-40' });
+    const proofOf = (code_evidence: object) => [{ name: 'Account', reason: 'it holds the lock', code_evidence }];
     const confirm = async (code_evidence: object) =>
       (await shop.call('confirm_symbol_relevance', { session_id, symbols: proofOf(code_evidence) })).body.symbols;
     expect(await confirm({})).toMatchObject([{ approved: false }]);
     expect(await confirm({ file: 'README.md', lines: '1-3' })).toMatchObject([{ approved: false }]);
-    expect(await confirm({ file: 'src/auth/session-store.ts', lines: '11-36' })).toMatchObject([{ approved: true }]);
+    expect(await confirm({ file: 'src/auth/session-store.ts', lines: '11-36' })).toMatchObject([{ approved: false }]);
+    expect(await confirm({ file: 'src/auth/login-service.ts', lines: '34-39' })).toMatchObject([{ approved: true }]);
+  });
+
+  it('is not proven by its own definition, whatever the reason [D-46] [EM10]', async () => {
+    const session_id = await begin(shop);
+    await shop.call('get_chunk', { session_id, chunk_id: 'jobs/mail_queue.py:1-36' });
+    const code_evidence = { file: 'jobs/mail_queue.py', lines: '18-36' };
+    const symbols = [{ name: 'MailQueue', reason: 'なんとなく関連', code_evidence }];
+    const { body } = await shop.call('confirm_symbol_relevance', { session_id, symbols });
+    expect(body.symbols).toMatchObject([{ name: 'MailQueue', approved: false }]);
   });
 
   it('that nothing shows leads on to guesses [EM11]', async () => {

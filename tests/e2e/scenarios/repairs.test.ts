@@ -45,11 +45,12 @@ describe('the call that is named for', () => {
 
   it('a symbol that was named and never shown shows its lines [D-45]', async () => {
     const session_id = await begin(shop);
-    await shop.call('find_definitions', { session_id, symbol: 'SessionStore' });
-    const body = await submit(session_id, { symbols_identified: ['SessionStore'] });
-    expect(refusedIn(body)).toMatchObject([{ name: 'SessionStore', reason: 'never_shown' }]);
-    await repair(body, 'SessionStore');
-    expect(refusedIn(await submit(session_id, { symbols_identified: ['SessionStore'] }))).toEqual([]);
+    const symbols_identified = ['LoginService.countFailure'];
+    await shop.call('find_definitions', { session_id, symbol: symbols_identified });
+    const body = await submit(session_id, { symbols_identified });
+    expect(refusedIn(body)).toMatchObject([{ name: symbols_identified[0], reason: 'never_shown' }]);
+    await repair(body, 'LoginService.countFailure');
+    expect(refusedIn(await submit(session_id, { symbols_identified }))).toEqual([]);
   });
 
   it('symbols that were never met meets all of them at once', async () => {

@@ -1,4 +1,4 @@
-/** Small things stay small: what the person's words name needs nothing but a look (gate.md). */
+/** Small things stay small: what the person's words name needs nothing but a look (docs/gate.md). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
 import { nextOf, openShop, type Shop } from './indexed-shop.ts';

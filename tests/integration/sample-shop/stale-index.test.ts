@@ -23,7 +23,8 @@ it('a file that another process takes out of the index during a search is no hit
   const query = analyzeQuery('LoginService sign in with a password', {
     isCommon: () => false,
     related: () => [],
-    meant: () => ({ names: [], share: 0, files: new Map() }),
+    meant: () => ({ names: [], share: 0 }),
+    shown: () => new Map(),
     translated: () => [],
   });
   const vector = { bytes: await embedQuantized(embedder, [query.embedded]), scale: QUANTIZATION_SCALE };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowedTools, isForestAllowed, isToolAllowed, PHASES, type Phase } from '../../../src/session/phase.ts';
 import { TOOL_NAMES, type ToolName } from '../../../src/session/tool-name.ts';
 
-/** Rows of the matrix in gate.md: E, S, V, R where the phase admits the tool. */
+/** Rows of the matrix of phases and tools: E, S, V, R where the phase admits the tool. */
 const MATRIX: Readonly<Record<ToolName, string>> = {
   start_session: 'ESVR',
   set_query_frame: 'ES',

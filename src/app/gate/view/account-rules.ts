@@ -30,6 +30,7 @@ export function accountRules(account: ViewAccount, isOpen: boolean): View {
   const view = new Map<string, Access>();
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
   for (const folder of ['', '.config', '.local']) shallow(view, home, path.join(home, folder));
+  for (const place of KEPT_BELOW) view.set(path.join(home, place), 'closed');
   const isOfSystem = (folder: string): boolean => SYSTEM.some((one) => isWithin(folder, one));
   const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
   for (const folder of programs) view.set(folder, 'closed');
@@ -64,12 +65,24 @@ function isKept(name: string, entry: Dirent): boolean {
 
 const KEPT_FOLDERS = new RegExp(
   `^(?:${[
-    String.raw`bin|\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta)`,
+    'bin',
+    String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
     String.raw`\.local/(?:bin|lib)`,
-    '(?:library/(?:launchagents|application support/code-intel))',
   ].join('|')})$`,
 );
+
+/** Deeper down: what is started at login, and settings of editors and programs that name others. */
+const KEPT_BELOW = [
+  'Library/LaunchAgents',
+  '.local/share/systemd',
+  '.cargo/config.toml',
+  '.cargo/env',
+  ...['Code', 'Code - Insiders', 'Cursor', 'VSCodium', 'Windsurf'].flatMap((editor) => [
+    `.config/${editor}/User`,
+    `Library/Application Support/${editor}/User`,
+  ]),
+];
 
 /** Sockets of programs that would do for a command what it may not do itself. */
 function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen: boolean): readonly string[] {

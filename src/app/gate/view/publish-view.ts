@@ -1,7 +1,9 @@
 /** Publishes what commands of a conversation may write, before each of them that might write. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { contentHash } from '../../../base/hash.ts';
 import { FOLDER } from '../../roots/index-folder.ts';
+import { noteOf } from '../conversation-notes.ts';
 import type { Caller, ToolCall } from '../hook-call.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
@@ -42,11 +44,28 @@ export interface Publication {
   readonly mayBuildIn: string | null;
 }
 
-/** @throws when it cannot be stored */
+/**
+ * A command that surely only reads runs in the view that there is, unless the state of the gate has changed since; for
+ * every other one the files are looked at anew.
+ * @throws when it cannot be stored
+ */
 export function publishView({ ports, views, gate, mayBuildIn }: Publication): void {
-  const holds = isHeld(views, gate);
+  const { conversation, notes } = gate;
+  const [holds, state] = [isHeld(views, gate), stateOf(gate)];
+  const name = noteOf(conversation, 'view');
+  if (mayBuildIn === null && notes.read(name) === state && views.isPublished(conversation)) return;
   if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
-  views.publish(gate.conversation, holds ? viewText(ports, views, gate) : null);
+  views.publish(conversation, holds ? viewText(ports, views, gate) : null);
+  notes.write(name, state);
+}
+
+/** By which the view of a conversation is told from an older one. */
+function stateOf(gate: ProjectGate): string {
+  const session = gate.session();
+  const bound = session.kind === 'bound' ? [session.revision, session.status, session.phase, session.grants] : [];
+  return contentHash(
+    JSON.stringify([gate.project.root, gate.mode(), gate.config(), gate.openedPaths(), session.kind, bound]),
+  );
 }
 
 /** The view of a conversation that was granted nothing. */
@@ -59,8 +78,8 @@ function viewText(ports: GatePorts, views: Views, gate: ProjectGate): string {
   const mayWrite = (file: string): boolean =>
     writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
   makeFolders(gate);
-  const view = new Map<string, Access>(accountRules(views.account, isOpen(gate.session())));
-  for (const other of [...views.roots, home]) view.set(other, 'closed');
+  const view = new Map<string, Access>(accountRules(views.account(), isOpen(gate.session())));
+  for (const other of [...views.roots(), home]) view.set(other, 'closed');
   for (const [place, access] of projectRules(gate, mayWrite)) view.set(place, access);
   view.set(path.join(root, FOLDER), 'closed');
   return renderView(views.form, rulesOf(view));

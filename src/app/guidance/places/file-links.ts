@@ -22,7 +22,7 @@ export type FileLinks = ReadonlyMap<string, ReadonlyMap<string, FileLink>>;
 const MOST_DEFINERS = 2;
 const LEAST_NAME_LENGTH = 4;
 /** Of one file so many definitions are looked for in the others. */
-const MOST_NAMES = 60;
+const MOST_NAMES = 8;
 
 /** Links in both directions between the files; each pair has its strongest. */
 export function linksAmong(store: IndexStore, paths: readonly string[]): FileLinks {

@@ -1,15 +1,18 @@
 /** The places that a request may be about: from its words, its slots and the leads of the agent (D-42 to D-44). */
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
-import { type QueryFrame, SLOT_NAMES } from '../../../session/frame/frame.ts';
+import { asksForWording } from '../../../retrieval/query/query.ts';
+import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import { definitionsOf } from '../../facts/find-definitions.ts';
+import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
-import { type SearchHit, searchIndexed } from '../../search/search-code.ts';
+import { placesMeant } from '../../search/screen-terms.ts';
+import { type SearchHit, type SearchRequest, searchIndexed } from '../../search/search-code.ts';
 import { shortName } from '../candidate-symbols.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { bestLines } from './best-lines.ts';
-import { linksAmong } from './file-links.ts';
+import { type FileLinks, linksAmong } from './file-links.ts';
 import { groupPlaces } from './group-places.ts';
 import type { Place, Places } from './place.ts';
 import { reasonReader } from './reason.ts';
@@ -25,82 +28,145 @@ const MOST_PLACES = 20;
 /** Of each question so many hits are taken. */
 const MOST_HITS = 60;
 /** So many of the best are asked how they hang together. */
-const MOST_LINKED = 32;
+const MOST_LINKED = 60;
 
 /** A hit or a definition that the request names, before it is grouped. */
 export type Found = Omit<Place, 'under' | 'why'> & { readonly why?: string };
 
 /** Best first, each file once, with what hangs together in one group. */
 export async function findPlaces(project: IndexedProject, wanted: Wanted): Promise<Places> {
-  const { ranked, isClear } = await rankedPlaces(project, wanted);
-  const links = linksAmong(
-    project.store,
-    ranked.slice(0, MOST_LINKED).map(({ file }) => file),
-  );
+  const { named, found } = await rankedPlaces(project, wanted);
+  const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
+  const links = linksAmong(project.store, near);
+  const fused = drawnUp(found, links);
+  const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
+  const ranked = distinctBy([...named, ...fused.map((one) => one.found)], ({ file }) => file);
   const reasonOf = reasonReader(project, [wanted.frame.rawQuery, ...wanted.leads]);
   const places = groupPlaces(ranked, links)
     .slice(0, MOST_PLACES)
     .map(({ item, link }): Place => ({ ...item, why: item.why ?? reasonOf(item, link), under: link !== null }));
-  const [first] = places;
-  return { places, best: first !== undefined && isClear ? bestLines(project, first) : null, untied: null };
+  const [best] = places;
+  return { places, best: best !== undefined && isClear ? bestLines(project, best) : null, untied: null };
 }
 
 interface Ranked {
-  /** Best first, each file once. */
-  readonly ranked: readonly Found[];
-  readonly isClear: boolean;
+  readonly named: readonly Found[];
+  /** Best first. */
+  readonly found: readonly Fused[];
 }
 
 async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ranked> {
-  const named = namedSymbols(wanted.frame.rawQuery).flatMap((name) => placesNamed(project, name));
-  const lists: (readonly SearchHit[])[] = [];
-  for (const query of questionsOf(wanted)) lists.push(await searchIndexed(project, { query, limit: MOST_HITS }));
-  const fused = fuse(lists);
-  const found = fused.map(({ hit: { file, startLine, endLine, symbol, kind } }): Found => {
-    return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
-  });
-  const [first, second] = fused;
-  const isClear = first !== undefined && first.score >= CLEAR * (second?.score ?? 0);
-  return {
-    ranked: distinctBy([...named, ...found], ({ file }) => file),
-    isClear: named.length === 1 || (named.length === 0 && isClear),
-  };
+  const { rawQuery } = wanted.frame;
+  const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
+  const shown = placesShowing(project, rawQuery);
+  const lists = [shown.map((found) => ({ found, weight: SHOWN_WEIGHT }))];
+  for (const request of questionsOf(wanted)) {
+    const hits = await searchIndexed(project, { ...request, limit: MOST_HITS });
+    lists.push(hits.map((hit) => ({ found: placeOf(hit), weight: 1 })));
+  }
+  return { named, found: fuse(lists, (file) => likelihoodOf(file, rawQuery)) };
 }
 
-/** A best place that is so much better than the next is worth its lines. */
-const CLEAR = 1.1;
+/** The best stay as they are; behind them comes first what hangs together with them. */
+function drawnUp(found: readonly Fused[], links: FileLinks): Fused[] {
+  const near = new Map<string, number>();
+  for (const { found: head, score } of found.slice(0, MOST_HEADS)) {
+    for (const [file, { strength }] of links.get(head.file) ?? []) {
+      near.set(file, Math.max(near.get(file) ?? 0, strength * score));
+    }
+  }
+  const rest = found.slice(SURE).map((one) => ({ one, score: one.score + NEAR * (near.get(one.found.file) ?? 0) }));
+  const ordered = rest.toSorted((left, right) => right.score - left.score);
+  return [...found.slice(0, SURE), ...ordered.map(({ one }) => one)];
+}
 
-/** The request, what its slots say without its politeness, and what the agent guesses. */
-function questionsOf({ frame: { rawQuery, slots }, leads }: Wanted): string[] {
-  const said = SLOT_NAMES.flatMap((name) => slots[name]?.value ?? []).filter((value) => searchWords(value).length > 0);
-  const guessed = leads.join(' ');
-  return [...new Set([rawQuery, said.join(' '), `${rawQuery} ${guessed}`, guessed].map((text) => text.trim()))].filter(
-    (text) => text !== '',
-  );
+/** So many keep their places, so many draw others up, and by this share of their own score. */
+const SURE = 10;
+const MOST_HEADS = 8;
+const NEAR = 0.5;
+
+function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
+  return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
+}
+
+/** What the words on the screen lead to counts so much beside a search. */
+const SHOWN_WEIGHT = 0.5;
+const LEAST_SHARE = 0.2;
+
+/** Where texts stand that the request speaks of, and what shows them; best first. */
+function placesShowing({ store }: IndexedProject, query: string): Found[] {
+  const meant = [...placesMeant(store, query, 'all')].filter(([, { share }]) => share >= LEAST_SHARE);
+  const best = meant.toSorted(([, left], [, right]) => right.share - left.share).slice(0, MOST_HITS);
+  return best.map(([file, { text, line }]): Found => {
+    const place = { file, line: Math.max(1, line), endLine: Math.max(1, line), symbol: null, kind: 'lines' };
+    return text === null ? place : { ...place, why: `text ${text}` };
+  });
+}
+
+const STYLE_SHEET = /\.(?:css|s[ac]ss|less|styl)$/;
+const LOOKS =
+  /\b(?:css|styles?|styling|colou?rs?|fonts?|layout|align\w*|position|spacing|margin|padding|width|height|phone|mobile|responsive|overlap\w*)\b|見た目|デザイン|配色|色|文字サイズ|レイアウト|余白|崩れ|はみ出|位置|幅|高さ|スマホ/i;
+const UNASKED_STYLE = 0.5;
+
+/** 0 for what only lists or decorates what was asked for, unless that is meant itself. */
+function likelihoodOf(file: string, query: string): number {
+  if (fileRoleOf(file) === 'translation') return asksForWording(query) ? 1 : 0;
+  return STYLE_SHEET.test(file) && !LOOKS.test(query) ? UNASKED_STYLE : 1;
+}
+
+/** A best place that is so much better than the next is worth its lines; without leads it is right less often. */
+function isFarAhead([first, second]: readonly Fused[], { leads }: Wanted): boolean {
+  return first !== undefined && first.score >= (leads.length > 0 ? 1.1 : 1.3) * (second?.score ?? 0);
+}
+
+type Question = Pick<SearchRequest, 'query' | 'leads'>;
+
+/** The request and its target, each with the leads, and the leads alone. */
+function questionsOf({ frame, leads }: Wanted): Question[] {
+  const subject = subjectOf(frame);
+  const asked = [frame.rawQuery, ...(subject === frame.rawQuery || searchWords(subject).length === 0 ? [] : [subject])];
+  const questions = asked.map((query): Question => ({ query, leads }));
+  return leads.length === 0 ? questions : [...questions, { query: leads.join(' ') }];
 }
 
 /** So far down a list a place counts half of what the first does. */
 const HALF_AT = 20;
 
+interface Weighed {
+  readonly found: Found;
+  readonly weight: number;
+}
+
 interface Fused {
-  readonly hit: SearchHit;
-  /** Of the best list. */
+  readonly found: Found;
+  /** Of the list that ranks it best, as far as it is shown by it. */
   readonly rank: number;
   readonly score: number;
 }
 
-/** By reciprocal ranks, best first; each file is shown by its hit in the list that ranks it best. */
-function fuse(lists: readonly (readonly SearchHit[])[]): Fused[] {
+/**
+ * By reciprocal ranks, best first. Each file is shown by its place in the list that ranks it best, with the text that
+ * leads to it.
+ */
+function fuse(lists: readonly (readonly Weighed[])[], likelihoodOf: (file: string) => number): Fused[] {
   const sums = new Map<string, Fused>();
-  for (const hits of lists) {
-    for (const [rank, hit] of hits.entries()) {
-      const score = 1 / (HALF_AT + rank);
-      const known = sums.get(hit.file);
-      if (known === undefined) sums.set(hit.file, { hit, rank, score });
-      else sums.set(hit.file, { ...(rank < known.rank ? { hit, rank } : known), score: known.score + score });
+  for (const list of lists) {
+    for (const [rank, { found, weight }] of list.entries()) {
+      const score = (weight * likelihoodOf(found.file)) / (HALF_AT + rank);
+      const known = sums.get(found.file);
+      if (score > 0)
+        sums.set(found.file, known === undefined ? { found, rank, score } : joined(known, { found, rank, score }));
     }
   }
   return [...sums.values()].sort((left, right) => right.score - left.score);
+}
+
+function joined(known: Fused, { found, rank, score }: Fused): Fused {
+  const sum = known.score + score;
+  // A text alone has one line; a hit shows what it stands in.
+  if (rank >= known.rank && known.found.kind !== 'lines') return { ...known, score: sum };
+  const why = found.why ?? known.found.why;
+  return { found: why === undefined ? found : { ...found, why }, rank, score: sum };
 }
 
 /** A name with more homes tells nothing about which is meant. */

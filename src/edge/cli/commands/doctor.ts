@@ -11,6 +11,7 @@ import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
+import { checkCodexTrust, isCodexTrusted } from '../../init/doctor/check-codex-trust.ts';
 import { checkFiles } from '../../init/doctor/check-files.ts';
 import { checkHooks } from '../../init/doctor/check-hooks.ts';
 import {
@@ -48,7 +49,10 @@ export const doctor: Command = async (call) => {
     ...(record === null ? [] : views.findings),
   ];
   const isBroken = findings.some(({ state }) => state === 'broken');
-  const level = levelOf(record, { isBroken, holds: views.holds });
+  const isUntrusted =
+    record?.clients.every((id) => id === 'codex') === true &&
+    !isCodexTrusted({ root, home: machine.home }, call.environment);
+  const level = isUntrusted ? 'none' : levelOf(record, { isBroken, holds: views.holds });
   const gaps = record === null ? [] : gapsOf(record);
   call.terminal.out(
     call.flags.json ? `${toJson({ findings, level, gaps })}\n` : describe({ findings, level, gaps }, call.terminal),
@@ -111,6 +115,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
     ...(await checkHooks(check)),
     await checkServer(check),
     ...(setup.id === 'claude-code' ? checkClaudeVersion(machineOf(call)) : []),
+    ...(setup.id === 'codex' ? [checkCodexTrust(context, call.environment)] : []),
   ];
 }
 

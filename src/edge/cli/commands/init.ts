@@ -8,6 +8,7 @@ import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
+import { TRUST_CODEX_HOOKS } from '../../init/doctor/check-codex-trust.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
@@ -93,6 +94,7 @@ function notesOf({ team, strict, launch }: SetupContext, clients: readonly Clien
     ...(/[\\/]_npx[\\/]/.test(path)
       ? ['the package lies in a cache of npx that npm may empty; install it with npm install -g code-intel']
       : []),
+    ...(clients.includes('codex') ? [TRUST_CODEX_HOOKS] : []),
     ...(strict && others.length > 0 ? [`--strict adds nothing for ${others.join(', ')}`] : []),
   ];
 }

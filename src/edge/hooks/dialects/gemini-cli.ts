@@ -1,6 +1,7 @@
 /**
- * Gemini CLI: stdout may hold nothing but JSON. Exit 2 refuses a tool, erases a prompt, and sends the agent on at the
- * end; after a tool it would hide the result, so that the text goes into the context (geminicli.com/docs/hooks).
+ * Gemini CLI: stdout may hold nothing but JSON. A decision refuses a tool, since the person would be shown a failed hook
+ * for each exit 2. That erases a prompt and sends the agent on at the end; after a tool it would hide the result, so that
+ * the text goes into the context (geminicli.com/docs/hooks).
  */
 import type { Dialect } from '../dialect.ts';
 import { printed, refusal, SILENT } from '../dialect.ts';
@@ -31,6 +32,8 @@ export const geminiCli: Dialect = {
     }),
   answer: (decision, { name, kind }) => {
     if (decision.kind === 'pass') return SILENT;
+    if (decision.kind === 'refuse' && kind === 'before_tool')
+      return printed({ decision: 'deny', reason: decision.text });
     if (decision.kind !== 'tell' && kind !== 'after_tool') return refusal(decision.text);
     return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: decision.text } });
   },

@@ -78,13 +78,16 @@ async function inScratchProject<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-function judgeWrite({ title }: ClientSetup, { code, err }: Ended, repair: string): Finding {
-  if (code === 2 && /start_session/.test(err)) return ok(`${title}: a write without a session is refused`);
+/** Some clients read a decision, and take exit 2 for a failure. */
+function judgeWrite({ title }: ClientSetup, { code, out, err }: Ended, repair: string): Finding {
+  const isDenied = code === 0 && /"decision":"deny"/.test(out) && /start_session/.test(out);
+  if (isDenied || (code === 2 && /start_session/.test(err)))
+    return ok(`${title}: a write without a session is refused`);
   return broken(`${title}: the hook does not refuse a write (exit code ${code}${said(err)})`, repair);
 }
 
-function judgeRead({ title }: ClientSetup, { code, err }: Ended, repair: string): Finding {
-  if (code === 0) return ok(`${title}: a read passes`);
+function judgeRead({ title }: ClientSetup, { code, out, err }: Ended, repair: string): Finding {
+  if (code === 0 && !/"decision":"deny"/.test(out)) return ok(`${title}: a read passes`);
   return broken(`${title}: the hook stops a read (exit code ${code}${said(err)})`, repair);
 }
 

@@ -17,8 +17,8 @@ it.each([
   ['resources/lang/de/messages.php', 'translation'],
   ['lang/de_informal/validation.php', 'translation'],
   ['languages/lang/de_DE_formal.po', 'translation'],
-  ['lang/en_formal/validation.php', 'source'],
-  ['resources/lang/en/messages.php', 'source'],
+  ['lang/en_formal/validation.php', 'english_translation'],
+  ['resources/lang/en/messages.php', 'english_translation'],
 ])('%s is %s', (path, expected) => {
   expect(fileClassOf(path)).toBe(expected);
 });

@@ -4,7 +4,8 @@ import { analyzeQuery } from '../../../../src/retrieval/query/query.ts';
 const NO_WORDS = {
   isCommon: (term: string) => term === 'trpc',
   related: () => [],
-  meant: () => ({ names: [], share: 0, files: new Map() }),
+  meant: () => ({ names: [], share: 0 }),
+  shown: () => new Map(),
   translated: () => [],
 };
 

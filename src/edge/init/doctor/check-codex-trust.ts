@@ -1,0 +1,30 @@
+/** Whether Codex runs the hooks of a project: it does so after a person has trusted them, and says nothing before. */
+import path from 'node:path';
+import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import type { SetupContext } from '../client-setup.ts';
+import { broken, type Finding, ok } from './finding.ts';
+
+/** What a person does about it. */
+export const TRUST_CODEX_HOOKS =
+  'Codex runs no hook before you have trusted it, and enforces nothing until then: start `codex` in the project and trust the hooks when it asks, or with /hooks';
+
+export function checkCodexTrust(
+  context: SetupContext,
+  environment: Readonly<Record<string, string | undefined>>,
+): Finding {
+  return isCodexTrusted(context, environment)
+    ? ok('Codex: its hooks were trusted')
+    : broken('Codex: its hooks are not trusted, so that nothing is enforced', `${TRUST_CODEX_HOOKS}.`);
+}
+
+/** Codex notes the trust for each hook by the file it stands in. */
+export function isCodexTrusted(
+  { root, home }: Pick<SetupContext, 'root' | 'home'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const folder = environment.CODEX_HOME || path.join(home, '.codex');
+  const text = readTextOrUndefined(path.join(folder, 'config.toml')) ?? '';
+  const hook = `${path.join(root, '.codex', 'hooks.json')}:pre_tool_use:`;
+  const place = text.indexOf(hook);
+  return place !== -1 && /^[^[]*\n\s*trusted_hash\s*=/.test(text.slice(place).replace(/^[^\n]*/, ''));
+}

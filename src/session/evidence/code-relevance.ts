@@ -1,0 +1,37 @@
+/** One number for how far a piece of code has to do with a request (D-46), on the scale of the three tiers. */
+import { RELATED, TIED } from './relevance.ts';
+
+/** Each 0–1. */
+export interface RelevanceSignals {
+  /** The meaning of its lines. */
+  readonly meaning: number;
+  /** Its file in the ranking for the request. */
+  readonly ranking: number;
+  /** Calibrated similarity of its name. */
+  readonly name: number;
+}
+
+export type RelevanceWeights = Readonly<Record<keyof RelevanceSignals, number>>;
+
+/** What lines and ranking say is worth more than what a name says: on labelled pairs it tells right from wrong better. */
+export const RELEVANCE_WEIGHTS: RelevanceWeights = { meaning: 0.45, ranking: 0.4, name: 0.15 };
+
+/** Sums at which a quarter, and a tenth, of the wrong ones of the labelled pairs pass. */
+const KNOTS = [
+  { sum: 0, score: 0 },
+  { sum: 0.43, score: RELATED },
+  { sum: 0.6, score: TIED },
+  { sum: 1, score: 1 },
+] as const;
+
+/** 0–1, to be compared with `RELATED` and `TIED`. */
+export function codeRelevance(signals: RelevanceSignals, weights: RelevanceWeights = RELEVANCE_WEIGHTS): number {
+  const { meaning, ranking, name } = weights;
+  const whole = meaning + ranking + name;
+  if (whole <= 0) return 0;
+  const sum = (meaning * signals.meaning + ranking * signals.ranking + name * signals.name) / whole;
+  const above = KNOTS.findIndex((knot) => sum < knot.sum);
+  const [from, to] = [KNOTS.at(above - 1), KNOTS.at(above)];
+  if (above < 1 || !from || !to) return 1;
+  return from.score + ((sum - from.sum) / (to.sum - from.sum)) * (to.score - from.score);
+}

@@ -1,0 +1,41 @@
+/** Proves that only the edge touches the process: its streams, arguments, environment, folder and end. */
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { forEachNode, placeOf, sourceFiles } from './source-files.ts';
+
+describe('the process', () => {
+  const used = usedOutsideTheEdge();
+
+  it.each(['stdout', 'stderr', 'stdin', 'env', 'exit', 'exitCode', 'argv', 'cwd', 'chdir'])(
+    'is asked for its %s by the edge only',
+    (member) => {
+      expect(used.get(`process.${member}`) ?? []).toEqual([]);
+    },
+  );
+
+  it('has its console in no use outside the edge', () => {
+    expect(used.get('console') ?? []).toEqual([]);
+  });
+
+  it('is found where it is used', () => {
+    expect(used.get('process.platform')).toContainEqual(expect.stringMatching(/^src\//));
+  });
+});
+
+/** Places outside of the edge by what they use: `console`, and members of `process`. */
+function usedOutsideTheEdge(): ReadonlyMap<string, readonly string[]> {
+  const used = new Map<string, string[]>();
+  for (const source of sourceFiles('src').filter(({ file }) => !file.startsWith('src/edge/'))) {
+    forEachNode(source, (node) => {
+      const name = nameOfUse(node);
+      if (name !== undefined) used.set(name, [...(used.get(name) ?? []), placeOf(source, node)]);
+    });
+  }
+  return used;
+}
+
+function nameOfUse(node: ts.Node): string | undefined {
+  if (ts.isIdentifier(node)) return node.text === 'console' ? node.text : undefined;
+  const isMember = ts.isPropertyAccessExpression(node) && node.expression.getText() === 'process';
+  return isMember ? `process.${node.name.text}` : undefined;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { FileLinks } from '../../../../../src/app/guidance/places/file-links.ts';
+import { groupPlaces } from '../../../../../src/app/guidance/places/group-places.ts';
+import type { Place } from '../../../../../src/app/guidance/places/place.ts';
+import { placesText } from '../../../../../src/app/guidance/places/places-text.ts';
+
+const LINKS: FileLinks = new Map([
+  [
+    'controller',
+    new Map([
+      ['view', { why: 'rendered by index', strength: 1 }],
+      ['model', { why: 'used by controller', strength: 0.6 }],
+    ]),
+  ],
+]);
+
+function filesOf(files: readonly string[]): { readonly file: string }[] {
+  return files.map((file) => ({ file }));
+}
+
+describe('places that hang together', () => {
+  it('stand below the best of them, the closest first, and each file once', () => {
+    const grouped = groupPlaces(filesOf(['controller', 'other', 'model', 'view']), LINKS);
+    expect(grouped.map(({ item, link }) => [item.file, link])).toEqual([
+      ['controller', null],
+      ['view', 'rendered by index'],
+      ['model', 'used by controller'],
+      ['other', null],
+    ]);
+  });
+
+  it('far down the list stay where they rank', () => {
+    const others = Array.from({ length: 20 }, (_, at) => `other${at}`);
+    const grouped = groupPlaces(filesOf(['controller', ...others, 'view']), LINKS);
+    expect(grouped.at(-1)).toEqual({ item: { file: 'view' }, link: null });
+  });
+});
+
+const PLACE: Place = {
+  file: 'src/cart.ts',
+  line: 12,
+  endLine: 30,
+  symbol: 'Cart.total',
+  kind: 'method',
+  why: 'words total',
+  under: false,
+};
+
+describe('the text of places', () => {
+  it('is one line each, what belongs to another indented, the lines of the best behind', () => {
+    const under = { ...PLACE, file: 'src/view.ts', endLine: 12, symbol: null, why: 'uses Cart', under: true };
+    const best = { file: 'src/cart.ts', startLine: 12, endLine: 13, content: 'total() {\n}' };
+    expect(placesText({ places: [PLACE, under], best })).toBe(
+      'src/cart.ts:12-30  Cart.total  words total\n  src/view.ts:12  uses Cart\n\nsrc/cart.ts:12-13\n12\ttotal() {\n13\t}',
+    );
+  });
+
+  it('holds as many lines as fit, whole ones', () => {
+    const text = placesText({ places: [PLACE, PLACE, PLACE], best: null }, 100);
+    expect(text.split('\n')).toHaveLength(2);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(100);
+  });
+});
