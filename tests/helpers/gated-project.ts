@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
+import { trustConfig } from '../../src/app/gate/person-commands.ts';
 import type { GatePorts } from '../../src/app/gate/ports.ts';
 import { contentHash } from '../../src/base/hash.ts';
+import { toAbsolute } from '../../src/base/paths.ts';
 import { loadParser } from '../../src/edge/hooks/parsers/load.ts';
 import { runHook } from '../../src/edge/hooks/run-hook.ts';
 import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
@@ -71,8 +73,15 @@ export class GatedProject {
     this.git('commit', '-q', '-m', 'state', '--allow-empty');
   }
 
+  /** Written by somebody. */
   configure(gate: object): void {
     this.write('.code-intel/config.json', JSON.stringify({ gate }));
+  }
+
+  /** Written by a person who said so. */
+  configureTrusted(gate: object): void {
+    this.configure(gate);
+    trustConfig(this.ports(), toAbsolute(this.root, '/'));
   }
 
   ports(): GatePorts {

@@ -107,7 +107,7 @@ function compare(scene: Scene, before: ProjectGate): Decision {
 /** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
 function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: CallChanges): ProjectGate {
   if (!hidden.includes(configFile(gate.configRoot))) return gate;
-  distrustGateConfig(gate.configRoot, gate.notes);
+  distrustGateConfig(gate.notes);
   return openGate(ports, gate.project, caller.conversation);
 }
 

@@ -1,5 +1,5 @@
 /** git as the gate asks it: read-only, without hooks, monitors and locks, and never for long. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { linkedGitFolder } from '../../base/git-link.ts';
@@ -52,14 +52,6 @@ export function headCommit(root: string): string | undefined {
     return undefined;
   }
 }
-
-/** True while git is in the middle of a merge, a rebase or the like, and the work tree holds other people's changes. */
-export function isInOperation(root: string): boolean {
-  const folder = gitFolder(root);
-  return OPERATIONS.some((name) => existsSync(path.join(folder, name)));
-}
-
-const OPERATIONS = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply'];
 
 /** `.git`, or what the file `.git` of a linked work tree points to. */
 export function gitFolder(root: string): string {

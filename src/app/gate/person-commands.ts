@@ -2,7 +2,7 @@
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
-import { type GateConfig, readGateConfig, trustGateConfig } from './gate-config.ts';
+import { type GateConfig, readGateConfig, trustCommands, trustGateConfig } from './gate-config.ts';
 import type { GatePorts } from './ports.ts';
 import {
   addSwitch,
@@ -64,6 +64,11 @@ export function trustConfig(ports: GatePorts, folder: AbsolutePath): GateState {
   trustGateConfig(root, ports.notes(home));
   log(ports, home, 'trust');
   return gateState(ports, folder);
+}
+
+/** Those that a person agreed to when the project was set up. @throws UserError `not_found` */
+export function trustAgreed(ports: GatePorts, folder: AbsolutePath, commands: readonly string[]): void {
+  trustCommands(commands, ports.notes(gated(folder).home));
 }
 
 const MINUTE = 60_000;

@@ -39,7 +39,7 @@ export interface IndexFolder {
 }
 
 /** The settings of a project, relative to its root, with `/`. */
-export const CONFIG_FILE = `${FOLDER}/config.json`;
+const CONFIG_FILE = `${FOLDER}/config.json`;
 
 export function configFile(root: string): string {
   return path.join(root, CONFIG_FILE);

@@ -52,11 +52,16 @@ describe('code-intel gate', () => {
     expect((await run(gate, ['status'], { whoElse: 'no terminal' })).code).toBe(0);
   });
 
-  it('says that a committed configuration waits for trust', async () => {
-    project.configure({ mode: 'off' });
-    project.commit();
-    expect((await run(gate, [])).out).toContain('gate trust');
-    expect((await run(gate, ['trust'])).out).toContain('off');
+  it('says what of the configuration waits for trust, and what is loosened', async () => {
+    project.configure({ mode: 'off', exempt: ['docs/**'] });
+    const untrusted = (await run(gate, [])).out;
+    expect(untrusted).toContain(': enforce\n');
+    expect(untrusted).toContain('gate trust`: mode: off\n');
+    expect(untrusted).toContain('gate trust`: exempt: docs/**\n');
+    const trusted = (await run(gate, ['trust'])).out;
+    expect(trusted).toContain(': off\n');
+    expect(trusted).toContain('Loosened by the configuration: exempt: docs/**\n');
+    expect(trusted).not.toContain('gate trust');
   });
 
   it.each([[['shut']], [['open']]])('%j is told how it is used', async (operands) => {
@@ -92,9 +97,9 @@ describe('code-intel verify', () => {
   it('passes what needs no session, and everything where the gate only warns', async () => {
     project.write('src/app.ts', 'x');
     project.git('add', '-A');
-    project.configure({ exempt: ['src/**'] });
+    project.configureTrusted({ exempt: ['src/**'] });
     expect((await run(verify, [])).code).toBe(0);
-    project.configure({ mode: 'warn' });
+    project.configureTrusted({ mode: 'warn' });
     expect((await run(verify, [])).code).toBe(0);
   });
 });

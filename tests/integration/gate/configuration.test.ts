@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPath, switchOff, switchOn, trustConfig } from '../../../src/app/gate/person-commands.ts';
+import { openPath, switchOff, switchOn, trustAgreed, trustConfig } from '../../../src/app/gate/person-commands.ts';
 import { toAbsolute } from '../../../src/base/paths.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 
@@ -14,33 +14,42 @@ const FILE = 'src/app.ts';
 describe('a configuration', () => {
   it.each([
     ['mode off', { mode: 'off' }],
+    ['mode warn', { mode: 'warn' }],
     ['an exempt glob', { exempt: ['src/**'] }],
     ['a free glob', { free: ['src/*.ts'] }],
-  ])('with %s counts at once while it is an edit of a person', async (_, gate) => {
+  ])('with %s loosens nothing before a person trusts it, whoever wrote it', async (_, gate) => {
     project.configure(gate);
-    expect(await project.mayWrite(FILE)).toBe(true);
-  });
-
-  it('that came with a commit loosens nothing until a person trusts it', async () => {
-    project.configure({ mode: 'off', allowed_commands: ['npm test'] });
+    expect(await project.mayWrite(FILE)).toBe(false);
     project.commit();
     expect(await project.mayWrite(FILE)).toBe(false);
-    expect(await project.mayRun('npm test')).toBe(false);
     trustConfig(project.ports(), toAbsolute(project.root, '/'));
     expect(await project.mayWrite(FILE)).toBe(true);
   });
 
-  it('goes on counting when a person commits the edit that counted', async () => {
-    project.configure({ exempt: ['src/**'] });
-    expect(await project.mayWrite(FILE)).toBe(true);
-    project.commit();
-    expect(await project.mayWrite(FILE)).toBe(true);
+  it('loosens nothing when something in the background writes it between two calls', async () => {
+    project.publish({ phase: 'EXPLORATION' });
+    expect((await project.shell('cat README.md', () => {})).exitCode).toBe(0);
+    project.configure({ exempt: ['**'], mode: 'off', mcp_allow: ['mcp__db__execute_sql'] });
+    expect(await project.mayWrite(FILE)).toBe(false);
+    expect((await project.before('mcp__db__execute_sql', { sql: 'select 1' })).exitCode).toBe(2);
   });
 
-  it('that a merge in progress brings loosens nothing', async () => {
-    project.configure({ mode: 'off' });
-    project.write('.git/MERGE_HEAD', `${'0'.repeat(40)}\n`);
+  it('goes on counting as far as it was trusted', async () => {
+    project.configureTrusted({ exempt: ['src/**'], allowed_commands: ['make all'] });
+    project.configure({ exempt: ['src/**', '**'], allowed_commands: ['make all', 'make none'], mode: 'off' });
+    expect(await project.mayWrite(FILE)).toBe(true);
+    expect(await project.mayWrite('README.md')).toBe(false);
+    expect(await project.mayRun('make all')).toBe(true);
+    expect(await project.mayRun('make none')).toBe(false);
+    project.configure({});
     expect(await project.mayWrite(FILE)).toBe(false);
+  });
+
+  it('admits the commands that a person agreed to at the installation, and no others', async () => {
+    project.configure({ allowed_commands: ['npm test', 'make all'] });
+    trustAgreed(project.ports(), toAbsolute(project.root, '/'), ['npm test']);
+    expect(await project.mayRun('npm test')).toBe(true);
+    expect(await project.mayRun('make all')).toBe(false);
   });
 
   it('tightens at once, also from a commit', async () => {
@@ -62,14 +71,14 @@ describe('a configuration', () => {
   );
 
   it('that only warns says what it would have refused', async () => {
-    project.configure({ mode: 'warn' });
+    project.configureTrusted({ mode: 'warn' });
     const answer = await project.before('Edit', { file_path: `${project.root}/${FILE}` });
     expect(answer.exitCode).toBe(0);
     expect(JSON.parse(answer.stdout).hookSpecificOutput.additionalContext).toContain(FILE);
   });
 
   it('lets exact commands run, and existing paths after one that ends in a star', async () => {
-    project.configure({ allowed_commands: ['npm test', 'npx vitest run *'] });
+    project.configureTrusted({ allowed_commands: ['npm test', 'npx vitest run *'] });
     expect(await project.mayRun('npm test')).toBe(true);
     expect(await project.mayRun('npm test -- -u')).toBe(false);
     expect(await project.mayRun('npx vitest run src/app.ts')).toBe(true);
@@ -79,7 +88,7 @@ describe('a configuration', () => {
   it('lets a tool of another server run that it names', async () => {
     const run = async () => (await project.before('mcp__db__execute_sql', { sql: 'select 1' })).exitCode;
     expect(await run()).toBe(2);
-    project.configure({ mcp_allow: ['mcp__db__execute_sql'] });
+    project.configureTrusted({ mcp_allow: ['mcp__db__execute_sql'] });
     expect(await run()).toBe(0);
   });
 });

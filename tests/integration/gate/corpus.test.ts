@@ -39,7 +39,7 @@ beforeAll(() => {
   });
   symlinkSync('src/app.ts', path.join(project.root, 'link'));
   project.write(path.join(project.outside, 'out/a.txt'), 'a\n');
-  project.configure({ allowed_commands: ALLOWED });
+  project.configureTrusted({ allowed_commands: ALLOWED });
 });
 
 describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl') && name !== IN_VIEW))('%s', (name) => {

@@ -138,7 +138,7 @@ describe('the comparison after a shell command', () => {
   });
 
   it('only tells where the configuration warns', async () => {
-    project.configure({ mode: 'warn' });
+    project.configureTrusted({ mode: 'warn' });
     const answer = await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
     expect(answer.exitCode).toBe(0);
     expect(answer.stdout).toContain('src/other.ts');

@@ -121,7 +121,7 @@ describe('a path', () => {
     expect(await project.mayWrite(file)).toBe(false);
     project.publish({ grants: { files: [{ path: file, hash: '' }], folders: ['', '.claude', '.git'] } });
     expect(await project.mayWrite(file)).toBe(false);
-    project.configure({ mode: 'off', exempt: ['**'] });
+    project.configureTrusted({ mode: 'off', exempt: ['**'] });
     expect(await project.mayWrite(file)).toBe(false);
   });
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openProject } from '../../../app/composition/compose.ts';
+import { loosenings } from '../../../app/gate/gate-config.ts';
 import { type GateState, gateState } from '../../../app/gate/person-commands.ts';
 import { missingGrammars } from '../../../app/project/grammar-check.ts';
 import { indexHealth } from '../../../app/project/index-health.ts';
@@ -90,10 +91,16 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   const { isOff, config }: GateState = gateState(gatePorts(call), root);
   if (isOff) return [warning('the gate is switched off', 'Run `code-intel gate on`, or set gate.mode to enforce.')];
   if (config.mode === 'warn') return [warning('the gate only warns', 'Set gate.mode to enforce in config.json.')];
-  if (config.isUntrusted)
-    return [warning('a committed configuration loosens the gate', 'Read it; `code-intel gate trust`.')];
-  return [ok('the gate is on')];
+  const [loosened, untrusted] = [loosenings(config).join(', '), config.untrusted.join(', ')];
+  return [
+    ok(`the gate is on${loosened && `; loosened by a person: ${loosened}`}`),
+    ...(untrusted === ''
+      ? []
+      : [warning(`config.json loosens the gate, which does not count: ${untrusted}`, TRUST_OR_REMOVE)]),
+  ];
 }
+
+const TRUST_OR_REMOVE = 'Take it out, or run `code-intel gate trust` when you mean it.';
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
   const context = setupContext(call, {

@@ -1,4 +1,5 @@
 /** `code-intel gate`: how the write gate stands, and what a person may switch. */
+import { loosenings } from '../../../app/gate/gate-config.ts';
 import {
   type GateState,
   gateState,
@@ -66,9 +67,8 @@ function pathIn([path]: readonly string[]): string {
 function describe({ root, config, switches, isOff }: GateState): string {
   const lines = [
     `Gate of ${root}: ${isOff ? 'off' : config.mode}`,
-    ...(config.isUntrusted
-      ? ['The committed configuration loosens the gate; that counts after `code-intel gate trust`.']
-      : []),
+    ...loosenings(config).map((one) => `Loosened by the configuration: ${one}`),
+    ...config.untrusted.map((one) => `Counts after \`code-intel gate trust\`: ${one}`),
     ...switches.map((one) =>
       one.kind === 'open'
         ? `Open: ${one.path}${scope(one.conversation)}`

@@ -1,6 +1,6 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
-import { gateState } from '../../../app/gate/person-commands.ts';
+import { trustAgreed } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
@@ -42,8 +42,7 @@ export const init: Command = async (call) => {
   applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
-  // Seen before it is committed, the configuration counts as this person's and goes on counting afterwards.
-  gateState(gatePorts(call), root);
+  trustAgreed(gatePorts(call), root, choice.allowedCommands);
   if (!flags.json) terminal.out(summary(call, plan, notes));
   const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>
     indexProject(project, { force: false }),
