@@ -55,15 +55,11 @@ export const ANSWER_TEXTS = {
     ja: `関数の外です（${around ? `${around} の中` : 'モジュール直下'}）`,
   }),
   agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
-<<<<<<< HEAD
   related: { en: 'related', ja: '関連' },
-=======
-  guess: { en: 'guess', ja: '推測' },
   nothingFits: {
     en: 'nothing in this project fits the question well; the nearest:',
     ja: 'この質問によく合うものはこのプロジェクトにありません。近いもの：',
   },
->>>>>>> main
   noHits: { en: 'nothing found', ja: '該当なし' },
   impact: (count: number): Text => ({
     en: count === 1 ? '1 place is touched' : `${count} places are touched`,
