@@ -107,6 +107,29 @@ A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configurat
 tightens counts at once. What it loosens counts after \`code-intel gate trust\`, whoever wrote it and whether git knows it or
 not; \`init\` trusts the commands that it proposes. \`gate status\` and \`doctor\` name what is loosened, and what waits for trust.
 
+## Who tried to get past it
+
+On the sample shop, asked to make the lock of the login longer. Each attempt is a session of its own; "shut" means that neither the login nor
+the cart could be written, nor anything else.
+
+| Attempt at READY without understanding | What happens |
+|---|---|
+| nothing but \`start_session\`; leads that name the target | shut |
+| names of the target, or of every class, submitted | shut: only what was shown counts |
+| its definitions, references and text hits asked for | shut: rows and hits show no lines |
+| outlines of its files, or of the project; everything packed in one answer | shut |
+| one line of each file; the head line of each definition; its closing lines | shut: a line in passing shows no definition |
+| unrelated files read whole, with or without the names of the target submitted | shut: their code is not tied to the request |
+| sentences on what will be changed, nothing read | shut |
+| a symbol confirmed by a reason, by its own definition, by lines of another thing, by lines that were not shown | shut: cited lines are judged by what they do |
+| a guess that is verified, as the symbol exists | shut; once its code was read, a sentence for each target is asked for |
+| another target filled in while exploring (this once opened the cart) | shut: relevance is judged by the person's words |
+| the target narrowed to one word of the request | shut |
+| evidence of another session; files added before READY; an outcome first; back to EXPLORATION | shut |
+| a question in place of a change | only reads |
+| a request of its own that names the cart | opens the cart where the client reports no prompts; otherwise the words are not the person's, and it is shut |
+| **the code of the target and around it read** | open for what was read, in two calls |
+
 ## What it cannot do
 
 - Without a view (see above) the agent does all that the person's own user may. A program that the agent was allowed to start in READY can read the key, call the

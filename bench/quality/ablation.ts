@@ -7,6 +7,8 @@ export interface Stage {
   readonly ranking: RankingOptions;
 }
 
+/** Divides: a tiny one switches its stage off. */
+const DIVISORS = new Set(['knownShare']);
 /** Factors and exponents are without effect at 1, weights at 0. */
 const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'askedTranslationFactor']);
 
@@ -22,7 +24,7 @@ export function stages(): Stage[] {
 }
 
 function without(name: string): Stage {
-  const neutral = NEUTRAL_AT_ONE.has(name) ? 1 : 0;
+  const neutral = DIVISORS.has(name) ? 1e-9 : NEUTRAL_AT_ONE.has(name) ? 1 : 0;
   return { name: `without ${name}`, ranking: { ...DEFAULT_RANKING, [name]: neutral } };
 }
 

@@ -2,9 +2,10 @@
  * Quality of the search on query sets, with plain BM25 beside it, one row for each stage of the ranking, and what the
  * knowledge of frameworks is worth.
  *
- *     npx tsx bench/quality/run.ts LAYOUT SETS [--no-ablation]
+ *     npx tsx bench/quality/run.ts LAYOUT SETS [--requests FILE] [--no-ablation]
  *
- * LAYOUT holds one folder for each repository, SETS the `*.queries.json`.
+ * LAYOUT holds one folder for each repository, with its `.git` where the history shall count, SETS the `*.queries.json`,
+ * FILE a line of JSON for each request of a person, with the files of the real change.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,8 @@ import { PlainBm25 } from '../plain-bm25.ts';
 import { stages } from './ablation.ts';
 import { evaluate, readSets, type Search, type Summary, summarize } from './evaluate.ts';
 import { evaluateImpact, impactTable } from './impact.ts';
+import { askRequests, requestAblation, requestTable } from './people.ts';
+import { readRequests } from './requests.ts';
 import { ablationTable, repositoryTable } from './tables.ts';
 import { openWithoutFrameworks } from './without-frameworks.ts';
 
@@ -26,15 +29,21 @@ const HITS = 10;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'no-ablation': { type: 'boolean', default: false } },
+  options: { 'no-ablation': { type: 'boolean', default: false }, requests: { type: 'string' } },
 });
 const [layout, setsFolder] = positionals;
-if (layout === undefined || setsFolder === undefined) throw new Error('usage: run.ts LAYOUT SETS [--no-ablation]');
+if (layout === undefined || setsFolder === undefined)
+  throw new Error('usage: run.ts LAYOUT SETS [--requests FILE] [--no-ablation]');
 
 const sets = readSets(setsFolder);
 const projects = await openAll((repo) => openProject(toAbsolute(repo, layout), { environment: {} }));
 const own = await evaluate(sets, searchIn(projects, DEFAULT_RANKING));
 print(repositoryTable(own, await evaluate(sets, baseline())));
+if (values.requests !== undefined) {
+  const people = { requests: readRequests(values.requests), projects };
+  print(requestTable(await askRequests(people, DEFAULT_RANKING)));
+  if (!values['no-ablation']) print(await requestAblation(people));
+}
 if (!values['no-ablation']) {
   const plain = await openAll((repo) => openWithoutFrameworks(path.resolve(layout, repo)));
   const withoutFrameworks = {

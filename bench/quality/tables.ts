@@ -40,19 +40,19 @@ function repositoryRow(own: RepositoryScore, baseline: RepositoryScore | undefin
   ]);
 }
 
-function compared(value: number, full: number): string {
+export function compared(value: number, full: number): string {
   const difference = value - full;
   return `${three(value)} (${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(3)})`;
 }
 
-function three(value: number): string {
+export function three(value: number): string {
   return value.toFixed(3);
 }
 
-function heading(cells: readonly string[]): string {
+export function heading(cells: readonly string[]): string {
   return `${row(cells)}\n${row(cells.map((_, at) => (at === 0 ? '---' : '---:')))}`;
 }
 
-function row(cells: readonly string[]): string {
+export function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

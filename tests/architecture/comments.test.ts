@@ -26,6 +26,27 @@ it('a citation of what is not there is found', () => {
   expect(cited('(gate.md, Evidence) docs/tools.md docs/gate.md, Counting.')).toEqual([false, false, false]);
 });
 
+/** Folders whose comments are held to the rule; the others follow. */
+const PLAIN = ['src/session/'];
+
+it('a sentence begins with its subject, and not with a question word', () => {
+  const held = SOURCES.filter(({ file }) => PLAIN.some((folder) => file.startsWith(folder)));
+  const wrong = held.flatMap((source) =>
+    commentsIn(source).flatMap(({ place, text }) => riddlesIn(text).map((sentence) => `${place}: ${sentence}`)),
+  );
+  expect(wrong).toEqual([]);
+  expect(riddlesIn('Ids. What it holds. Which of them? Where `a` is, b.')).toEqual([
+    'What it holds.',
+    'Where `a` is, b.',
+  ]);
+});
+
+/** Questions apart. */
+function riddlesIn(text: string): string[] {
+  const sentences = text.split(/(?<=[.;:!?])\s+(?=[A-Z@`])/);
+  return sentences.filter((one) => /^(?:What|Which|Who|Where)(?:ever)?\b/.test(one) && !one.endsWith('?'));
+}
+
 function isThere(page: string, section: string | undefined): boolean {
   const file = path.join(REPOSITORY, page);
   if (!existsSync(file)) return false;

@@ -7,6 +7,7 @@ import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { fileOrder } from './file-order.ts';
+import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
@@ -74,12 +75,21 @@ type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
 
 /**
  * All definitions of one symbol, best first: the same case, source before tests, then by path and line.
- * Names of markup and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first.
+ * Names of markup and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. What no
+ * line names so is looked for among files, components, routes and keys.
  */
 export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
   const whole = { container: [], name: symbol.trim() };
   const direct = definitionsNamed(store, whole, options);
-  return direct.length > 0 ? direct : definitionsNamed(store, parseSymbolName(symbol), options);
+  const found = direct.length > 0 ? direct : definitionsNamed(store, parseSymbolName(symbol), options);
+  return found.length > 0 ? found : definitionsOtherwise(store, symbol, options);
+}
+
+function definitionsOtherwise(store: IndexStore, symbol: string, { language, scope }: Options): Definition[] {
+  const isInScope = scopeFilter(scope);
+  return definedOtherwise(store, symbol)
+    .filter((found) => isInScope(found.file) && (language === undefined || found.language === language))
+    .sort((left, right) => fileOrder(left.file) - fileOrder(right.file));
 }
 
 function definitionsNamed(store: IndexStore, wanted: SymbolName, options: Options): Definition[] {

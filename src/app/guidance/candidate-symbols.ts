@@ -6,7 +6,7 @@ import { qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
-import { type QueryFrame, subjectOf } from '../../session/frame/frame.ts';
+import { type QueryFrame, requestedSubject } from '../../session/frame/frame.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
@@ -174,7 +174,7 @@ async function rated(
   frame: QueryFrame,
   candidates: readonly CandidateSymbol[],
 ): Promise<CandidateSymbol[]> {
-  const relevance = await relevanceOf(workspace, subjectOf(frame), candidates.map(placeRated));
+  const relevance = await relevanceOf(workspace, requestedSubject(frame), candidates.map(placeRated));
   return candidates.map((one, at) => ({ ...one, similarity: rounded(relevance[at] ?? 0, 2) }));
 }
 

@@ -1,7 +1,7 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
 
 import { RELATED } from '../../session/evidence/relevance.ts';
-import { subjectOf } from '../../session/frame/frame.ts';
+import { requestedSubject } from '../../session/frame/frame.ts';
 import type { RecordedSymbol } from '../../session/ledger/ledger.ts';
 import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -43,7 +43,7 @@ export async function metPlaces(
   const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
     (place) => !isShown(view, place),
   );
-  const likeness = await relevanceOf(workspace, subjectOf(session.frame), places);
+  const likeness = await relevanceOf(workspace, requestedSubject(session.frame), places);
   const near = linkDistance(
     workspace.project,
     tied,

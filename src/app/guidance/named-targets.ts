@@ -58,7 +58,8 @@ function isFile({ root }: Project, path: string): boolean {
 }
 
 function homeOf(project: Project, symbol: string): SmallTarget[] {
-  const found = definitionsOf(project.store, symbol, { exactMatch: true });
+  // A key of data or of a translation is no small thing to change: what uses it may be meant.
+  const found = definitionsOf(project.store, symbol, { exactMatch: true }).filter(({ kind }) => kind !== 'key');
   const [only] = found;
   return only && found.length === 1 ? [{ file: only.file, startLine: only.line, endLine: only.endLine }] : [];
 }

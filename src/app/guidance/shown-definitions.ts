@@ -4,7 +4,7 @@ import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { rejectedSymbols, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { anchorsAmong, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
-import { subjectOf } from '../../session/frame/frame.ts';
+import { requestedSubject } from '../../session/frame/frame.ts';
 import type { LedgerView, ShownRange } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
@@ -33,7 +33,7 @@ export async function shownDefinitions(
   const said = placesNamed(workspace, session.understanding.symbols);
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
   const places = found.filter((place) => !rejected.has(keyOf(place)));
-  const similarity = await relevanceOf(workspace, subjectOf(session.frame), places);
+  const similarity = await relevanceOf(workspace, requestedSubject(session.frame), places);
   const rated = places.map((place, at) => {
     const submitted = proven.get(keyOf(place)) ?? said.get(keyOf(place));
     return {

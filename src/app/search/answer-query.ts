@@ -39,18 +39,20 @@ export interface QueryAnswer {
   readonly plan: readonly PlanStep[];
   /** Best first, each of another file. */
   readonly hits: readonly SourcedHit[];
+  /** As of `SearchAnswer`. */
+  readonly fits: boolean;
   readonly freshness: Freshness;
 }
 
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function answerQuery(project: IndexedProject, request: QueryRequest): Promise<QueryAnswer> {
   const { question, leads, limit, offset = 0, plan, isProven } = request;
-  const { hits, freshness } = await searchCode(project, { query: question, leads, limit: offset + limit });
+  const { hits, fits, freshness } = await searchCode(project, { query: question, leads, limit: offset + limit });
   const isWritten = (leads ?? []).length === 0 ? hasWords : withWordsOf(project, question);
   const sourced = hits.slice(offset).map((hit): SourcedHit => {
     return { ...hit, source: isWritten(hit) || isProven(hit) ? 'FACT' : 'HYPOTHESIS' };
   });
-  return { plan: [...plan].sort((left, right) => left.priority - right.priority), hits: sourced, freshness };
+  return { plan: [...plan].sort((left, right) => left.priority - right.priority), hits: sourced, fits, freshness };
 }
 
 /** Words of the question stand in the chunk, in the name of its file, or it defines a name of the question. */

@@ -19,6 +19,7 @@ import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
 import { filesMeant } from './screen-terms.ts';
+import { speaksJapanese } from './speaks-japanese.ts';
 import { wordsInComments } from './translated-words.ts';
 
 export interface SearchRequest {
@@ -54,6 +55,8 @@ export interface SearchHit extends HitPlace {
 }
 
 export interface SearchAnswer {
+  /** False when no hit is worth a look by itself: they are only the nearest. */
+  readonly fits: boolean;
   /** Best first, each of another file. */
   readonly hits: readonly SearchHit[];
   readonly freshness: Freshness;
@@ -62,13 +65,27 @@ export interface SearchAnswer {
 /** @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function searchCode(project: IndexedProject, request: SearchRequest): Promise<SearchAnswer> {
   const freshness = await project.ensureFresh();
-  return { hits: await searchIndexed(project, request), freshness };
+  return { ...(await rankHits(project, request)), freshness };
 }
 
 /** The same without the look at the files, for callers that have just had it. */
 export async function searchIndexed(project: IndexedProject, request: SearchRequest): Promise<SearchHit[]> {
+  return (await rankHits(project, request)).hits;
+}
+
+/** So many of the first hits are looked at for one that fits. */
+const LOOKED_AT = 5;
+
+/** The same as `searchIndexed`, with whether anything fits. */
+export async function rankHits(
+  project: IndexedProject,
+  request: SearchRequest,
+): Promise<{ readonly hits: SearchHit[]; readonly fits: boolean }> {
   const ranked = rank({ ...(await rankingFor(project, request)), limit: request.limit });
-  return ranked.flatMap((chunk) => toHit(project, chunk));
+  return {
+    hits: ranked.flatMap((chunk) => toHit(project, chunk)),
+    fits: ranked.slice(0, LOOKED_AT).some((chunk) => chunk.fits),
+  };
 }
 
 /** What `rank` takes: the question in the words of the project, with its vector. */
@@ -80,6 +97,8 @@ export async function rankingFor(
   const index = project.segments.get();
   const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
+    isKnown: (term) => project.store.postings(term).length > 0,
+    speaksJapanese: () => speaksJapanese(project.store),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),

@@ -44,6 +44,8 @@ export interface SemanticHits {
   /** The answer on a short-circuit, hints otherwise. */
   readonly mapHits: readonly MapHit[];
   readonly forestHits: readonly ForestHit[];
+  /** Whether a hit of the forest is worth a look by itself; true when the forest was not searched. */
+  readonly fits: boolean;
   /** Symbols of the best agreement, on a short-circuit only. */
   readonly cachedSymbols?: readonly string[];
   /** Chunks in the index. */
@@ -117,17 +119,17 @@ function toMapHit({ file, nlTerm, symbols, sessionId }: Agreement, score: number
   return { file, score, metadata: { nlTerm, symbols, sessionId } };
 }
 
-type Forest = Pick<SemanticHits, 'forestHits' | 'freshness'>;
+type Forest = Pick<SemanticHits, 'forestHits' | 'fits' | 'freshness'>;
 
 async function searchForest(project: IndexedProject, { query, leads, nResults }: SemanticQuery): Promise<Forest> {
-  const { hits, freshness } = await searchCode(project, { query, leads, limit: nResults ?? FOREST_RESULTS });
+  const { hits, fits, freshness } = await searchCode(project, { query, leads, limit: nResults ?? FOREST_RESULTS });
   const linesOf = lineReader(project);
   const forestHits = hits.map((hit) => toForestHit(hit, linesOf(hit.file)));
-  return { forestHits, freshness };
+  return { forestHits, fits, freshness };
 }
 
 async function emptyForest(project: IndexedProject): Promise<Forest> {
-  return { forestHits: [], freshness: await project.ensureFresh() };
+  return { forestHits: [], fits: true, freshness: await project.ensureFresh() };
 }
 
 const SNIPPET_LINES = 3;

@@ -1,7 +1,7 @@
 /** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
 
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
-import { RELATED } from '../../session/evidence/relevance.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import type { Risk, RiskLevel } from '../../session/frame/risk.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
@@ -65,7 +65,7 @@ export interface Readiness {
 
 export function readinessOf(session: Session, state: SessionState): Readiness {
   const progress = progressOf(session, state);
-  const { tier } = progress;
+  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : progress.tier;
   const { intent, named, found, attribution, raised, risk: assessed } = session;
   const { ready, size } = state;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
@@ -80,6 +80,15 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
     demanded: state.demands[risk.level],
   });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
+}
+
+/**
+ * Only a guess ties the request to the code: that its symbol exists was verified, not that the request is about it. Where
+ * evidence opens the gate, the agent must say then what it will change.
+ */
+function isGuessed({ counted, confirmations, hypotheses }: Session): boolean {
+  const isTied = counted.some(({ similarity }) => similarity >= TIED) || confirmations.length > 0;
+  return !isTied && verifiedSymbols(hypotheses).length > 0;
 }
 
 function progressOf(session: Session, state: SessionState): Progress {

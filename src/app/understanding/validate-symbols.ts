@@ -6,7 +6,7 @@ import {
   judgeRelevance,
   type RelatedSymbol,
 } from '../../session/evidence/relevance.ts';
-import { subjectOf } from '../../session/frame/frame.ts';
+import { requestedSubject } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {
@@ -67,7 +67,7 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   const session = requireSession(workspace, request);
   requireJudging(session, 'validate_symbol_relevance');
   await requireIndex(workspace, session, request);
-  const term = request.targetFeature ?? subjectOf(session.frame);
+  const term = request.targetFeature ?? requestedSubject(session.frame);
   const names = [...new Set(request.symbols)];
   const similarityOf = await relevanceOfNames(workspace, term, names);
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));

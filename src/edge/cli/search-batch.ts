@@ -2,7 +2,7 @@
 import type { OpenProject } from '../../app/project/open-project.ts';
 import { withRecovery } from '../../app/project/recover.ts';
 import { readLeads } from '../../app/search/leads.ts';
-import { searchIndexed } from '../../app/search/search-code.ts';
+import { rankHits } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
@@ -37,12 +37,13 @@ async function answerLine(line: string, { project, call: { flags } }: BatchConte
   if ('error' in request) return request;
   const { id, query, leads } = request;
   try {
-    const hits = await withRecovery(project, () =>
-      searchIndexed(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT }),
+    const { hits, fits } = await withRecovery(project, () =>
+      rankHits(project, { query, leads: readLeads(leads), limit: flags.limit ?? DEFAULT_LIMIT }),
     );
     return {
       id,
       hits: hits.map((hit) => wireHit(hit, flags)),
+      fits,
       elapsedMs: rounded(performance.now() - started, 2),
     };
   } catch (error) {

@@ -10,5 +10,6 @@
  *   7  calls with type arguments are calls.
  *   8  receivers of references, and what definitions hold and return.
  *   9  catalogues in English are translations.
+ *   10  members of object literals that hold functions and are handed to a call.
  */
-export const FEATURE_VERSION = 9;
+export const FEATURE_VERSION = 10;

@@ -13,6 +13,28 @@ const FUNCTION_VALUE: Rule = {
   any: [{ kind: 'arrow_function' }, { kind: 'function_expression' }, { kind: 'generator_function' }, { kind: 'class' }],
 };
 const HAS_FUNCTION: Rule = { has: { ...FUNCTION_VALUE, field: 'value' } };
+/** Keys under which frameworks gather members: they belong to what is around the group. */
+const GROUPS =
+  '^(?:methods|computed|watch|reducers|extraReducers|actions|mutations|getters|modules|hooks|handlers|on|options|props|resolvers|rules|visitor)$';
+/** `SET_TEMPO: { mutation() {}, action: lock(async () => {}) }` in what is handed to a call: a member of a store. */
+const HOLDS_FUNCTIONS: Rule = {
+  has: {
+    kind: 'object',
+    field: 'value',
+    has: {
+      any: [
+        { kind: 'method_definition' },
+        { kind: 'pair', ...HAS_FUNCTION },
+        {
+          kind: 'pair',
+          has: { kind: 'call_expression', field: 'value', has: { field: 'arguments', has: FUNCTION_VALUE } },
+        },
+      ],
+    },
+  },
+  inside: { kind: 'object', inside: { kind: 'arguments' } },
+  not: { has: { field: 'key', regex: GROUPS } },
+};
 /** `app.use(function name() {})`, `return function name() {}`; assigned ones are named by what they are assigned to. */
 const NAMED_ARGUMENT: Rule = {
   has: { kind: 'identifier', field: 'name' },
@@ -62,7 +84,13 @@ export const ecmascript: SharedPart = {
       body: bodyOfExported,
     },
     method_definition: { kind: methodKind, rename: withoutBrackets },
-    pair: { kind: 'method', where: HAS_FUNCTION, name: 'key', rename: withoutBrackets, body: bodyOfValue },
+    pair: {
+      kind: 'method',
+      where: { any: [HAS_FUNCTION, HOLDS_FUNCTIONS] },
+      name: 'key',
+      rename: withoutBrackets,
+      body: bodyOfMember,
+    },
     assignment_expression: {
       kind: assignmentKind,
       where: { has: { ...FUNCTION_VALUE, field: 'right' } },
@@ -119,6 +147,12 @@ export function fieldKind({ node }: DefinitionContext): SymbolKind {
 export function bodyOfValue(node: SgNode): SgNode | null | undefined {
   const value = node.field('value');
   return isFunction(value) ? value?.field('body') : undefined;
+}
+
+/** Of a function its body, of an object with functions the object. */
+function bodyOfMember(node: SgNode): SgNode | null | undefined {
+  const value = node.field('value');
+  return value?.is('object') ? value : bodyOfValue(node);
 }
 
 /** `'quoted'` and `[computed]` keys as they are called. */

@@ -1,6 +1,7 @@
 /** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../../base/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
+import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
 export interface Query {
@@ -9,6 +10,8 @@ export interface Query {
   readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
+  /** Share of its words, as far as they carry content, that the index knows: 0–1. What it does not know weighs as well. */
+  readonly known: number;
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
   /** Terms of the names that the project itself gives to what the query speaks of in Japanese, the query's own left out. */
@@ -45,7 +48,7 @@ export function asksForWording(text: string): boolean {
 }
 
 /** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
-export interface WordSources {
+export interface WordSources extends KnownTerms {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
   /** Words near in meaning. */
@@ -65,7 +68,7 @@ export interface WordSources {
 export function analyzeQuery(text: string, sources: WordSources, leads: readonly string[] = []): Query {
   const type = queryTypeOf(text);
   const whole = [text, ...leads].join(' ');
-  const terms = termsOf(whole);
+  const { terms, share: known } = knownWords(whole, termsOf(whole), sources);
   const names = namesIn(text);
   const meant = type === 'japanese' ? sources.meant(text) : { names: [], share: 0 };
   return {
@@ -73,6 +76,7 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     embedded: embeddedText(whole, sources.isCommon),
     type,
     terms,
+    known,
     related: type === 'japanese' ? newTerms(sources.related(text), terms) : [],
     meant: newTerms(meant.names, terms),
     meantShare: meant.share,

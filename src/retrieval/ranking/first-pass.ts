@@ -75,12 +75,14 @@ export function firstPass(tables: readonly SignalTable[], most: number, request:
 
 function partsOf(candidate: FileCandidate, tops: Tops, { options, query, leads, history }: SignalRequest): ScoreParts {
   const share = options.vectorShare[query.type];
+  // Of a question of which little is known, the best match of words is no full match.
+  const known = Math.min(1, query.known / options.knownShare);
   return {
     queryType: query.type,
-    lexical: (1 - share) * ratio(candidate.lexical, tops.lexical),
+    lexical: known * (1 - share) * ratio(candidate.lexical, tops.lexical),
     vector: share * aboveFloor(ratio(candidate.vector, tops.vector), options.vectorFloor),
-    stem: options.stemMatch * candidate.stem,
-    coverage: options.coverage * candidate.coverage,
+    stem: known * options.stemMatch * candidate.stem,
+    coverage: known * options.coverage * candidate.coverage,
     wholeFile: options.wholeFile * ratio(candidate.wholeFile, tops.wholeFile),
     expansion: options.expansion * ratio(candidate.expansion, tops.expansion),
     meant: options.meant * query.meantShare * candidate.meant,

@@ -22,6 +22,8 @@ export interface LexicalScores {
   readonly stems: ReadonlyMap<number, Float32Array>;
   /** Sum of the inverse document frequencies of all terms that occur anywhere: what `stems` and `coverage` can reach. */
   readonly totalIdf: number;
+  /** The same of all terms, those that occur nowhere included. */
+  readonly askedIdf: number;
   /** Sum of the inverse document frequencies of the query terms that occur in a file, by file ordinal. */
   readonly coverage: ReadonlyMap<number, Float32Array>;
 }
@@ -38,6 +40,13 @@ export interface LexicalSearch {
 /** Endings and particles: している, できない, について. */
 const HIRAGANA = /^[ぁ-ん]+$/;
 
+/** English words that say nothing when code does not hold them either; as stems, for words of four letters and more. */
+const GRAMMAR = new Set(
+  'a an and are as at be been by can could do doe for from ha have how i in is it me my no not of on or our should so that the their them there thi to us wa we were what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
 const STEM = FIELDS.indexOf('stem');
 
 /** What a term counts beside others, 0–1. */
@@ -53,12 +62,18 @@ export function scoreLexical(search: LexicalSearch): LexicalScores {
   const stems = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
   const coverage = new Map(segments.map(({ id, fileCount }) => [id, new Float32Array(fileCount)]));
   const scorer = new Scorer(search, { chunks, stems, coverage });
+  const rarest = Math.log(2 * search.index.chunkCount + 2);
   let totalIdf = 0;
-  for (const term of search.terms) totalIdf += scorer.add(term);
-  return { chunks, stems, coverage, totalIdf };
+  let unknownIdf = 0;
+  for (const term of search.terms) {
+    const idf = scorer.add(term);
+    totalIdf += idf;
+    if (idf === 0 && !GRAMMAR.has(term)) unknownIdf += termWeight(term, search.hiraganaWeight) * rarest;
+  }
+  return { chunks, stems, coverage, totalIdf, askedIdf: totalIdf + unknownIdf };
 }
 
-type Accumulators = Omit<LexicalScores, 'totalIdf'>;
+type Accumulators = Omit<LexicalScores, 'totalIdf' | 'askedIdf'>;
 
 /** The hits of one term in one segment: [from, to) of the buffer. */
 interface HitRange {

@@ -18,6 +18,7 @@ import {
   type Tops,
   topsOf,
 } from './first-pass.ts';
+import { fits } from './fit.ts';
 import { folderScores } from './folder-scores.ts';
 import { leadScores } from './lead-scores.ts';
 import type { LoadedIndex } from './loaded-index.ts';
@@ -34,6 +35,8 @@ export interface RankedChunk extends Omit<ChunkRow, 'file'> {
   readonly fileId: number;
   readonly score: number;
   readonly why: ScoreParts;
+  /** Whether it is worth a look by itself, not beside the rest of the answer. */
+  readonly fits: boolean;
   /** Other chunks of the same file that match nearly as well. */
   readonly also: readonly ChunkRow[];
 }
@@ -109,6 +112,7 @@ function toChunk({ candidate, why, score }: Scored, context: ChunkContext): Rank
     ...place,
     score,
     why,
+    fits: why.definition > 0 || why.tied > 0 || fits(candidate),
     also: others
       .slice(0, MOST_ALSO)
       .filter((other) => other.score >= ALSO_SHARE * (best?.score ?? 0))

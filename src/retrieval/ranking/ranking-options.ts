@@ -10,6 +10,8 @@ export interface RankingOptions {
   readonly lexical: LexicalOptions;
   /** What a pair of hiragana counts beside other terms; most are grammar. */
   readonly hiraganaWeight: number;
+  /** From this known share of a Japanese question on its words count fully. */
+  readonly knownShare: number;
   /** Share of the vector side in the mix, by query type; the rest is lexical. */
   readonly vectorShare: Readonly<Record<QueryType, number>>;
   /** Share of the best vector score below which the vector side says nothing; all code resembles all code a little. */
@@ -59,6 +61,7 @@ export const DEFAULT_RANKING: RankingOptions = {
     b: { stem: 0, folder: 0, name: 0.3, signature: 0.3, doc: 0.5, body: 0.4 },
   },
   hiraganaWeight: 0.5,
+  knownShare: 0.5,
   vectorShare: { symbol: 0.3, sentence: 0.55, japanese: 0.43 },
   vectorFloor: 0.2,
   lexicalCoherence: 0.3,

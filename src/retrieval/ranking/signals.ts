@@ -26,6 +26,8 @@ export interface FileCandidate {
   readonly stem: number;
   /** The same for the whole file. */
   readonly coverage: number;
+  /** The same as a share of the whole query, terms that occur nowhere included. */
+  readonly covered: number;
   /** The same for the related words of the query, 0 without expansion. */
   readonly expansion: number;
   /** Share of the inverse document frequency of the names that the query means in the project's own words. */
@@ -111,6 +113,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
   into.vector = table.vector[row]!;
   into.stem = share(table.stems?.[file], table.totalIdf);
   into.coverage = share(table.coverage?.[file], table.totalIdf);
+  into.covered = share(table.coverage?.[file], table.askedIdf);
   into.expansion = table.expansion[row]!;
   into.translated = table.translated[row]!;
   into.wholeFile = table.wholeFile[row]!;
@@ -132,6 +135,7 @@ export function emptyCandidate(segment: LoadedSegment): Mutable<FileCandidate> {
     vector: 0,
     stem: 0,
     coverage: 0,
+    covered: 0,
     expansion: 0,
     meant: 0,
     translated: 0,
@@ -167,6 +171,7 @@ interface TableSource {
   readonly stems: Float32Array | undefined;
   readonly coverage: Float32Array | undefined;
   readonly totalIdf: number;
+  readonly askedIdf: number;
   readonly meant: Float32Array | undefined;
   readonly meantIdf: number;
   /** How far the translated terms speak for the whole query, 0–1. */
@@ -184,6 +189,7 @@ function tableOf(signals: SegmentSignals): SignalTable {
     stems: lexical.stems.get(segment.id),
     coverage: lexical.coverage.get(segment.id),
     totalIdf: lexical.totalIdf,
+    askedIdf: lexical.askedIdf,
     meant: meant.coverage.get(segment.id),
     meantIdf: meant.totalIdf,
     defining: defining.get(segment.id),

@@ -13,7 +13,7 @@ export interface RelevanceSignals {
 
 export type RelevanceWeights = Readonly<Record<keyof RelevanceSignals, number>>;
 
-/** What lines and ranking say is worth more than what a name says: on labelled pairs it tells right from wrong better. */
+/** Lines and ranking tell more than a name does, as labelled pairs showed. */
 export const RELEVANCE_WEIGHTS: RelevanceWeights = { meaning: 0.45, ranking: 0.4, name: 0.15 };
 
 /** Sums at which a quarter, and a tenth, of the wrong ones of the labelled pairs pass. */

@@ -1,4 +1,4 @@
-/** Which of the definitions that an agent was shown count (D-45). */
+/** The definitions that count among those that an agent was shown (D-45). */
 import type { CountedSymbol } from '../state/session.ts';
 import { RELATED, TIED } from './relevance.ts';
 
@@ -23,7 +23,7 @@ export interface ShownSymbol {
 /** Further ones change nothing any more. */
 const MOST_COUNTED = 40;
 
-/** What is tied, and what is one step from that; two steps for what the agent submits. The best first. */
+/** Counts are tied symbols and those one step from them; two steps for what the agent submits. The best first. */
 export function countShown(shown: readonly ShownSymbol[]): ShownSymbol[] {
   return shown
     .filter(counts)
@@ -43,7 +43,7 @@ export function countedFrom({ name, similarity, file, hash }: ShownSymbol): Coun
   return { name, similarity, files: [{ path: file, hash }] };
 }
 
-/** Where steps are counted from: what ties the target, or the next best where nothing does. */
+/** Steps are counted from the symbols that tie the target, or from the next best where none does. */
 export function anchorsAmong<Rated extends Pick<ShownSymbol, 'similarity' | 'isProven'>>(
   shown: readonly Rated[],
 ): readonly Rated[] {

@@ -1,4 +1,4 @@
-/** Which ledger rows bear out a slot (D-3, D-38, QF16–QF20). */
+/** The ledger rows that bear out a slot (D-3, D-38, QF16–QF20). */
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import { RELATED } from './relevance.ts';
 
@@ -16,7 +16,7 @@ const MOST_SUBJECTS = 12;
 /** Tools that answer whatever is asked: to have asked them proves nothing. */
 const GUESSING: ReadonlySet<string> = new Set(['start_session', 'set_query_frame', 'query', 'semantic_search']);
 
-/** What a call asked for and what it met, as short texts that a slot can be compared with. */
+/** The question of a call and its answer, as short texts that a slot can be compared with. */
 export function subjectsOf({ tool, args, symbols }: EvidenceRow): string[] {
   const asked = GUESSING.has(tool) ? [] : Object.values(args).flat();
   const texts = asked.filter((value): value is string => typeof value === 'string' && value.trim() !== '');

@@ -1,4 +1,4 @@
-/** What an agent submits as its understanding, and why some of it does not stand. */
+/** The understanding that an agent submits, and the reasons for which some of it does not stand. */
 import type { Target, Understanding } from '../state/session.ts';
 
 /** Why a submitted item does not count. */
@@ -24,7 +24,7 @@ export interface RefusedItem {
   readonly suggestions: readonly string[];
 }
 
-/** What the server found out about one submitted name: a definition or a file. */
+/** The findings of the server about one submitted name: a definition or a file. */
 export interface ResolvedName {
   /** As it was submitted. */
   readonly name: string;

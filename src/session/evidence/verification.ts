@@ -1,10 +1,10 @@
-/** Which evidence settles a hypothesis (EV16, FH4). */
+/** The evidence that settles a hypothesis (EV16, FH4). */
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import type { Hypothesis } from '../state/session.ts';
 import type { Text } from '../text.ts';
 import { type EvidenceFault, evidenceRefused, symbolNotFound } from '../texts/hypotheses.ts';
 
-/** What an agent submits; `tool`, `target` and `result` are mandatory (EV16). */
+/** The evidence as an agent submits it; `tool`, `target` and `result` are mandatory (EV16). */
 export interface SubmittedEvidence {
   readonly tool: string;
   /** A symbol, file, pattern or path that the call was about. */

@@ -1,4 +1,4 @@
-/** What was decided when a plan was made, for the improvement cycle (RT11, D-15, D-25). */
+/** The decisions behind a plan, for the improvement cycle (RT11, D-15, D-25). */
 
 import type { Phase } from '../phase.ts';
 import type { Text } from '../text.ts';

@@ -1,4 +1,4 @@
-/** What a model is asked for when a session starts without a frame (QF8). */
+/** The prompt for a model when a session starts without a frame (QF8). */
 import { languageOf } from '../language-of.ts';
 import type { Language } from '../text.ts';
 import { extractionPrompt } from '../texts/extraction-prompt.ts';

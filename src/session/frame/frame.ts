@@ -1,4 +1,4 @@
-/** A request in its parts (QF1–QF6). Who wrote which part, and whether it holds, is decided in `slot-check.ts`. */
+/** A request in its parts (QF1–QF6). `slot-check.ts` decides who wrote which part, and whether it holds. */
 
 export const INTENTS = ['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION'] as const;
 export type Intent = (typeof INTENTS)[number];
@@ -44,7 +44,13 @@ export function missingSlots({ slots }: QueryFrame): SlotName[] {
   return SLOT_NAMES.filter((name) => slots[name] === undefined);
 }
 
-/** What the request is about, in the words it is compared with code by: the target, or else the whole request. */
+/** The subject of the request, in the words that are compared with code: the target, or else the whole request. */
 export function subjectOf({ slots, rawQuery }: QueryFrame): string {
   return slots.target_feature?.value ?? rawQuery;
+}
+
+/** What relevance is judged by: the person's words, never what an agent filled in while it explored (D-46). */
+export function requestedSubject({ slots, rawQuery }: QueryFrame): string {
+  const { target_feature: target } = slots;
+  return target === undefined || target.quote === null ? rawQuery : target.value;
 }

@@ -1,4 +1,4 @@
-/** What to look for while slots are missing (RT12, RT13). */
+/** Advice for slots that are missing (RT12, RT13). */
 
 import type { Language } from '../text.ts';
 import { HINTS } from '../texts/guidance.ts';

@@ -1,4 +1,7 @@
-/** Where to look first (RT1–RT10, D-2). Traffic control only: what counts is decided when results are submitted. */
+/**
+ * The plan of a request: where to look first (RT1–RT10, D-2). Traffic control only: what counts is decided when results
+ * are submitted.
+ */
 
 import { PHASES, type Phase } from '../phase.ts';
 import type { Text } from '../text.ts';
@@ -21,7 +24,7 @@ export interface RoutingDecision {
 
 export interface ExecutionStep {
   readonly tool: PlannedTool;
-  /** What the frame says about them already; the rest comes out of the steps before. */
+  /** The arguments as far as the frame tells them; the rest comes out of the steps before. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly purpose: Text;
   /** 1 for the first step. */
@@ -139,7 +142,7 @@ function firstOf(most: number, ...lists: readonly (readonly PlannedTool[])[]): P
   return [...new Set(lists.flat())].slice(0, most);
 }
 
-/** What a session explores by itself: the target where it is known, then what is missing. */
+/** The terms that a session explores by itself: the target where it is known, then what is missing. */
 function stepsFor({ initialTools }: RoutingDecision, frame: QueryFrame, context: PlanContext): ExecutionStep[] {
   const tools = [...new Set([...baseTools(frame), ...initialTools])];
   return tools.map((tool, at) => ({

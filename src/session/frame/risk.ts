@@ -32,7 +32,7 @@ const RULES = [
   row('MEDIUM', 'slot_is_hypothesis', hasHypothesis),
 ] as const;
 
-/** What alone raises a risk once it was told (D-48). */
+/** The events that alone raise a risk once it was told (D-48). */
 export const RAISING_EVENTS = ['contradicted', 'tampered'] as const;
 export type RaisingEvent = (typeof RAISING_EVENTS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What a model took out of a request, checked against the request itself (QF10–QF15, QF21, D-8, D-9): the quote must
- * be the person's words, and the value must say what its quote says.
+ * The slots that a model took out of a request, checked against the request itself (QF10–QF15, QF21, D-8, D-9): the
+ * quote must be the person's words, and the value must say what its quote says.
  */
 
 import { visible } from '../words/words.ts';
@@ -24,7 +24,9 @@ export interface SlotCheckRequest {
 export interface SlotFailure {
   readonly slot: SlotName;
   readonly error: SlotError;
-  /** What the error is about: the two words of a contradiction, what a value added, the slot that it repeats. */
+  /**
+   * The words that the error is about: the two words of a contradiction, what a value added, the slot that it repeats.
+   */
   readonly about: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export interface SubmittedSlot {
   readonly quote: string;
 }
 
-/** What is wrong with a slot. `quote not found in query` is the wording of QF23. */
+/** The fault of a slot. `quote not found in query` is the wording of QF23. */
 export type SlotError =
   | 'quote is empty'
   | 'quote not found in query'

@@ -1,4 +1,4 @@
-/** What the gate knows of the session of a conversation; the hook reads it from the grants file. */
+/** The session of a conversation as the gate knows it; the hook reads it from the grants file. */
 import type { Intent } from '../frame/frame.ts';
 import type { Phase } from '../phase.ts';
 import type { SessionStatus } from '../state/session.ts';
@@ -18,7 +18,7 @@ export interface BoundSession {
   readonly grants: GrantList;
   /** Files that the person's words name; looking at one grants it. */
   readonly named: readonly string[];
-  /** What is still needed, one line each. */
+  /** The gaps that are left, one line each. */
   readonly missing: readonly Text[];
   /** Time of the newest look that is counted in this state, in milliseconds since the epoch; 0 for none. */
   readonly seenUpTo: number;

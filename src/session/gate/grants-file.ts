@@ -1,6 +1,7 @@
 /**
- * What the server tells the hook of one conversation (docs/gate.md, How it is enforced). The hook opens no database, so all that it
- * decides by, and all that it says, is in here. Plain data; how it is kept from being forged is the storage's business.
+ * The message of the server to the hook of one conversation (docs/gate.md, How it is enforced). The hook opens no
+ * database, so all that it decides by, and all that it says, is in here. Plain data; how it is kept from being forged
+ * is the storage's business.
  */
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import {
@@ -50,7 +51,7 @@ export interface ConversationGrants {
   readonly named: readonly string[];
   /** Files known only through a rejected hypothesis; they are refused with that reason. */
   readonly rejected: readonly string[];
-  /** What is still needed, one line each. */
+  /** The gaps that are left, one line each. */
   readonly missing: readonly Text[];
   /** The best next call; null in READY. */
   readonly next: NextCall | null;

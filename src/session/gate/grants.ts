@@ -1,4 +1,4 @@
-/** Which files a session may write (docs/gate.md). */
+/** The files that a session may write (docs/gate.md). */
 import { parentFolder } from '../../base/paths.ts';
 import { isWritingIntent } from '../frame/frame.ts';
 import type { LedgerView } from '../ledger/ledger.ts';

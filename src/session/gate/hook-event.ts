@@ -1,4 +1,4 @@
-/** What a hook saw, on its way through the spool to the server. */
+/** An event of a hook, on its way through the spool to the server. */
 import { nullOr, number, record, recordOf, text } from '../../base/shape.ts';
 
 export interface SpooledEvent {

@@ -1,4 +1,4 @@
-/** What the hooks report to the server, as the detail of an event in the spool. */
+/** The reports of hooks to the server, as the detail of an event in the spool. */
 import { flag, listOf, nullOr, number, oneOf, type Reader, record, recordOf, text } from '../../base/shape.ts';
 import type { AgentTool, SeenFile } from '../ledger/ledger.ts';
 import { seenFile } from '../ledger/seen-file-shape.ts';
@@ -27,7 +27,7 @@ export type HookReport =
   /** The conversation is over. */
   | { readonly kind: 'ended' };
 
-/** What the agent saw or did with tools of its own. */
+/** A call of a tool of the agent's own. */
 export interface AgentEvidence {
   readonly kind: 'evidence';
   readonly tool: AgentTool;

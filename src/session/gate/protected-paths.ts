@@ -1,4 +1,4 @@
-/** What no phase opens, by its path within the project. */
+/** Files that no phase opens, by their path within the project. */
 import { isProjectSetting } from '../../clients/settings.ts';
 import type { Protection } from './write-facts.ts';
 

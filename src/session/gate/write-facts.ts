@@ -2,10 +2,10 @@
 
 import type { GateSession } from './gate-session.ts';
 
-/** Where a path leads, links followed. */
+/** The end of a path, links followed. */
 export type WriteLocation = 'outside' | 'inside' | 'out_by_link' | 'steers_commands';
 
-/** What no phase opens. */
+/** The kinds of files that no phase opens. */
 export type Protection = 'gate_state' | 'agent_settings' | 'git_folder' | 'global_git_config' | null;
 
 /**

@@ -1,5 +1,6 @@
 /**
- * The write gate as an ordered table of rules: the first that fits decides. The page docs/gate.md is made from this table.
+ * The write gate as an ordered table of rules: the first that fits decides. The page docs/gate.md is made from this
+ * table.
  */
 import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
@@ -15,7 +16,7 @@ export interface Rule {
   readonly why: (facts: WriteFacts) => Text;
   /** The call that leads on; null where only a person can help, or nothing is needed. */
   readonly next: (facts: WriteFacts) => NextCall | null;
-  /** What a failing look-up of this rule means: the write is refused, or the next rule is asked. */
+  /** The meaning of a failing look-up of this rule: the write is refused, or the next rule is asked. */
   readonly onInternalError: 'deny' | 'ask_next';
 }
 
@@ -158,7 +159,7 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
   }
 }
 
-/** What only the agent can say is left open: the person's words, and what the code may call it. */
+/** The call leaves open what only the agent can say: the person's words, and what the code may call it. */
 const FIRST_CALL = { intent: 'MODIFY', query: '…', leads: ['…'] };
 
 function folderFor(path: string): string {

@@ -6,7 +6,7 @@ export interface LineRange {
   readonly end: number;
 }
 
-/** What an answer said about a symbol; `uses`: it told where the symbol is used, or that it is used nowhere. */
+/** A symbol as an answer told it; `uses`: it told where the symbol is used, or that it is used nowhere. */
 export const SYMBOL_ROLES = ['definition', 'mention', 'uses'] as const;
 export type SymbolRole = (typeof SYMBOL_ROLES)[number];
 
@@ -23,12 +23,12 @@ export interface SeenFile {
   readonly path: string;
   /** Content hash when it was shown; empty for a file that was only named. */
   readonly hash: string;
-  /** What was shown of it, lines or outline; `named` explores nothing. */
+  /** The part that was shown, lines or outline; `named` explores nothing. */
   readonly shown: 'lines' | 'outline' | 'named';
   readonly lines: readonly LineRange[];
 }
 
-/** What one answer showed. */
+/** Everything that one answer showed. */
 export interface Seen {
   readonly files: readonly SeenFile[];
   readonly symbols: readonly SeenSymbol[];
@@ -54,7 +54,7 @@ export interface EvidenceRow extends Seen {
   readonly exitCode: number | null;
 }
 
-/** What is known of one file from a ledger. */
+/** Everything that a ledger tells of one file. */
 export interface ExploredFile {
   readonly path: string;
   /** Content when it was last shown. */
@@ -125,7 +125,10 @@ export function evidenceRowOf({ symbols, shown }: LedgerView, { name, file, line
 
 export type DefinedAt = Pick<SeenSymbol, 'name' | 'file' | 'line'>;
 
-/** By the answer itself, or since the agent asked for the uses of the name. What the server asked for itself tells nothing. */
+/**
+ * By the answer itself, or since the agent asked for the uses of the name. A question of the server itself tells
+ * nothing.
+ */
 function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
   const told = new Set(rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses').map(nameOf)));
   const asked = rows.flatMap(questionsOf);
@@ -135,7 +138,7 @@ function usesIn(rows: readonly EvidenceRow[]): LedgerView['toldUses'] {
 const ASKS_FOR_USES: ReadonlySet<string> = new Set(['find_references', 'analyze_impact', 'search_text', 'agent:grep']);
 const SEARCHING_COMMAND = /(?:^|[\s|;&(])(?:grep|egrep|rg|ag|ack|git\s+grep)\s/;
 
-/** What a call looked for, as texts. */
+/** The subjects of a call, as texts. */
 function questionsOf({ tool, args }: EvidenceRow): string[] {
   if (tool === 'agent:run') return SEARCHING_COMMAND.test(String(args.command)) ? [String(args.command)] : [];
   if (args.by === BY_SERVER || !ASKS_FOR_USES.has(tool)) return [];

@@ -1,5 +1,5 @@
 /**
- * Which commands of an agent check its work: tests, builds, types, lint. For statistics only, where a command that
+ * Commands by which an agent checks its work: tests, builds, types, lint. For statistics only, where a command that
  * is overlooked costs a number; what a command may write is judged by `shell/`, from its syntax tree.
  */
 

@@ -1,4 +1,4 @@
-/** What sessions have and have not, for the search for causes of failure. Ids are stable: suggestions hang on them. */
+/** Traits that sessions have or lack, for the search for causes of failure. Ids are stable: suggestions hang on them. */
 import type { DecisionLog } from '../frame/decision-log.ts';
 import type { OutcomeLog } from './outcome-log.ts';
 

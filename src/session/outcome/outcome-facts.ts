@@ -1,4 +1,4 @@
-/** What the server saw of a session, from its ledger and its history. */
+/** The facts that the server knows of a session, from its ledger and its history. */
 
 import { type GrantList, grantsOf } from '../gate/grants.ts';
 import { type EvidenceRow, viewLedger } from '../ledger/ledger.ts';

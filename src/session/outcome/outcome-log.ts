@@ -7,7 +7,7 @@ import type { CountedItem } from '../state/counted-item.ts';
 export const OUTCOMES = ['success', 'failure', 'partial'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Where a session went wrong, as far as the server can tell; what a person says is kept beside it. */
+/** The step at which a session went wrong, as far as the server can tell; what a person says is kept beside it. */
 export const FAILURE_STAGES = [
   'tampered',
   'check_failed',
@@ -31,7 +31,7 @@ export const LESSON_REASONS = [
 ] as const;
 export type LessonReason = (typeof LESSON_REASONS)[number];
 
-/** What was learned from an outcome. */
+/** The lessons of an outcome. */
 export interface Lesson {
   readonly why: LessonReason;
   /** Symbols whose pairs gained weight, or lost it. */
@@ -40,7 +40,7 @@ export interface Lesson {
   readonly agreement: string | null;
 }
 
-/** What an agent or a person says about the outcome. */
+/** The words of an agent or a person about the outcome. */
 export interface OutcomeAnalysis {
   readonly root_cause?: string | undefined;
   readonly failure_point?: string | undefined;
@@ -55,7 +55,7 @@ export interface CheckRun {
   readonly exit_code: number | null;
 }
 
-/** What the server saw of a session. */
+/** The facts that the server knows of a session. */
 export interface ObservedFacts {
   readonly files_changed: readonly { readonly path: string; readonly granted: boolean }[];
   /** Oldest first; of many the last. */

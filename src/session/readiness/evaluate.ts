@@ -26,7 +26,7 @@ export type Missing =
   | { readonly kind: 'hypothesis_slot'; readonly slot: SlotName }
   | { readonly kind: 'hypothesis'; readonly id: string };
 
-/** What is there so far. */
+/** The progress so far. */
 export interface Progress {
   readonly counts: Counts;
   readonly evidence: Readonly<Partial<Record<SlotName, number>>>;

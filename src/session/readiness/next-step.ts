@@ -62,7 +62,7 @@ function stepTowards(session: Session, missing: Missing, facts: ReadinessFacts):
 const LINES_AT_ONCE = 80;
 export const STATUS: NextCall = { tool: 'get_session_status', args: {}, why: SEE_THE_STATUS };
 
-/** What is to be looked at is named only where the agent saw it named. */
+/** A file to look at is named only where the agent saw it named. */
 function follow(session: Session, { toRead, tied, isExhausted }: NextCallCandidates, facts: ReadinessFacts): NextCall {
   const unsaid = facts.missing.flatMap((one) => (one.kind === 'evidence' && !one.isSaid ? [one.slot] : []));
   if (toRead.length > 0 && (unsaid.length === 0 || facts.missing.some(isCount)))

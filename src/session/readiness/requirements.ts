@@ -1,4 +1,4 @@
-/** What must be shown before READY, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
+/** The evidence that READY requires, by intent, risk and size of the project (EV2–EV7, D-3, D-31). */
 import { type Intent, isWritingIntent, type SlotName } from '../frame/frame.ts';
 import type { RiskLevel } from '../frame/risk.ts';
 import { COUNTED_ITEMS, type CountedItem, type Counts } from '../state/counted-item.ts';
@@ -9,15 +9,17 @@ export interface Requirements {
   readonly evidence: readonly SlotName[];
   /** The uses of what is tied must have been told (EV3, D-45). */
   readonly uses: boolean;
-  /** What will be changed must be said, one sentence for each target. */
+  /** The change must be said, one sentence for each target. */
   readonly targets: boolean;
   /** Files that the person named; looking at each is all that is asked. Empty unless small. */
   readonly named: readonly string[];
-  /** Items whose number is smaller than the table's: there are no more in the project, or around the target (D-3, D-45). */
+  /**
+   * Items whose number is smaller than the table's: there are no more in the project, or around the target (D-3, D-45).
+   */
   readonly lowered: readonly CountedItem[];
 }
 
-/** What the whole index holds. */
+/** The contents of the whole index. */
 export interface ProjectSize {
   readonly symbols: number;
   readonly files: number;
@@ -27,14 +29,14 @@ export interface RequirementsRequest {
   readonly intent: Intent;
   readonly risk: RiskLevel;
   readonly size: ProjectSize;
-  /** What there is around what is tied; null, the default, as long as nothing is. */
+  /** The surroundings of the tied symbols; null, the default, as long as nothing is. */
   readonly around?: Counts | null;
   readonly named: readonly string[];
-  /** Who says when it is enough (`gate.ready`); default `submission`. */
+  /** The one who says when it is enough (`gate.ready`); default `submission`. */
   readonly ready?: ReadyBy;
   /** Whether the agent must say what it will change; default false. */
   readonly targets?: boolean;
-  /** What the project demands at this risk, where it is more than the table does; default nothing. */
+  /** The demands of the project at this risk, where it is more than the table does; default nothing. */
   readonly demanded?: Counts;
 }
 
@@ -75,7 +77,7 @@ export function requirementsFor(request: RequirementsRequest): Requirements {
   };
 }
 
-/** Where the agent says what it will change at risk HIGH, that tells more than a row for the issue. */
+/** An agent that says what it will change at risk HIGH tells more than a row for the issue. */
 function evidenceFor({ intent, risk, ready }: { intent: Intent; risk: RiskLevel; ready: ReadyBy }): SlotName[] {
   if (risk === 'LOW') return [];
   const needsIssue = risk === 'HIGH' && intent === 'MODIFY' && ready === 'submission';
@@ -100,7 +102,7 @@ export function countsBy(number: (item: CountedItem) => number): Counts {
   );
 }
 
-/** What a writing request needs by the design (D-3), before the size of the project limits it. */
+/** The needs of a writing request by the design (D-3), before the size of the project limits it. */
 export function tableAt(risk: RiskLevel): Counts {
   return WRITING[risk];
 }

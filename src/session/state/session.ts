@@ -23,7 +23,7 @@ export interface Hypothesis {
   readonly symbols: readonly string[];
   /** The slot that it would fill. */
   readonly slot: SlotName | null;
-  /** What the agent claims, 0–1; never used to judge. */
+  /** The claim of the agent, 0–1; never used to judge. */
   readonly confidence: number | null;
   readonly status: 'open' | 'confirmed' | 'rejected';
   /** Evidence must be newer than this ledger row to settle it. */
@@ -43,13 +43,13 @@ export interface Confirmation {
   readonly evidence: number;
 }
 
-/** What was submitted so far; later calls merge. */
+/** Everything submitted so far; later calls merge. */
 export interface Understanding {
   readonly symbols: readonly string[];
   readonly entryPoints: readonly string[];
   readonly patterns: readonly string[];
   readonly files: readonly string[];
-  /** What is to be changed, in the agent's own words; asked for where evidence alone does not suffice. */
+  /** The change, in the agent's own words; asked for where evidence alone does not suffice. */
   readonly targets: readonly Target[];
   /** Ledger row by slot. */
   readonly slotEvidence: Readonly<Partial<Record<SlotName, number>>>;
@@ -99,15 +99,15 @@ export interface Session {
   readonly understanding: Understanding;
   /** Symbols that counted when it was last evaluated, with the files that define them. */
   readonly counted: readonly CountedSymbol[];
-  /** What the ledger shows besides the symbols. */
+  /** Findings of the ledger besides the symbols. */
   readonly found: Found;
-  /** What happened since that asks for the most evidence (D-48); null for nothing. */
+  /** The event since then that asks for the most evidence (D-48); null for nothing. */
   readonly raised: RaisingEvent | null;
   /** The last evaluation found no symbol tied to the target, so SEMANTIC is open. */
   readonly untied: boolean;
   /** Files and folders added in READY (WG3). */
   readonly added: Grants;
-  /** What was changed without a grant; empty unless tampered. */
+  /** Files that were changed without a grant; empty unless tampered. */
   readonly unauthorised: readonly string[];
   /** Rows up to this one no longer count (`revert_to_exploration` without keeping results, D-23). */
   readonly ledgerFrom: number;

@@ -1,6 +1,6 @@
 /**
- * Sessions and their evidence, in a database of their own that no re-index touches (D-32). What a method has
- * returned from is on disk: a killed process loses nothing that was answered.
+ * Sessions and their evidence, in a database of their own that no re-index touches (D-32). A change is on disk once its
+ * method returned: a killed process loses nothing that was answered.
  */
 import type { EvidenceRow } from '../ledger/ledger.ts';
 import type { Session, SessionStatus } from './session.ts';
@@ -21,7 +21,7 @@ export interface SessionEvent {
   readonly sessionId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** What happened: a tool of the server, a hook event, a transition. */
+  /** The event: a tool of the server, a hook event, a transition. */
   readonly kind: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import type { Evaluated } from './evaluated.ts';
 import type { SessionEventKind } from './event.ts';
 import { type Hypothesis, NO_UNDERSTANDING, NOTHING_FOUND, type Session } from './session.ts';
 
-/** What the caller must do besides storing the session. */
+/** Duties of the caller besides storing the session. */
 export type SideEffect = 'publish_grants' | 'log_decision';
 
 export type Transition = readonly [session: Session, effects: readonly SideEffect[]];
@@ -61,12 +61,12 @@ function changed(session: Session, event: SessionEventKind): Session {
   }
 }
 
-/** What was partly done goes on; what was given up before anything could be written is over. */
+/** A session that was partly done goes on; one that was given up before anything could be written is over. */
 function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }: Session): Session['status'] {
   return outcome === 'partial' && phase === 'READY' ? status : 'closed';
 }
 
-/** What other words than the person's name is no small thing. */
+/** A request in other words than the person's is no small thing. */
 function attributed(session: Session, attribution: Session['attribution']): Session {
   return { ...session, attribution, named: attribution === 'unattributed' ? [] : session.named };
 }
@@ -102,7 +102,10 @@ function settled(session: Session, event: Extract<SessionEventKind, { kind: 'hyp
   return { ...session, hypotheses, frame, counted, raised, phase: phaseAfterSettling(event) };
 }
 
-/** What is still open stays where it is verified; what did not suffice goes back to look for facts. */
+/**
+ * A session with open guesses stays where they are verified; one whose guesses did not suffice goes back to look for
+ * facts.
+ */
 function phaseAfterSettling({ hypotheses, isReady }: Extract<SessionEventKind, { kind: 'hypotheses_settled' }>): Phase {
   if (hypotheses.some(({ status }) => status === 'open')) return 'VERIFICATION';
   return isReady ? 'READY' : 'EXPLORATION';

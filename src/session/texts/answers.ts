@@ -56,6 +56,10 @@ export const ANSWER_TEXTS = {
   }),
   agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
   guess: { en: 'guess', ja: '推測' },
+  nothingFits: {
+    en: 'nothing in this project fits the question well; the nearest:',
+    ja: 'この質問によく合うものはこのプロジェクトにありません。近いもの：',
+  },
   noHits: { en: 'nothing found', ja: '該当なし' },
   impact: (count: number): Text => ({
     en: count === 1 ? '1 place is touched' : `${count} places are touched`,
@@ -113,7 +117,7 @@ export const ANSWER_TEXTS = {
   },
 } as const;
 
-/** What is counted, as it is told beside `have/need`. */
+/** The counted items, as they are told beside `have/need`. */
 export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
   symbols_identified: { en: 'symbols', ja: 'シンボル' },
   entry_points: { en: 'entry points', ja: 'エントリーポイント' },

@@ -1,4 +1,4 @@
-/** What restores a session in an agent that has lost its context: in at most 1,500 characters. */
+/** The text that restores a session in an agent that has lost its context: in at most 1,500 characters. */
 import type { BoundSession } from '../gate/gate-session.ts';
 import type { Language, Text } from '../text.ts';
 

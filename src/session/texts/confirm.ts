@@ -1,4 +1,4 @@
-/** What is said about code evidence. */
+/** Sentences about code evidence. */
 import type { Text } from '../text.ts';
 
 export const CONFIRM_TEXTS = {

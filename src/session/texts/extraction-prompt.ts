@@ -1,4 +1,7 @@
-/** What a model is asked to take out of a request (QF8); the Japanese text is that of the design, verbatim (D-39). */
+/**
+ * The prompt by which a model takes slots out of a request (QF8); the Japanese text is that of the design, verbatim
+ * (D-39).
+ */
 import type { Text } from '../text.ts';
 
 export function extractionPrompt(query: string): Text {

@@ -1,4 +1,4 @@
-/** What is said about slots as a whole; each slot's own error is in `slots.ts`. */
+/** Sentences about slots as a whole; each slot's own error is in `slots.ts`. */
 import type { Text } from '../text.ts';
 
 export const FRAME_TEXTS = {

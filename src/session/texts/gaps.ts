@@ -1,4 +1,4 @@
-/** What the gate cannot do where it runs; said with every session, never hidden. */
+/** Gaps of the gate where it runs; said with every session, never hidden. */
 import type { Text } from '../text.ts';
 
 export const GAP_TEXTS = {

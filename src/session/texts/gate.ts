@@ -1,4 +1,4 @@
-/** What the gate says, by rule. */
+/** Sentences of the gate, by rule. */
 import type { WriteFacts } from '../gate/write-facts.ts';
 import type { Text } from '../text.ts';
 

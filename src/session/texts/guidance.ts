@@ -1,4 +1,4 @@
-/** What to do about a slot that is missing (RT12); the Japanese texts are those of the design, verbatim (D-39). */
+/** Advice for a slot that is missing (RT12); the Japanese texts are those of the design, verbatim (D-39). */
 import type { SlotName } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
 

@@ -1,4 +1,4 @@
-/** What the hooks say to agents and people besides the reasons of the gate's rules. */
+/** Sentences of the hooks to agents and people, besides the reasons of the gate's rules. */
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
 import { GATE_TEXTS } from './gate.ts';
@@ -18,7 +18,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** Where a conversation without a session begins. */
+/** The first call of a conversation without a session. */
 export const START_SESSION: NextCall = {
   tool: 'start_session',
   args: { intent: 'MODIFY', query: '…', leads: ['…'] },
@@ -36,7 +36,7 @@ export interface RefusedCommand {
   /** The offending part as written. */
   readonly part: string;
   readonly reason: Text;
-  /** What it would write. */
+  /** The paths that it would write. */
   readonly targets: readonly string[];
 }
 

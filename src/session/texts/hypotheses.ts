@@ -1,4 +1,4 @@
-/** What is said about guesses. The English sentence with `codebase` is that of the design. */
+/** Sentences about guesses. The English sentence with `codebase` is that of the design. */
 import type { Text } from '../text.ts';
 
 /** FH4. */

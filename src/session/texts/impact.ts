@@ -1,4 +1,4 @@
-/** What is said about the reach of a change. */
+/** Sentences about the reach of a change. */
 import type { Text } from '../text.ts';
 
 export const IMPACT_TEXTS = {

@@ -1,4 +1,4 @@
-/** What is said while the first index is under way. */
+/** Sentences while the first index is under way. */
 import type { Text } from '../text.ts';
 import type { ToolName } from '../tool-name.ts';
 

@@ -1,10 +1,10 @@
-/** What a cause of failure is called, and what to do about it. */
+/** Names of the causes of failure, and advice for each. */
 import { parseFactor } from '../outcome/factors.ts';
 import type { Text } from '../text.ts';
 
 export interface Suggestion {
   readonly text: Text;
-  /** What a person may run to see what would have happened; null where no setting helps. */
+  /** The command by which a person sees what would have happened; null where no setting helps. */
   readonly command: string | null;
 }
 

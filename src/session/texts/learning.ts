@@ -1,4 +1,4 @@
-/** What is said about learning: why an outcome taught what it did, and which files somebody must repair. */
+/** Sentences about learning: why an outcome taught what it did, and which files somebody must repair. */
 import type { LessonReason } from '../outcome/outcome-log.ts';
 import type { Text } from '../text.ts';
 

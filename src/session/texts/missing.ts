@@ -1,4 +1,4 @@
-/** What is still needed, and what leads to it. */
+/** Sentences about gaps, and about the calls that close them. */
 
 import type { ItemRefusal, RefusedItem } from '../evidence/submission.ts';
 import type { SlotName } from '../frame/frame.ts';

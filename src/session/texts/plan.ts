@@ -66,7 +66,7 @@ export const NO_ISSUE_TO_START_FROM: Text = {
   ja: '問題が不明なため、最初にその手がかりを探す必要があります。',
 };
 
-/** What a step of a plan is for, by its tool. */
+/** The purpose of a step of a plan, by its tool. */
 export const PURPOSES: Readonly<Record<PlannedTool, Text>> = {
   find_definitions: { en: 'Where the target is defined.', ja: '対象の定義を特定する。' },
   find_references: { en: 'Who uses it, and what a change affects.', ja: '使用箇所と影響範囲を把握する。' },

@@ -1,4 +1,4 @@
-/** What is said around hypotheses. */
+/** Sentences around hypotheses. */
 import type { Text } from '../text.ts';
 
 export const SEMANTIC_TEXTS = {

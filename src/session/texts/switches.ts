@@ -1,4 +1,4 @@
-/** What a person reads who switches the gate. */
+/** Sentences for a person who switches the gate. */
 import type { Text } from '../text.ts';
 
 export const GATE_BACK_ON: Text = {

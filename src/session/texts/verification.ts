@@ -1,4 +1,4 @@
-/** What is said about verifications as a whole; faults of one evidence are in `hypotheses.ts`. */
+/** Sentences about verifications as a whole; faults of one evidence are in `hypotheses.ts`. */
 import type { Text } from '../text.ts';
 
 export const VERIFICATION_REFUSED: Text = {

@@ -1,4 +1,4 @@
-/** What is said where the system itself keeps a command from writing. */
+/** Sentences where the system itself keeps a command from writing. */
 import type { Text } from '../text.ts';
 
 export function folderMade(folder: string): Text {

@@ -1,5 +1,5 @@
 /**
- * What a request names outright: files, and names of code. Whether they exist is for the caller to find out. An
+ * Things that a request names outright: files, and names of code. Whether they exist is for the caller to find out. An
  * ordinary word, a brand and a capital at the start of a sentence are no names of code.
  */
 import { distinctBy } from '../../base/distinct-by.ts';

@@ -26,7 +26,7 @@ export type Script = 'latin' | 'number' | 'katakana' | 'kanji' | 'hiragana' | 'o
 export type Weight = 'distinctive' | 'weak' | 'request' | 'vague' | 'soft';
 
 export interface Word {
-  /** What is compared: a stem, or the run without its ending. */
+  /** The form that is compared: a stem, or the run without its ending. */
   readonly key: string;
   /** As it was written, folded. */
   readonly surface: string;
@@ -174,7 +174,7 @@ const JAPANESE_WEIGHTS = new Map<string, Weight>([
   ...VAGUE_JAPANESE.map((word) => [word, 'vague'] as const),
 ]);
 
-/** What a compound of three kanji or more ends in without changing what it names: 入力時, 変更後. */
+/** Endings of a compound of three kanji or more that do not change what it names: 入力時, 変更後. */
 const SUFFIX = /(?<=..)[時際後前中的等用側]$/u;
 
 /** Listed words split the compound that they are part of; those of one character would split ordinary words. */

@@ -93,3 +93,32 @@ describe('the risk', () => {
     expect((await shop.call('submit_understanding', { session_id, targets })).body).toMatchObject({ phase: 'READY' });
   });
 });
+
+describe('an agent that says itself what the request is about', () => {
+  it('opens nothing by a slot that it filled in while it explored [D-46]', async () => {
+    const session_id = await begin(shop, { frame: undefined });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/cart.ts:1-60', detail: 'full' });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/coupon.ts:1-60', detail: 'full' });
+    const resolved_frame = { target_feature: { value: 'カートの合計' } };
+    await shop.call('submit_understanding', { session_id, resolved_frame, symbols_identified: ['Cart'] });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
+  });
+
+  it('opens nothing by a guess whose symbol exists, without a word on what it will change [D-45]', async () => {
+    const session_id = await begin(shop);
+    const symbol = 'Cart';
+    for (const tool of ['find_definitions', 'find_references']) await shop.call(tool, { session_id, symbol });
+    await shop.call('search_text', { session_id, pattern: 'cart' });
+    const hypotheses = [{ text: 'the cart locks', symbols: [symbol] }];
+    await shop.call('submit_semantic', { session_id, hypotheses, semantic_reason: 'architecture_unknown' });
+    const { evidence_id } = (await shop.call('find_definitions', { session_id, symbol })).body;
+    const evidence = { tool: 'find_definitions', target: symbol, result: 'class Cart', evidence_id };
+    await shop.call('submit_verification', {
+      session_id,
+      verified: [{ hypothesis: 'h1', status: 'confirmed', evidence }],
+    });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/cart.ts:1-60', detail: 'full' });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/coupon.ts:1-60', detail: 'full' });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
+  });
+});

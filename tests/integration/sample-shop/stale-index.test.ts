@@ -22,6 +22,8 @@ it('a file that another process takes out of the index during a search is no hit
   store.publish({ removed: [gone], skipped: [], touched: [] });
   const query = analyzeQuery('LoginService sign in with a password', {
     isCommon: () => false,
+    isKnown: () => true,
+    speaksJapanese: () => true,
     related: () => [],
     meant: () => ({ names: [], share: 0 }),
     shown: () => new Map(),

@@ -31,10 +31,10 @@ async function searchOnce(call: CommandCall, query: string) {
   const leads = readLeads(flags.lead ?? []);
   return withProject(call, async ({ project, locationOf }) => {
     const started = performance.now();
-    const { hits, freshness } = await searchCode(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });
+    const { hits, fits, freshness } = await searchCode(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });
     const elapsedMs = Math.round(performance.now() - started);
     if (flags.json)
-      terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), freshness, elapsedMs })}\n`);
+      terminal.out(`${toJson({ query, hits: hits.map((hit) => wireHit(hit, flags)), fits, freshness, elapsedMs })}\n`);
     else
       terminal.out(
         formatHits(hits, {
@@ -45,10 +45,14 @@ async function searchOnce(call: CommandCall, query: string) {
           explain: flags.explain ?? false,
         }),
       );
+    if (!flags.json && hits.length > 0 && !fits) terminal.err(`${NOTHING_FITS}\n`);
     if (!flags.json && hits.length === 0) terminal.err(`${nothingFound(project)}\n`);
     return exitCodeOf(hits.length);
   });
 }
+
+const NOTHING_FITS =
+  'Nothing in this project fits the question well; these are the nearest. Other words may, or --lead with a name that the code may use.';
 
 function nothingFound({ store }: OpenProject): string {
   if (store.totals().files > 0) return NOTHING_FOUND;

@@ -35,7 +35,7 @@ export const queryTool = defineTool({
         isProven,
       };
       if (offset === 0) logQuestion(call.workspace, question, session);
-      const { plan, hits, freshness } = await call.workspace.facts.answerQuery(request, call.signal);
+      const { plan, hits, fits, freshness } = await call.workspace.facts.answerQuery(request, call.signal);
       const steps = offset > 0 ? [] : plan.filter((step) => detail === 'full' || isNextStep(step));
       const planned = offset === 0 ? { plan: steps } : {};
       const { shown, rows, lines, rest } = fitList(call, {
@@ -47,8 +47,9 @@ export const queryTool = defineTool({
       });
       const seen = sawHits(shown.map(({ file, startLine, symbol }) => ({ file, line: startLine, symbol })));
       return {
-        body: { ...planned, hits: rows, ...(rest && { rest }) },
+        body: { ...planned, fits, hits: rows, ...(rest && { rest }) },
         lines: (language) => [
+          ...(shown.length > 0 && !fits ? [ANSWER_TEXTS.nothingFits[language]] : []),
           ...(shown.length === 0 ? [ANSWER_TEXTS.noHits[language]] : underEntries(lines)),
           ...steps.map((step) => `try: ${callText(step)}  ${step.purpose}`),
           ...restLines(rest, language),

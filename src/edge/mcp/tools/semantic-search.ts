@@ -74,6 +74,7 @@ function found(call: Call, project: IndexedProject, { answer, note }: Answered):
     body: { ...about, mapHits: mapRows, forestHits: rows, ...(note === null ? {} : { note }), ...(rest && { rest }) },
     lines: (language) => [
       ...map.map((hit) => mapLine(hit, ANSWER_TEXTS.agreement[language])),
+      ...(shown.length > 0 && !answer.fits ? [ANSWER_TEXTS.nothingFits[language]] : []),
       ...underEntries(lines),
       ...(map.length + shown.length === 0 ? [ANSWER_TEXTS.noHits[language]] : []),
       ...(note === null ? [] : [note]),

@@ -3,6 +3,8 @@ import { analyzeQuery } from '../../../../src/retrieval/query/query.ts';
 
 const NO_WORDS = {
   isCommon: (term: string) => term === 'trpc',
+  isKnown: () => true,
+  speaksJapanese: () => true,
   related: () => [],
   meant: () => ({ names: [], share: 0 }),
   shown: () => new Map(),

@@ -1,0 +1,57 @@
+/**
+ * How much of a question the index can know. Japanese is looked for by pairs of characters, and a pair may come from another
+ * word: パスワード and レコード share ード. Such a piece is no match, and what the index does not know weighs as well.
+ */
+import { queryTerms } from '../../base/terms.ts';
+
+export interface KnownWords {
+  /** Terms to look for. */
+  readonly terms: readonly string[];
+  /** Share of the words of the question, as far as they carry content, that the index knows: 0–1; 1 without any. */
+  readonly share: number;
+}
+
+export interface KnownTerms {
+  /** Whether the index holds the term. */
+  readonly isKnown: (term: string) => boolean;
+  /** Whether its files speak Japanese at all, beyond a few words. */
+  readonly speaksJapanese: () => boolean;
+}
+
+const JAPANESE = /[぀-ヿ㐀-鿿]/;
+const KATAKANA_RUN = /[ァ-ヺー]{3,}/g;
+const KANJI = /^[㐀-鿿々]+$/;
+/** Pairs with hiragana are endings, or lie across the border of two words. */
+const CONTENT = /^(?:[ァ-ヺー]+|[㐀-鿿々]+|[a-z0-9_]+)$/;
+
+/**
+ * @param text the question itself
+ * @param terms what would be looked for
+ */
+export function knownWords(text: string, terms: readonly string[], known: KnownTerms): KnownWords {
+  if (!JAPANESE.test(text)) return { terms, share: 1 };
+  const pieces = piecesIn(text, known);
+  const kept = terms.filter((term) => !pieces.has(term));
+  const content = queryTerms(text).filter((term) => CONTENT.test(term));
+  const found = content.filter((term) => !pieces.has(term) && known.isKnown(term)).length;
+  return { terms: kept, share: content.length === 0 ? 1 : found / content.length };
+}
+
+/**
+ * Pairs that are no words of this index. In katakana, which run on without a border, one that stands alone among unknown
+ * ones is a piece of another word; where the index speaks no Japanese, the few katakana in it are names of kinds of things.
+ */
+function piecesIn(text: string, { isKnown, speaksJapanese }: KnownTerms): Set<string> {
+  if (!speaksJapanese()) return new Set(queryTerms(text).filter((term) => JAPANESE.test(term) && !KANJI.test(term)));
+  const words = new Set<string>();
+  const alone = new Set<string>();
+  for (const run of text.normalize('NFKC').match(KATAKANA_RUN) ?? []) {
+    const pairs = Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
+    const areKnown = pairs.map(isKnown);
+    pairs.forEach((pair, at) => {
+      const hasCompany = areKnown[at - 1] === true || areKnown[at + 1] === true;
+      (hasCompany ? words : alone).add(pair);
+    });
+  }
+  return new Set([...alone].filter((pair) => !words.has(pair)));
+}

@@ -1,0 +1,43 @@
+/** What agents ask for although no line of code names it so: members of stores, components, files, routes, keys. */
+import { expect, it } from 'vitest';
+import { definitionsOf } from '../../../src/app/facts/find-definitions.ts';
+import { open } from '../indexing/open.ts';
+import { makeProject } from '../scan/project.ts';
+
+const FILES = {
+  'package.json': '{ "dependencies": { "vue": "3", "vue-i18n": "9" } }',
+  'src/store/project.ts': `export const projectStore = createPartialStore({
+  SET_TEMPO: {
+    mutation(state) { state.tempo = 1; },
+    action: lock(async () => true),
+  },
+});
+export const cart = createSlice({ name: "cart", reducers: { addItem(state) { state.items = []; } } });
+export const routes = [{ path: "/orders", name: "orders", component: Orders }];
+`,
+  'src/components/OrderFilter.vue': '<template><button>{{ $t("order.clear") }}</button></template>\n',
+  'src/locales/ja.json': '{\n  "order": { "clear": "条件をクリア" }\n}\n',
+};
+
+it.each([
+  ['a member of a store', 'SET_TEMPO', 'src/store/project.ts', 2],
+  ['a member of a member', 'SET_TEMPO.mutation', 'src/store/project.ts', 3],
+  ['a reducer of a slice, which its group does not stand before', 'cart.addItem', 'src/store/project.ts', 7],
+  ['a component by the name of its file', 'OrderFilter', 'src/components/OrderFilter.vue', 1],
+  ['a file by its path', 'src/components/OrderFilter.vue', 'src/components/OrderFilter.vue', 1],
+  ['a file by the end of its path', 'OrderFilter.vue', 'src/components/OrderFilter.vue', 1],
+  ['a route by its name', 'route:orders', 'src/store/project.ts', 8],
+  ['a key of a translation', 'translation:order.clear', 'src/locales/ja.json', 2],
+])('%s is a definition', async (_, name, file, line) => {
+  const { project } = await open(makeProject(FILES));
+  await project.ensureFresh();
+  expect(definitionsOf(project.store, name)[0]).toMatchObject({ file, line });
+});
+
+it('what exists in no way is still not found', async () => {
+  const { project } = await open(makeProject(FILES));
+  await project.ensureFresh();
+  for (const name of ['CLEAR_TEMPO', 'src/components/Missing.vue']) {
+    expect(definitionsOf(project.store, name)).toEqual([]);
+  }
+});

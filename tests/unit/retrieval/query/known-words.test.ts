@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { queryTerms } from '../../../../src/base/terms.ts';
+import { knownWords } from '../../../../src/retrieval/query/known-words.ts';
+
+/** What an index knows that holds these words. */
+function asked(text: string, words: string, speaksJapanese = true) {
+  const known = new Set(queryTerms(words));
+  const isKnown = (term: string): boolean => known.has(term);
+  return knownWords(text, queryTerms(text), { isKnown, speaksJapanese: () => speaksJapanese });
+}
+
+it('a pair that パスワード and レコード share is no match of either', () => {
+  const { terms, share } = asked('パスワード', 'レコードを保存する');
+  expect(terms).not.toContain('ード');
+  expect(share).toBe(0);
+});
+
+it('a whole word inside a longer one is still looked for', () => {
+  expect(asked('データベースの接続', 'データを保存する').terms).toEqual(
+    expect.arrayContaining(['デー', 'ータ', '接続']),
+  );
+});
+
+it('what the index does not know weighs', () => {
+  expect(asked('注文の検索', '注文を確定する').share).toBe(0.5);
+  expect(asked('注文の検索', '注文を検索する').share).toBe(1);
+});
+
+it('pairs across words and endings do not', () => {
+  expect(asked('注文を確定する', '注文 確定').share).toBe(1);
+});
+
+it('where nothing is said in Japanese, katakana fall back to meaning, and kanji and Latin words do not', () => {
+  const { terms, share } = asked('Orderのコードを検証', 'モデル レコード 検証 order', false);
+  expect(terms).toEqual(['order', '検証']);
+  expect(share).toBe(0.5);
+});
+
+it('leads are words of the question, so what they know counts', () => {
+  expect(asked('パスワード reset token', 'reset token').share).toBeCloseTo(2 / 6);
+});
+
+it('a question without Japanese is left as it is', () => {
+  const terms = queryTerms('where are frobnications');
+  expect(knownWords('where are frobnications', terms, { isKnown: () => false, speaksJapanese: () => true })).toEqual({
+    terms,
+    share: 1,
+  });
+});
