@@ -29,7 +29,7 @@ in the client's dialect; a refusal is exit code 2 with the reason on stderr, and
 |---|---|
 | Before a file tool | Every path that it names is judged, in every reading of it: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
 | Before a shell | The command is parsed, and each simple command in it is a reader, a writer with targets, or unknown. |
-| Before a tool of another MCP server | The words of its name decide; \`gate.mcp_allow\` names exceptions. |
+| Before a tool of another MCP server | The words of its name decide, and every field that says where something is put; \`gate.mcp_allow\` names exceptions. |
 | After a shell, a foreign or an unknown tool | What changed since it began is held against what was granted. What was not is named, and the session is closed. |
 | After a read, a search, a run | It becomes evidence, with the content and the lines that were shown; so does \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell. |
 | At a prompt | It is recorded as the source of quotes. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are taken, and the agent does not see them. |

@@ -17,7 +17,7 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
-import { judgeMcp, readsByName } from './judge-mcp.ts';
+import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
@@ -152,7 +152,10 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
   return inGate(scene, (gate) => {
     const verdict = judgeMcp(call, gate);
     if (verdict === 'own') return reportCall(scene, gate, call);
-    if (verdict === 'reads') return watched(scene, gate, { isExact: false });
+    if (verdict === 'reads') {
+      const byPaths = scene.limit(() => judgePaths(scene, writtenBy(call)));
+      return byPaths.kind === 'refuse' ? byPaths : watched(scene, gate, { isExact: false });
+    }
     if (verdict === 'allowed') return watched(scene, gate, { isExact: true });
     return refuse(gate, mcpRefused(call.tool));
   });

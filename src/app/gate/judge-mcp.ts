@@ -1,6 +1,8 @@
-/** Tools of MCP servers, judged by the words of their names (docs/gate.md, How it is enforced). */
+/** Tools of MCP servers, judged by the words of their names and by the paths that they are given. */
 import { splitIdentifier } from '../../base/text.ts';
+import { TOOL_NAMES } from '../../session/tool-name.ts';
 import type { McpCall } from './hook-call.ts';
+import { placesIn } from './place-fields.ts';
 import type { ProjectGate } from './project-gate.ts';
 
 /** `own`: the server of this program, which gates itself. `allowed`: by the configuration, though it may write. */
@@ -8,8 +10,8 @@ export type McpVerdict = 'own' | 'reads' | 'allowed' | 'refused';
 
 export function judgeMcp(call: McpCall, gate: ProjectGate): McpVerdict {
   const { tool, name } = call;
-  if (isOwnServer(call)) return 'own';
-  if (readsByName(name)) return 'reads';
+  if (isOwnTool(call)) return 'own';
+  if (readsByName(name) || isBrowsing(call)) return 'reads';
   return gate.config().mcpAllow.includes(tool) ? 'allowed' : 'refused';
 }
 
@@ -19,21 +21,45 @@ export function readsByName(name: string): boolean {
   return words.some((word) => READING.has(word)) && !writes(words);
 }
 
-export function isOwnServer({ server }: McpCall): boolean {
-  return OWN_SERVERS.has(server);
+/** A tool that the own server has; another server may be called so that its tools look like those. */
+export function isOwnTool({ server, name }: McpCall): boolean {
+  return OWN_SERVERS.has(server) && OWN_TOOLS.has(name);
 }
+
+const OWN_TOOLS: ReadonlySet<string> = new Set(TOOL_NAMES);
+
+/** Where a tool that reads puts what it found. One that keeps what a browser shows may be told so by any field. */
+export function writtenBy(call: McpCall): readonly string[] {
+  const isKeeping = isBrowsing(call) || splitIdentifier(call.name).some((word) => KEPT.has(word));
+  return placesIn(call.input, isKeeping ? 'any' : 'written');
+}
+
+const KEPT = wordsOf('console network pdf recording screenshot snapshot trace video');
+
+/** What is done to a page in a browser changes nothing of the project. */
+function isBrowsing({ server, name }: McpCall): boolean {
+  const isBrowser = /^browser_/.test(name) || /browser|chrome|playwright|puppeteer/i.test(server);
+  return isBrowser && BROWSING.has(name.replace(/^(?:browser|puppeteer)_/, ''));
+}
+
+const BROWSING = wordsOf(`
+  click close close_page console_messages drag fill fill_form handle_dialog hover list_console_messages
+  list_network_requests list_pages navigate navigate_back navigate_forward navigate_page network_requests new_page
+  press_key resize resize_page screenshot select select_option select_page snapshot tabs take_screenshot take_snapshot
+  type wait_for
+`);
 
 /** As a server of the project, and as that of the plugin; spelled exactly so. */
 const OWN_SERVERS: ReadonlySet<string> = new Set(['code-intel', 'plugin_code-intel_code-intel']);
 
 /** Verbs that write or execute; one of them refuses, whatever else the name says. */
 const WRITING = wordsOf(`
-  activate add amend append apply archive assign attach bump cancel clear click configure create deactivate delete
-  destroy detach disable drag drop duplicate edit eject enable erase eval evaluate exec execute fill flush generate
+  activate add amend append apply archive assign attach bump cancel checkout clean clear click configure conflict
+  conflicts create deactivate dedupe delete destroy detach disable download drag drop duplicate edit eject enable erase eval evaluate exec execute fill flush generate
   grant inject insert install invoke kill launch migrate modify mutate optimize overwrite paste persist prune publish
   purge put rebase recreate refactor register reload remove rename reopen reorder repair replace restart restore revert
   revoke rewrite rollback save scaffold send set spawn squash start stop submit swap terminate toggle transition
-  trigger truncate unassign undo uninstall unlink unregister unset update upgrade upload upsert wipe write
+  trigger truncate unassign undo uninstall unlink unregister unset unzip update upgrade upload upsert wipe write
 `);
 
 /** Nouns as well: they count where a name begins, or goes on after `and`. `get_pull_request` only reads. */
@@ -44,6 +70,10 @@ const WRITING_FIRST = wordsOf(`
   touch transfer type use validate
 `);
 
+const LOOKING = wordsOf(
+  'browse check count describe explain fetch find get list lookup read retrieve search show view',
+);
+
 /** Verbs and nouns of looking; without one of them a tool is not known to read. */
 const READING = wordsOf(`
   analyze browse check compare count describe details diagnostics diff docs documentation examine explain explore fetch
@@ -52,7 +82,18 @@ const READING = wordsOf(`
 `);
 
 function writes(words: readonly string[]): boolean {
-  return words.some((word, at) => WRITING.has(word) || (isFirst(words, at) && WRITING_FIRST.has(word)));
+  // `pull_request_read` says at its end what it does.
+  const isNamedFirst = words.at(-1) === 'read';
+  const counts = (at: number): boolean => (at === 0 ? !isNamedFirst : !startsByLooking(words) || isFirst(words, at));
+  return (
+    words.some((word, at) => WRITING.has(word) || (counts(at) && WRITING_FIRST.has(word))) ||
+    /\bto (?:disk|file|folder|path)\b/.test(words.join(' '))
+  );
+}
+
+/** After a verb of looking other verbs are nouns, as in `get_pull_request`; after a noun they are verbs, as in `docs_export`. */
+function startsByLooking([first = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 || LOOKING.has(first) || LOOKING.has(rest.at(-1) ?? '');
 }
 
 function isFirst(words: readonly string[], at: number): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LONGEST_PATH } from '../../shell/paths.ts';
 import { firstProject, type GatedProject, projectOf } from '../roots/project-root.ts';
 import type { Caller, ToolCall } from './hook-call.ts';
-import { isOwnServer } from './judge-mcp.ts';
+import { isOwnTool } from './judge-mcp.ts';
 
 /** A command that was told to run elsewhere still runs in the project that the client works in. */
 export function projectOfCaller({ cwd, bases }: Caller): GatedProject | undefined {
@@ -23,7 +23,7 @@ export function projectAround(caller: Caller, call: ToolCall): GatedProject | nu
  */
 function placeNamed(call: ToolCall): string | undefined {
   if (call.kind === 'read') return isPlace(call.path) ? call.path : undefined;
-  if (call.kind !== 'mcp' || !isOwnServer(call)) return undefined;
+  if (call.kind !== 'mcp' || !isOwnTool(call)) return undefined;
   const { path: place } = call.input;
   return typeof place === 'string' && isPlace(place) ? place : undefined;
 }

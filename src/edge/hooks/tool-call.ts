@@ -1,5 +1,6 @@
 /** A tool's name and input as a tool call. */
 import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
+import { placesIn } from '../../app/gate/place-fields.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
@@ -228,7 +229,8 @@ function unknownCall(use: ToolUse): ToolCall {
   if (!isRecord(input)) return runsCode(tool) ? { kind: 'malformed', tool } : { kind: 'harmless', tool };
   const bundle = BUNDLES.map((name) => input[name]).find(Array.isArray);
   if (bundle !== undefined) return bundleCall(use, bundle);
-  const paths = pathsIn(input);
+  const known = pathsIn(input);
+  const paths = known === null ? null : [...new Set([...known, ...placesIn(input, 'any')])];
   if (paths !== null && runsCode(tool) && COMMAND_FIELDS.every((name) => input[name] === undefined)) {
     return { kind: 'unknown', tool, paths: [], command: joined([`./${tool}`]) };
   }

@@ -1,0 +1,53 @@
+/** Paths in the input of a tool that nobody knows, found by the names of its fields and by the look of what they hold. */
+import { isRecord } from '../../base/json-record.ts';
+import { splitIdentifier } from '../../base/text.ts';
+
+/** `written`: only fields that say that something is put there. */
+export type PlaceKind = 'written' | 'any';
+
+/** As written, without duplicates. */
+export function placesIn(input: unknown, kind: PlaceKind): readonly string[] {
+  return [...new Set(found(input, kind, MOST_DEPTH))];
+}
+
+const MOST_DEPTH = 8;
+
+function found(value: unknown, kind: PlaceKind, depth: number): readonly string[] {
+  if (depth === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => found(item, kind, depth - 1));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...found(inner, kind, depth - 1),
+    ...(saysPlace(name, kind) ? textsOf(inner).filter(looksLikePath).map(withoutScheme) : []),
+  ]);
+}
+
+function textsOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => (typeof one === 'string' ? [one] : []));
+}
+
+const PUT: ReadonlySet<string> = new Set(
+  'dest destination download downloads out outfile output response save saved write'.split(' '),
+);
+const PLACES: ReadonlySet<string> = new Set(
+  'dir directory file filename filepath files folder location path paths target to uri'.split(' '),
+);
+/** `output_format: "text/html"` */
+const MANNERS: ReadonlySet<string> = new Set('encoding format kind mode schema style type'.split(' '));
+
+function saysPlace(field: string, kind: PlaceKind): boolean {
+  const words = splitIdentifier(field);
+  if (words.some((word) => MANNERS.has(word))) return false;
+  return words.some((word) => PUT.has(word) || (kind === 'any' && PLACES.has(word)));
+}
+
+/** Addresses of other schemes than `file:` lead to no file; a word without separator and extension is a name. */
+function looksLikePath(text: string): boolean {
+  if (text.includes('\n') || (/^[a-z][a-z\d+.-]+:\/\//i.test(text) && !/^file:/i.test(text))) return false;
+  return /[\\/]|^~|\.\w{1,8}$/.test(text);
+}
+
+function withoutScheme(text: string): string {
+  return text.replace(/^file:\/\/(?:localhost)?/i, '');
+}
