@@ -17,8 +17,8 @@ export function costOf(steps: readonly Step[]): Cost {
   };
 }
 
-/** The code that is to be changed is read once, which takes half of the bytes. */
-const PRECISE = { calls: 5, bytes: 8000 } as const;
+/** Of answers as fields; text takes a fifth less. The code that is to be changed is read once, which takes half of the bytes. */
+const PRECISE = { calls: 5, bytes: 10_000 } as const;
 const VAGUE = { calls: 8, tokens: 6000 } as const;
 
 /** What is over the budget; empty when nothing is. */

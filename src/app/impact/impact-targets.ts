@@ -40,7 +40,8 @@ export function impactTargets(project: Project, { symbols, file }: ImpactTargetQ
 function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets {
   requireSymbols(symbols);
   const found = symbols.map((symbol) => {
-    return { symbol, definitions: codeDefinitions(store, symbol), nodes: nodesOf(store, symbol) };
+    const nodes = nodesOf(store, symbol);
+    return { symbol, definitions: isNode(symbol, nodes) ? [] : codeDefinitions(store, symbol), nodes };
   });
   const targets = found.flatMap(({ definitions }) => definitions.flatMap((definition) => targetsAt(store, definition)));
   const places = found.flatMap(({ symbol, definitions }) => (definitions.length > 0 ? [] : placesOf(store, symbol)));
@@ -52,6 +53,11 @@ function ofSymbols(store: IndexStore, symbols: readonly string[]): ImpactTargets
     nodes: [...new Set(found.flatMap(({ nodes }) => nodes))],
     notFound: missing.map(({ symbol }) => suggestNames(store, symbol)),
   };
+}
+
+/** `table:orders` is a node of frameworks by its own name; a class is a node and a definition. */
+function isNode(symbol: string, nodes: readonly string[]): boolean {
+  return /^[a-z_]+:(?!:)/.test(symbol) && nodes.includes(symbol);
 }
 
 /** Where frameworks see what has no such name in the code (`table:orders`); who uses it is found along edges. */

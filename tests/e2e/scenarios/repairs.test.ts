@@ -55,7 +55,7 @@ describe('the call that is named for', () => {
 
   it('symbols that were never met meets all of them at once', async () => {
     const session_id = await begin(shop);
-    const symbols_identified = ['issueResetToken', 'redeemResetToken'];
+    const symbols_identified = ['discountOf', 'isExpired'];
     const body = await submit(session_id, { symbols_identified });
     expect(refusedIn(body)).toMatchObject([{ reason: 'never_met' }, { reason: 'never_met' }]);
     const { tool, args } = nextOf(body);

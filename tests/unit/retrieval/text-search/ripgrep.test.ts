@@ -104,7 +104,7 @@ describe('searchText', () => {
     symlinkSync(makeProject({ 'far.ts': 'word' }), path.join(root, 'away'));
     for (const glob of [undefined, '**/*', '**']) {
       const { matches } = await searchText({ root, patterns: ['word'], ...(glob === undefined ? {} : { glob }) });
-      expect(matches.map((match) => match.file)).toEqual(['.github/ci.yml', 'vendor/a.php']);
+      expect(matches.map((match) => match.file)).toEqual(['vendor/a.php', '.github/ci.yml']);
     }
   });
 
@@ -112,7 +112,7 @@ describe('searchText', () => {
     const root = makeProject({ 'a.php': 'w', 'a.blade.php': 'w', 'a.ts': 'w', 'd/b.ts': 'w', 'd/e/c.ts': 'w' });
     const files = async (extra: object) =>
       (await searchText({ root, patterns: ['w'], ...extra })).matches.map((match) => match.file);
-    expect(await files({ fileType: 'php' })).toEqual(['a.blade.php', 'a.php']);
+    expect(await files({ fileType: 'php' })).toEqual(['a.php', 'a.blade.php']);
     expect(await files({ fileType: '.blade.php' })).toEqual(['a.blade.php']);
     expect(await files({ glob: '*.ts' })).toEqual(['a.ts', 'd/b.ts', 'd/e/c.ts']);
     expect(await files({ glob: 'd/*.ts' })).toEqual(['d/b.ts']);
