@@ -103,9 +103,9 @@ ssh and tmux, which it judges by name.
 ## Who may loosen it
 
 A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), by \`/gate\` in the conversation, and by
-\`code-intel gate off|open|trust\` in a terminal that no agent started. An edit of the configuration counts at once as long as
-it is not committed, since the agent cannot make one. What a commit brought may tighten the gate at once, and loosens it
-after \`code-intel gate trust\`; so does the configuration of a project inside of another.
+\`code-intel gate off|open|trust\` in a terminal that no agent started. What the configuration
+tightens counts at once. What it loosens counts after \`code-intel gate trust\`, whoever wrote it and whether git knows it or
+not; \`init\` trusts the commands that it proposes. \`gate status\` and \`doctor\` name what is loosened, and what waits for trust.
 
 ## Who tried to get past it
 

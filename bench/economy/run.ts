@@ -32,16 +32,24 @@ try {
 async function measure(root: string): Promise<number> {
   const requests = REQUESTS[path.basename(root)];
   if (requests === undefined) throw new Error(`no requests are known for ${root}`);
-  const client = await connect(copyOf(root));
+  const fields = await connect(copyOf(root, 'json'), 'json');
+  const read = await connect(copyOf(root, 'text'), 'text');
+  const sessions = new Map<string, string>();
+  /** The script goes by the fields; what is counted is the text of the same call, made in a copy of its own. */
   const call: CallTool = async (name, args) => {
-    const { content, structuredContent } = await client.callTool({ name, arguments: { ...args } });
-    const [first] = content;
-    return { body: structuredContent as Record<string, unknown>, text: first?.type === 'text' ? first.text : '' };
+    const { structuredContent } = await fields.callTool({ name, arguments: { ...args } });
+    const body = structuredContent as Record<string, unknown>;
+    const own = JSON.stringify(args).replace(/\bs_[\w-]{8}/g, (id) => sessions.get(id) ?? id);
+    const [first] = (await read.callTool({ name, arguments: JSON.parse(own) })).content;
+    const text = first?.type === 'text' ? first.text : '';
+    const [, session] = /^\S+ (s_[\w-]{8})/.exec(text) ?? [];
+    if (session !== undefined) sessions.set(String(body.session_id), session);
+    return { body, text };
   };
   let broken = 0;
   for (const request of requests.precise) broken += report('precise', request, await workOnPrecise(call, request));
   for (const request of requests.vague) broken += report('vague', request, await workOnVague(call, request));
-  await client.close();
+  await Promise.all([fields.close(), read.close()]);
   return broken;
 
   function report(kind: 'precise' | 'vague', { query }: Request, steps: readonly Step[]): number {
@@ -56,20 +64,20 @@ async function measure(root: string): Promise<number> {
 }
 
 /** What an earlier run taught would make this one cheaper. */
-function copyOf(root: string): string {
-  const copy = path.join(scratch, path.basename(root));
+function copyOf(root: string, name: string): string {
+  const copy = path.join(scratch, name, path.basename(root));
   const isLeftOut = (source: string): boolean => LEFT_OUT.has(path.basename(source));
   cpSync(root, copy, { recursive: true, filter: (source) => !isLeftOut(source) });
   mkdirSync(path.join(copy, '.git'));
   return copy;
 }
 
-async function connect(root: string): Promise<Client> {
+async function connect(root: string, form: 'text' | 'json'): Promise<Client> {
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: os.homedir(),
     XDG_STATE_HOME: path.join(scratch, 'state'),
-    CODE_INTEL_ANSWER_FORMAT: 'json',
+    CODE_INTEL_ANSWER_FORMAT: form,
   };
   const client = new Client({ name: 'economy', version: '1.0.0' });
   await client.connect(

@@ -81,8 +81,10 @@ function pathsOf(root: string): ts.MapLike<string[]> {
     const folder = path.relative(root, path.dirname(file));
     const { config } = ts.readConfigFile(file, ts.sys.readFile);
     if (file.endsWith('package.json') && typeof config?.name === 'string') {
-      paths[config.name] = ['src/index', 'src', 'index'].map((entry) => path.join(folder, entry));
-      paths[`${config.name}/*`] = ['src/*', '*', 'src/*/index'].map((entry) => path.join(folder, entry));
+      const entries = ['src/index', 'index'].map((entry) => path.join(folder, entry));
+      if (entries.some((entry) => ['.ts', '.tsx', '.js'].some((end) => existsSync(path.join(root, entry + end)))))
+        paths[config.name] = entries;
+      paths[`${config.name}/*`] = ['src/*', '*'].map((entry) => path.join(folder, entry));
     }
     const base = path.join(folder, config?.compilerOptions?.baseUrl ?? '.');
     for (const [alias, targets] of Object.entries<string[]>(config?.compilerOptions?.paths ?? {}))

@@ -35,14 +35,36 @@ export interface ReceiverRules {
   readonly primitives: ReadonlySet<string>;
   /** Methods whose argument is a function that is given the elements of the receiver. */
   readonly overElements?: ReadonlySet<string>;
+  /** Objects are written out as `{ key: value }`, with keys that are members of what they are given to. */
+  readonly objects?: true;
+  /** Structs are written out as `Foo{…}`. */
+  readonly literals?: true;
+  /** The sign of a function without a name. */
+  readonly lambda?: '=>' | '->';
+  /** `->` takes a member. */
+  readonly arrow?: 'member';
+  /** `@name` is a member of the object around. */
+  readonly attributes?: true;
+  /** Words that bind the value before them to the name behind, such as `as` of Python. */
+  readonly binds?: ReadonlySet<string>;
+  /** Words in a class before what it mixes in. */
+  readonly mixes?: ReadonlySet<string>;
+  /** The word before a trait and the type that has it. */
+  readonly implements?: string;
   /** Types in the comment above a definition. */
   readonly comments?: DocblockRules;
 }
 
-/** Each pattern is global; its groups `type`, `name` and `is` tell the type and whom it is told of. */
 export interface DocblockRules {
-  readonly value: RegExp;
-  readonly parameters: RegExp;
-  readonly members?: RegExp;
-  readonly parents?: RegExp;
+  readonly value: TaggedTypes;
+  readonly parameters: TaggedTypes;
+  readonly members?: TaggedTypes;
+  readonly parents?: TaggedTypes;
+}
+
+export interface TaggedTypes {
+  /** One of them is in every comment that the pattern finds something in. */
+  readonly tags: readonly string[];
+  /** Global; its groups `type` and `name` tell the type and whom it is told of. */
+  readonly pattern: RegExp;
 }

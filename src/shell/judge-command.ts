@@ -35,7 +35,7 @@ export function effectsOf(command: Omit<ShellCommand, 'phase'>): readonly Comman
 }
 
 function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
-  const script = source.length > LONGEST ? undefined : readBash(source, parse);
+  const script = source.length > LONGEST || isCrowded(source) ? undefined : readBash(source, parse);
   if (script === undefined)
     return [{ command: source.slice(0, 200), effect: { kind: 'unknown', reason: 'too-complex' } }];
   const effects: CommandEffect[] = [];
@@ -44,6 +44,13 @@ function bashEffects({ source, parse, context }: Omit<ShellCommand, 'phase'>): r
   const scope = { context, source, effects, parse, depth: 0, budget, brought: state.brought, walk };
   walk(scope, script.body, state, ANY);
   return effects;
+}
+
+/** Of signs that match nothing the time of the grammar grows with their square, and nothing ends it. */
+const MOST_SIGNS = 3000;
+
+function isCrowded(source: string): boolean {
+  return ['<', ')'].some((sign) => source.split(sign).length > MOST_SIGNS);
 }
 
 /** Each round blanks at least one stumbling block. */

@@ -89,11 +89,14 @@ export function normalise(path: string): string {
 /** Follows links step by step; what does not exist yet has none. */
 function follow({ resolvePath }: PathContext, path: string): string | undefined {
   let at = /^[A-Za-z]:/.exec(path)?.[0] ?? '';
+  // Nothing is below what is not there, so that it need not be looked up.
+  let isMissing = false;
   for (const step of path.slice(at.length).split('/')) {
     if (step === '' || step === '.') continue;
     const next = step === '..' ? parentOf(at) : `${at === '/' ? '' : at}/${step}`;
-    const resolved: Resolution = step === '..' ? { kind: 'missing' } : resolvePath(next);
+    const resolved: Resolution = step === '..' || isMissing ? { kind: 'missing' } : resolvePath(next);
     if (resolved.kind === 'unresolvable') return undefined;
+    isMissing = step !== '..' && resolved.kind === 'missing';
     at = resolved.kind === 'exists' ? resolved.realPath : next;
   }
   return at === '' ? '/' : at;

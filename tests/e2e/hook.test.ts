@@ -53,6 +53,13 @@ describe.each([
     expect(call(program, payload('PowerShell', { command: 'Get-Content README.md' }))).toEqual(SILENT);
   });
 
+  it('reads a large event in time', () => {
+    const content = '}'.repeat(10_000_000);
+    const start = performance.now();
+    expect(call(program, payload('Write', { file_path: path.join(project.root, 'a.txt'), content })).status).toBe(2);
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+
   it('refuses an input that is cut off', () => {
     expect(call(program, EDIT().slice(0, 60)).status).toBe(2);
     expect(call(program, '').status).toBe(2);

@@ -1,6 +1,6 @@
 /**
  * Definitions that no line of code names as such and agents ask for all the same: a file by its path, a component by the
- * name of its file, templates, routes, configuration and translation keys as frameworks know them (flow.md).
+ * name of its file, templates, routes, configuration and translation keys as frameworks know them.
  */
 import type { SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';

@@ -1,4 +1,4 @@
-/** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `foo->bar`. */
+/** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `App/Foo`, `foo->bar`. */
 import type { CodeSymbol } from '../../languages/contract.ts';
 
 export interface SymbolName {
@@ -7,7 +7,7 @@ export interface SymbolName {
   readonly name: string;
 }
 
-const SEPARATOR = /\.|::|\\+|->|#/;
+const SEPARATOR = /\.|::|\\+|->|#|\//;
 
 /** @param written may end in `()`; separators at its ends (`\App\User`, `#private`) count for nothing */
 export function parseSymbolName(written: string): SymbolName {

@@ -1,6 +1,7 @@
 /** After a tool: what it showed becomes evidence, and what it changed is held against what was granted. */
 
 import path from 'node:path';
+import { timeLimit } from '../../base/time-limit.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { unauthorised } from '../../session/texts/hook.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
@@ -17,7 +18,7 @@ import { judgeMcp } from './judge-mcp.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import type { Scene } from './scene.ts';
+import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
@@ -27,7 +28,7 @@ import { writePlaces } from './write-place.ts';
 export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   const { caller, callId, call } = after;
   const around = projectAround(caller, call);
-  const scene: Scene = { ports, caller, callId, around };
+  const scene: Scene = { ports, caller, callId, around, limit: timeLimit(LONGEST_JUDGEMENT_MS) };
   if (call.kind === 'write') return recordEdits(scene, call.paths);
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);

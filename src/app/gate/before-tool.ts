@@ -1,5 +1,6 @@
 /** Before a tool: whether the call may change what it would change. */
 import { unreachable } from '../../base/never.ts';
+import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
 import { GATE_TEXTS } from '../../session/texts/gate.ts';
@@ -20,7 +21,7 @@ import { judgeMcp, readsByName } from './judge-mcp.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import type { Scene } from './scene.ts';
+import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
@@ -28,7 +29,8 @@ export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
 
 /** @throws when the gate itself fails; the caller refuses what may write */
 export async function beforeTool(ports: GatePorts, { caller, callId, call }: BeforeTool): Promise<Decision> {
-  const scene: Scene = { ports, caller, callId, around: projectAround(caller, call) };
+  const limit = timeLimit(LONGEST_JUDGEMENT_MS);
+  const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
   const first = await judge(scene, call);
   const decision = first.kind === 'refuse' && (await hasNews(scene)) ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
@@ -48,7 +50,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     case 'harmless':
       return PASS;
     case 'write':
-      return judgePaths(scene, call.paths);
+      return scene.limit(() => judgePaths(scene, call.paths));
     case 'shell':
       return judgeCommand(scene, call);
     case 'mcp':
@@ -202,7 +204,7 @@ function shortened(text: string): string {
 async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unknown' }>): Promise<Decision> {
   const { tool, command, paths } = call;
   if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, { isExact: false }));
-  const byPaths = judgePaths(scene, paths);
+  const byPaths = scene.limit(() => judgePaths(scene, paths));
   if (byPaths.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
   return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));

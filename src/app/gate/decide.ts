@@ -3,7 +3,8 @@
  * for each.
  */
 import { unreachable } from '../../base/never.ts';
-import { internalFailure, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
+import { OutOfTime } from '../../base/time-limit.ts';
+import { internalFailure, TOO_LONG, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
 import { realFolder } from '../roots/file-system.ts';
 import { firstProject } from '../roots/project-root.ts';
 import type { Decision, HookCall } from './hook-call.ts';
@@ -64,6 +65,8 @@ const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless'])
 
 /** A failure refuses what may write, and stops nothing else. */
 function onFailure(call: HookCall, failure: unknown): Decision {
+  if (call.kind !== 'before_tool') return PASS;
+  if (failure instanceof OutOfTime) return { kind: 'refuse', text: TOO_LONG.en };
   const cause = failure instanceof Error ? failure.message : String(failure);
-  return call.kind === 'before_tool' ? { kind: 'refuse', text: internalFailure(cause).en } : PASS;
+  return { kind: 'refuse', text: internalFailure(cause).en };
 }

@@ -37,6 +37,14 @@ export interface HeldCall {
 
 export async function judgeShell(scene: Scene, gate: ProjectGate, { call, isHeld }: HeldCall): Promise<ShellVerdict> {
   const parse = await scene.ports.shellParser(call.shell);
+  return scene.limit(() => judgeParsed(scene, gate, { call, isHeld, parse }));
+}
+
+function judgeParsed(
+  scene: Scene,
+  gate: ProjectGate,
+  { call, isHeld, parse }: HeldCall & { readonly parse: Parse },
+): ShellVerdict {
   const others = projectsNamedIn(scene, call.command);
   const own = judgeIn(scene, { gate, call, parse, others, isHeld });
   if (!own.allowed) return { kind: 'refused', why: textOf(own) };
@@ -51,7 +59,10 @@ export async function judgeShell(scene: Scene, gate: ProjectGate, { call, isHeld
 /** A command that runs in no project is judged by those that it leads to; undefined where it leads to none. */
 export async function judgeFromOutside(scene: Scene, call: ShellCall): Promise<Refused | undefined> {
   const parse = await parserIfAny(scene, call);
-  if (parse === undefined) return undefined;
+  return parse === undefined ? undefined : scene.limit(() => judgeOutside(scene, { call, parse }));
+}
+
+function judgeOutside(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'parse'>): Refused | undefined {
   const { effects, others } = outsideLook(scene, { call, parse });
   const wrong = effects.find(({ effect }) => changesGates(scene, effect));
   if (wrong !== undefined)

@@ -1,5 +1,6 @@
 /** A call as it is judged: who makes it, and the project around it. */
 
+import type { TimeLimit } from '../../base/time-limit.ts';
 import type { GatedProject } from '../roots/project-root.ts';
 import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
@@ -11,4 +12,9 @@ export interface Scene {
   readonly callId: string;
   /** Null where the call belongs to no project. */
   readonly around: GatedProject | null;
+  /** For all that is judged of the call; clients let a call pass whose hook takes too long. */
+  readonly limit: TimeLimit;
 }
+
+/** Milliseconds. What the hook does besides, such as starting and asking git, fits into two seconds with it. */
+export const LONGEST_JUDGEMENT_MS = 1500;

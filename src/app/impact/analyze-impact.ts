@@ -8,7 +8,7 @@ import { IMPACT_ROLES, type ImpactRole } from './file-role.ts';
 import { type ImpactTargetQuery, type ImpactTargets, impactTargets } from './impact-targets.ts';
 import { findAffected, type NotFollowed } from './impact-users.ts';
 import { findMentions, type MentionSearch } from './name-mentions.ts';
-import { filesDefining } from './name-uses.ts';
+import { type FoundCertainty, filesDefining } from './name-uses.ts';
 import { type RelatedSymbol, relatedTo } from './related-symbols.ts';
 
 export interface ImpactQuery extends ImpactTargetQuery, Page {}
@@ -24,6 +24,8 @@ export interface ImpactEntry {
   readonly line: number;
   /** How it is used; `text` for a mention outside of code. */
   readonly kind: ReferenceKind | 'text';
+  /** `possible`: what it is used on cannot be told; its users are not followed. */
+  readonly certainty: FoundCertainty;
   /** The name that is used or mentioned. */
   readonly uses: string;
 }
@@ -90,6 +92,7 @@ function mentionsBeside(project: IndexedProject, search: MentionSearch): ImpactE
     file,
     line,
     kind: 'text',
+    certainty: 'possible',
     uses: name,
   }));
 }

@@ -1,8 +1,9 @@
 /** Who is affected by a change of symbols: their users, the users of those, and so on, step by step. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
-import { filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
+import { type FoundCertainty, filesDefining, type NameUse, symbolKey, usesOf } from './name-uses.ts';
 
 export interface AffectedUser {
   readonly role: ImpactRole;
@@ -14,6 +15,7 @@ export interface AffectedUser {
   /** Of the use. */
   readonly line: number;
   readonly kind: ReferenceKind;
+  readonly certainty: FoundCertainty;
   /** The name that is used there. */
   readonly uses: string;
 }
@@ -70,11 +72,16 @@ interface Walk {
 /** @returns the names whose users come next */
 function stepFrom(walk: Walk, name: string, steps: number): string[] {
   const mostFiles = Math.min(walk.filesLeft, steps === 1 ? MOST_FILES : MOST_FILES_ON_THE_WAY);
-  const { uses, fileCount } = usesOf(walk.store, name, mostFiles);
+  const isMeant = ({ file, symbol }: Definition): boolean => walk.seen.has(symbolKey(file, symbol));
+  const { uses, fileCount } = usesOf(walk.store, name, mostFiles, isMeant);
   walk.filesLeft -= Math.min(fileCount, mostFiles);
   if (fileCount > mostFiles) walk.notFollowed.push({ name, reason: 'used_in_many_files', count: fileCount });
   if (fileCount > mostFiles && steps > 1) return [];
-  return withoutBareImports(uses).flatMap((use) => meet(walk, use, { name, steps }));
+  const followed = steps === 1 ? uses : uses.filter(({ certainty }) => certainty === 'sure');
+  const sureFirst = followed.toSorted(
+    (left, right) => Number(right.certainty === 'sure') - Number(left.certainty === 'sure'),
+  );
+  return withoutBareImports(sureFirst).flatMap((use) => meet(walk, use, { name, steps }));
 }
 
 /** That a file imports what it uses goes without saying. */
@@ -84,15 +91,16 @@ function withoutBareImports(uses: readonly NameUse[]): readonly NameUse[] {
 }
 
 function meet(walk: Walk, use: NameUse, { name, steps }: { name: string; steps: number }): string[] {
-  const { file, line, kind, user } = use;
+  const { file, line, kind, certainty, user } = use;
   const key = user === null ? file.path : symbolKey(file, user);
   if (walk.seen.has(key)) return [];
   walk.seen.add(key);
   if (walk.users.length >= MOST_USERS) return tooMany(walk, name);
   const role = fileRoleOf(file.path);
   const userName = user === null ? null : qualifiedNameOf(user);
-  walk.users.push({ role, steps, name: userName, file: file.path, line, kind, uses: name });
-  return user === null || role === 'test' || steps === MOST_STEPS ? [] : next(walk, use.userName);
+  walk.users.push({ role, steps, name: userName, file: file.path, line, kind, certainty, uses: name });
+  const ends = user === null || role === 'test' || steps === MOST_STEPS;
+  return ends || (certainty === 'possible' && kind !== 'string') ? [] : next(walk, use.userName);
 }
 
 /** Nobody calls a test, and code at module level has no name to go on with. */

@@ -3,6 +3,8 @@ import { type CodeSymbol, qualifiedNameOf, type ReferenceKind } from '../../lang
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
+import { type Certainty, referenceResolver, type Targets } from '../../retrieval/references/certainty.ts';
+import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, REFERENCE_PREFIX } from '../../storage/postings.ts';
 import { fileRoleOf, type ImpactRole } from './file-role.ts';
@@ -11,6 +13,7 @@ export interface NameUse {
   readonly file: FileRecord;
   readonly line: number;
   readonly kind: ReferenceKind;
+  readonly certainty: FoundCertainty;
   /** The function, type or the like around it; null at module level. */
   readonly user: CodeSymbol | null;
   /** By what others call the user; empty at module level. */
@@ -23,10 +26,25 @@ export interface NameUses {
   readonly fileCount: number;
 }
 
-/** @param mostFiles so many files are read, in order of their path */
-export function usesOf(store: IndexStore, name: string, mostFiles: number): NameUses {
+/** What a use may be that is not left out. */
+export type FoundCertainty = Exclude<Certainty, 'other'>;
+
+/**
+ * @param mostFiles so many files are read, in order of their path
+ * @param isMeant which definitions of the name are asked for, default all; uses of others are left out
+ */
+export function usesOf(
+  store: IndexStore,
+  name: string,
+  mostFiles: number,
+  isMeant: (definition: Definition) => boolean = () => true,
+): NameUses {
   const files = filesWithKey(store, REFERENCE_PREFIX + name);
-  const uses = files.slice(0, mostFiles).flatMap((file) => usesInFile(store, file, name));
+  const resolver = referenceResolver(store);
+  const all = resolver.names.everywhere(name);
+  const meant = all.filter(isMeant);
+  const targets = resolver.targets(meant.length > 0 ? meant : all);
+  const uses = files.slice(0, mostFiles).flatMap((file) => usesInFile(store, file, name, targets));
   return { uses, fileCount: files.length };
 }
 
@@ -49,12 +67,15 @@ export function symbolKey({ path }: Pick<FileRecord, 'path'>, symbol: CodeSymbol
   return `${path}\0${qualifiedNameOf(symbol)}`;
 }
 
-function usesInFile(store: IndexStore, file: FileRecord, name: string): NameUse[] {
-  const references = store.references(file.id, name);
+function usesInFile(store: IndexStore, file: FileRecord, name: string, targets: Targets): NameUse[] {
   const { symbols } = outlineOf(store, file.id);
-  return references.map(({ line, kind, enclosing }) => {
-    const user = unitAround(symbols, enclosing);
-    return { file, line, kind, user, userName: user === null ? '' : callableName(user, symbols) };
+  const resolver = referenceResolver(store);
+  return store.references(file.id, name).flatMap((reference): NameUse[] => {
+    const certainty = targets.definitions.length === 0 ? 'possible' : resolver.certaintyOf(file, reference, targets);
+    if (certainty === 'other') return [];
+    const user = unitAround(symbols, reference.enclosing);
+    const { line, kind } = reference;
+    return [{ file, line, kind, certainty, user, userName: user === null ? '' : callableName(user, symbols) }];
   });
 }
 

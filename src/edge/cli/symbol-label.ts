@@ -1,10 +1,15 @@
 /** Names of definitions as a person reads them beside their place, which tells the rest. */
 
-/** `App\Http.UserController.show` → `UserController.show`. A name that is no path of names stays as it is. */
+/**
+ * `shop.UserController.show` → `UserController.show`; in a namespace of PHP `UserController::show` and `App\Http\UserController`, as they can
+ * be asked for. A name that is no path of names stays as it is.
+ */
 export function symbolLabel(qualified: string): string {
   if (!PATH_OF_NAMES.test(qualified)) return qualified;
   const [outer = '', inner] = qualified.split('.').slice(-2);
-  return inner === undefined ? outer : `${outer.slice(outer.lastIndexOf('\\') + 1)}.${inner}`;
+  if (inner === undefined) return outer;
+  if (outer.includes('\\')) return `${outer}\\${inner}`;
+  return `${outer}${qualified.includes('\\') ? '::' : '.'}${inner}`;
 }
 
 /** `show` of `UserController.show`. */

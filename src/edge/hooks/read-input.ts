@@ -21,13 +21,14 @@ export async function readInput(): Promise<string> {
  */
 function readDirectly(chunks: Buffer[]): boolean {
   const buffer = Buffer.alloc(65_536);
+  const isWhole = objectEnd();
   for (let length = 0; length < MOST_BYTES; ) {
     const count = readChunk(buffer);
     if (count === undefined) return false;
     if (count === 0) return true;
     length += count;
     chunks.push(Buffer.from(buffer.subarray(0, count)));
-    if (isWhole(chunks)) return true;
+    if (isWhole(buffer.subarray(0, count))) return true;
   }
   return true;
 }
@@ -43,17 +44,27 @@ function readChunk(buffer: Buffer): number | undefined {
   }
 }
 
-function isWhole(chunks: readonly Buffer[]): boolean {
-  const text = Buffer.concat(chunks).toString('utf8').trimEnd();
-  if (!text.endsWith('}')) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // A brace inside of the object; more is to come.
+/**
+ * Sees each byte once, since a whole file may come with the event. A brace outside of strings that closes the first one
+ * ends the object; what is no object is whole when the input ends.
+ * @returns to be asked of each chunk, in their order
+ */
+function objectEnd(): (chunk: Uint8Array) => boolean {
+  let [depth, isString, isEscaped] = [0, false, false];
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (isEscaped) isEscaped = false;
+      else if (byte === CODE.backslash) isEscaped = isString;
+      else if (byte === CODE.quote) isString = !isString;
+      else if (!isString && byte === CODE.open) depth += 1;
+      else if (!isString && byte === CODE.close && --depth <= 0) return true;
+    }
     return false;
-  }
+  };
 }
+
+/** In UTF-8 no part of another character is one of these. */
+const CODE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d };
 
 async function readStream(): Promise<readonly Buffer[]> {
   const chunks: Buffer[] = [];

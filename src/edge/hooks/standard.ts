@@ -52,17 +52,20 @@ function local(folder: string, { isWindows }: Host): string {
   return isWindows ? folder.replace(/^\/(?=[A-Za-z]:)/, '') : folder;
 }
 
-function toolEvent({ payload, event, callOf }: StandardReading, caller: Caller): HookCall {
+function toolEvent({ client, payload, event, callOf }: StandardReading, caller: Caller): HookCall {
   const tool = textOf(payload, 'tool_name', 'toolName', 'tool');
   if (tool === undefined) return unreadable(event);
   const callId = textOf(payload, 'tool_use_id', 'toolUseId', 'toolCallId', 'callID', 'call_id') ?? '';
   const input = inputOf(payload);
   const call = callOf(tool, input);
-  const acting =
-    (call.kind === 'shell' || call.kind === 'unknown') && isRecord(input) ? inFolderOf(input, caller) : caller;
+  const mayMove = (call.kind === 'shell' || call.kind === 'unknown') && !(client === 'claude-code' && STAYS.has(tool));
+  const acting = mayMove && isRecord(input) ? inFolderOf(input, caller) : caller;
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller: acting, callId, call };
   return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload) };
 }
+
+/** Shells of Claude Code, which run where they are whatever their input holds besides the command. */
+const STAYS: ReadonlySet<string> = new Set(['Bash', 'Monitor', 'PowerShell']);
 
 /** Some shells are told per call where to run. */
 function inFolderOf(input: JsonRecord, caller: Caller): Caller {

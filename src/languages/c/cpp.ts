@@ -14,6 +14,7 @@ import {
   withoutBody,
 } from './c.ts';
 import { declaredNames, declaresFunction, innermost, qualifierOf } from './declarators.ts';
+import { receivers } from './receivers.ts';
 
 const OUTER = ['template_declaration', 'linkage_specification'];
 const DECLARATIVE: Rule = outsideFunctions([
@@ -80,6 +81,7 @@ export const cpp: LanguageSpec = {
   ]),
   callPrefixes: ['new '],
   typeArguments: 'angles',
+  receivers,
 };
 
 function tagged(kind: SymbolKind): DefinitionRule {

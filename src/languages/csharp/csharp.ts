@@ -1,6 +1,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
+import { receivers } from './receivers.ts';
 
 /** `public int A, B = 1;` and `public event Handler C;`; a local variable has another grandparent. */
 const IN_FIELD: Rule = {
@@ -66,6 +67,7 @@ export const csharp: LanguageSpec = {
   noise: `#[ \\t]*(?:region|endregion|pragma|error|warning)\\b.*|#[ \\t]*[a-z]+|\\\\.|'(?:[^'\\\\\\n]|\\\\.)+'`,
   callPrefixes: ['new '],
   typeArguments: 'angles',
+  receivers,
   hasReferences: true,
 };
 

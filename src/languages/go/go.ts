@@ -1,6 +1,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
+import { receivers } from './receivers.ts';
 
 /** Fields of named structs. The anonymous ones in functions hold the rows of table tests. */
 const OF_NAMED_STRUCT: Rule = {
@@ -52,6 +53,7 @@ export const go: LanguageSpec = {
     package range return select struct switch type var true false nil iota _ any bool byte complex64 complex128
     comparable error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr`),
   noise: "'(?:\\\\[^\\n]|[^'\\\\\\n])+'|\\bpackage\\s+[\\p{L}\\p{N}_]+",
+  receivers,
   hasReferences: true,
 };
 

@@ -1,6 +1,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';
+import { receivers } from './receivers.ts';
 
 /** The variables of methods are declarators as well, but of a `local_variable_declaration`. */
 const OF_TYPE: Rule = { inside: { any: [{ kind: 'field_declaration' }, { kind: 'constant_declaration' }] } };
@@ -43,6 +44,7 @@ export const java: LanguageSpec = {
   noise:
     "'(?:\\\\[^\\n]|[^'\\\\\\n])+'|\\bpackage\\s+[\\p{L}\\p{N}_.]+|\\.class\\b|\\brecord\\s(?=\\s*\\p{L}+\\s*[(<])",
   callPrefixes: ['new ', '@'],
+  receivers,
   hasReferences: true,
 };
 

@@ -3,6 +3,7 @@ import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../con
 import { childOf } from '../syntax/child.ts';
 import { words } from '../syntax/words.ts';
 import { withPlainSyntax } from './prepare.ts';
+import { receivers } from './receivers.ts';
 
 const TYPES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'enum']);
 
@@ -59,6 +60,7 @@ export const kotlin: LanguageSpec = {
     interface internal is it lateinit noinline null object open operator out override package private protected public
     reified return sealed set super suspend tailrec this throw true try typealias val var vararg when where while`),
   callBlock: '{',
+  receivers,
   hasReferences: true,
 };
 

@@ -19,16 +19,27 @@ export const receivers: ReceiverRules = {
   casts: new Set(),
   narrows: words('instanceof'),
   variables: 'function',
+  arrow: 'member',
+  mixes: words('use'),
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
   ),
   comments: {
-    value: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}`, 'g'),
-    parameters: new RegExp(String.raw`@param\s+${TYPE}\s+(?:&|\.\.\.)?\$(?<name>\w+)`, 'g'),
-    members: new RegExp(
-      String.raw`@(?:property(?:-read|-write)?|method(?:\s+static)?)\s+${TYPE}\s+\$?(?<name>\w+)`,
-      'g',
-    ),
-    parents: /@mixin\s+(?<type>\\?[\w\\]+)/g,
+    value: {
+      tags: ['@return', '@var', '-return', '-var'],
+      pattern: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}`, 'g'),
+    },
+    parameters: {
+      tags: ['@param'],
+      pattern: new RegExp(String.raw`@param\s+${TYPE}\s+(?:&|\.\.\.)?\$(?<name>\w+)`, 'g'),
+    },
+    members: {
+      tags: ['@property', '@method'],
+      pattern: new RegExp(
+        String.raw`@(?:property(?:-read|-write)?|method(?:\s+static)?)\s+${TYPE}\s+\$?(?<name>\w+)`,
+        'g',
+      ),
+    },
+    parents: { tags: ['@mixin'], pattern: /@mixin\s+(?<type>\\?[\w\\]+)/g },
   },
 };

@@ -1,6 +1,7 @@
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { commaSeparated, words } from '../syntax/words.ts';
+import { receivers } from './receivers.ts';
 
 /** A block of a class, or a conditional block (`if`, `try`, `with`) at the top level. */
 const OUTSIDE_FUNCTIONS: Rule = {
@@ -40,6 +41,7 @@ export const python: LanguageSpec = {
   decorators: ['decorator'],
   keywords: words(`False None True and as assert async await break class continue def del elif else except finally
     for from global if import in is lambda nonlocal not or pass raise return try while with yield self cls`),
+  receivers,
   hasReferences: true,
   docstring: /[rRuU]?("""|'''|"|')([\s\S]*?)\1/y,
 };

@@ -3,6 +3,7 @@ import type { DefinitionContext, LanguageSpec, SymbolKind } from '../contract.ts
 import { words } from '../syntax/words.ts';
 import { REQUIRED, readRequire } from './imports.ts';
 import { MACRO, macroKind, macroNames } from './macros.ts';
+import { receivers } from './receivers.ts';
 
 const ASSIGNS_CONSTANT: Rule = {
   has: { any: [{ kind: 'constant' }, { kind: 'scope_resolution' }, { kind: 'left_assignment_list' }], field: 'left' },
@@ -60,6 +61,7 @@ export const ruby: LanguageSpec = {
   identifier: '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*(?:[?!](?![=~]))?',
   callSuffixes: ['(', '{', '"', "'", '@', '->', 'do\n', 'do |'],
   callPrefixes: ['.'],
+  receivers,
   hasReferences: true,
 };
 

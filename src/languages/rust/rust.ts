@@ -4,6 +4,7 @@ import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from
 import { words } from '../syntax/words.ts';
 import { readExternCrate, readUse } from './imports.ts';
 import { withoutItemMacros } from './item-macros.ts';
+import { receivers } from './receivers.ts';
 
 /** Items in the block of a function are local. */
 const NOT_LOCAL: Rule = { inside: { any: [{ kind: 'source_file' }, { kind: 'declaration_list' }] } };
@@ -50,6 +51,7 @@ export const rust: LanguageSpec = {
   // Characters, lifetimes, and the variables of macros.
   noise: `'(?:[^'\\\\\\n]|\\\\[^'\\n]+|\\\\')'|['$][\\p{L}_]\\w*`,
   callSuffixes: ['(', '!(', '![', '!{', '! {', '::<'],
+  receivers,
   hasReferences: true,
 };
 

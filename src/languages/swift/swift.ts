@@ -2,6 +2,7 @@ import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, Import, LanguageSpec, SymbolKind } from '../contract.ts';
 import { childOf } from '../syntax/child.ts';
 import { words } from '../syntax/words.ts';
+import { receivers } from './receivers.ts';
 
 /** An extension is no type of its own: it is a namespace that gives its members the scope of the type it extends. */
 const DECLARED: Readonly<Record<string, SymbolKind>> = {
@@ -61,6 +62,7 @@ export const swift: LanguageSpec = {
     self set some static struct subscript super switch throw throws true try typealias unowned var weak where while
     willSet didSet newValue oldValue`),
   noise: String.raw`\\u\{\w+\}|\\\w|#\p{L}+`,
+  receivers,
   hasReferences: true,
 };
 

@@ -75,11 +75,16 @@ function scan(input: Scan): ReadReferences {
   if (tokens === undefined || spec.receivers === undefined) return { references, types: [] };
   tokens.finish();
   const { paths, facts } = receiversOf({ tokens, outline, rules: spec.receivers, keywords: spec.keywords });
-  return { references: references.map((reference, at) => withReceiver(reference, paths[at])), types: facts };
+  paths.forEach((receiver, at) => {
+    const reference = references[at];
+    if (receiver !== undefined && reference !== undefined) references[at] = withReceiver(reference, receiver);
+  });
+  return { references, types: facts };
 }
 
-function withReceiver(reference: Reference, receiver: string | undefined): Reference {
-  return receiver === undefined ? reference : { ...reference, receiver };
+function withReceiver(reference: Reference, receiver: string): Reference {
+  const { name, kind, line, column, enclosing } = reference;
+  return { name, kind, line, column, enclosing, receiver };
 }
 
 /** Numbers, variables with a sigil, and whatever else looks like a name and is none. */

@@ -18,11 +18,19 @@ export const receivers: ReceiverRules = {
   casts: words('as satisfies'),
   narrows: words('instanceof'),
   lines: true,
+  objects: true,
+  lambda: '=>',
   variables: 'block',
   primitives: words('string number boolean bigint symbol void null undefined never object'),
   overElements: words('map forEach filter find findLast findIndex some every flatMap then sort toSorted'),
   comments: {
-    value: new RegExp(String.raw`@(?:returns?|type)\s+${TYPE}`, 'g'),
-    parameters: new RegExp(String.raw`@param\s+${TYPE}\s+\[?(?<name>[\w$]+)`, 'g'),
+    value: {
+      tags: ['@return', '@type'],
+      pattern: new RegExp(String.raw`@(?:returns?|type)\s+${TYPE}`, 'g'),
+    },
+    parameters: {
+      tags: ['@param'],
+      pattern: new RegExp(String.raw`@param\s+${TYPE}\s+\[?(?<name>[\w$]+)`, 'g'),
+    },
   },
 };

@@ -1,10 +1,12 @@
 /**
- * Who uses whom: files are nodes, and an edge leads from a file that mentions a name to each file that defines
- * it. References carry no resolved target, so a name with many definers says little and is shared among them.
+ * Who uses whom: files are nodes, and an edge leads from a file to the files whose definitions it uses. Where the receiver of a
+ * name is not known, a fraction of the weight is shared among all who define the name; many definers say nothing.
  */
-import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
+import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import { type ReferenceResolver, referenceResolver } from '../references/certainty.ts';
+import { definitionsUsed } from '../references/definitions-used.ts';
 import { outgoingWeights, type WeightedGraph } from './page-rank.ts';
 
 interface GraphSymbol {
@@ -35,6 +37,8 @@ const LEAST_NAME_LENGTH = 3;
 /** `data` or `input` is mostly another thing of the same name; two words or a capital letter make a name telling. */
 const PLAIN_WORD = /^[a-z]+$/;
 const PLAIN_WORD_WEIGHT = 0.1;
+/** Of a use whose receiver is not known. */
+const POSSIBLE_WEIGHT = 0.2;
 
 const graphs = new WeakMap<IndexStore, { version: number; graph: ReferenceGraph }>();
 
@@ -69,16 +73,61 @@ function buildGraph(store: IndexStore): ReferenceGraph {
   const records = store.files().filter((file) => file.skip === null);
   const files = records.map((record) => ({ record, symbols: usableSymbols(store, record) }));
   const definers = definersByName(files);
+  const nodes = new Map(files.map(({ record }, node) => [record.id, node]));
   const edges: Edges = { from: [], to: [], weight: [], names: [] };
+  const resolver = referenceResolver(store);
   files.forEach(({ record }, node) => {
-    for (const [name, count] of store.referencedNames(record.id)) {
-      const targets = definers.get(name) ?? [];
-      if (targets.length > MOST_DEFINERS || targets.includes(node)) continue;
+    const uses = usesByName(store.references(record.id), definers);
+    for (const [name, references] of uses) {
+      const everyone = definers.get(name) ?? [];
+      if (everyone.length === 1 && everyone[0] === node) continue;
+      const { sure, possible } = targetsOf(resolver, record, references);
       const telling = PLAIN_WORD.test(name) ? PLAIN_WORD_WEIGHT : 1;
-      addEdges(edges, { node, name, targets, weight: (telling * Math.sqrt(count)) / targets.length });
+      for (const [file, count] of sure) {
+        const target = nodes.get(file);
+        if (target !== undefined && target !== node)
+          addEdges(edges, { node, name, targets: [target], weight: Math.sqrt(count) });
+      }
+      if (possible === 0 || everyone.length > MOST_DEFINERS || everyone.includes(node)) continue;
+      const weight = (POSSIBLE_WEIGHT * telling * Math.sqrt(possible)) / everyone.length;
+      addEdges(edges, { node, name, targets: everyone, weight });
     }
   });
   return { nodeCount: files.length, files, ...edges };
+}
+
+/** Of one file, those of names that the project defines. */
+function usesByName(
+  references: readonly Reference[],
+  definers: ReadonlyMap<string, unknown>,
+): Map<string, Reference[]> {
+  const uses = new Map<string, Reference[]>();
+  for (const reference of references) {
+    if (!definers.has(reference.name)) continue;
+    const known = uses.get(reference.name);
+    if (known) known.push(reference);
+    else uses.set(reference.name, [reference]);
+  }
+  return uses;
+}
+
+/** How often one name of a file surely leads to which other file, and how often it may lead anywhere. */
+function targetsOf(
+  resolver: ReferenceResolver,
+  record: FileRecord,
+  references: readonly Reference[],
+): { sure: ReadonlyMap<number, number>; possible: number } {
+  const sure = new Map<number, number>();
+  const known = new Map<string, readonly { file: FileRecord }[] | undefined>();
+  let possible = 0;
+  for (const reference of references) {
+    const key = `${reference.receiver ?? ''} ${reference.receiver?.startsWith('this') || reference.receiver === undefined ? reference.enclosing : ''} ${reference.kind}`;
+    const found = known.has(key) ? known.get(key) : definitionsUsed(resolver, record, reference);
+    known.set(key, found);
+    if (found === undefined) possible++;
+    for (const id of new Set(found?.map(({ file }) => file.id))) sure.set(id, (sure.get(id) ?? 0) + 1);
+  }
+  return { sure, possible };
 }
 
 interface Edges {

@@ -121,6 +121,10 @@ export class ReferenceResolver {
       if (around !== undefined && meaning.kind !== 'definitions')
         return targets.hasTopLevel && meaning.kind === 'unknown' ? 'possible' : 'other';
     }
+    if (family.modules === 'dotted' && this.isInClassBody(file, reference)) {
+      const around = this.values.classAround({ file, enclosing });
+      if (around !== undefined) return this.ofClass(around, reference, targets, false);
+    }
     if (meaning.kind !== 'unknown') return 'other';
     return targets.hasTopLevel || family.implicit ? 'possible' : 'other';
   }
@@ -131,6 +135,12 @@ export class ReferenceResolver {
     return meaning.definitions.some((each) => targets.keys.has(keyOf(each)) || this.isConstructorOf(each, targets))
       ? 'sure'
       : 'other';
+  }
+
+  /** Of Python: among the members of a class, or in what decorates one. */
+  private isInClassBody(file: FileRecord, { enclosing, line }: Reference): boolean {
+    const around = this.names.definition(file, enclosing);
+    return around !== undefined && (isClass(around) || line < around.symbol.nameLine);
   }
 
   isOneOf(meaning: Meaning, targets: Targets): boolean {
@@ -185,9 +195,10 @@ export class ReferenceResolver {
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
     const [first] = meant.definitions;
     const owner = first && members.ownerOf(first);
-    if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : 'sure';
+    const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
+    if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : related;
     if (owner === undefined) return 'other';
-    if (targets.owners.some((each) => members.isBelow(owner, each))) return 'sure';
+    if (targets.owners.some((each) => members.isBelow(owner, each))) return related;
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }
@@ -197,7 +208,7 @@ const CALLED: ReadonlySet<string> = new Set(['method', 'constructor', 'function'
 const SEPARATE: ReadonlySet<string> = new Set(['php', 'java']);
 
 /** Methods and fields have names of their own in some languages. */
-function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
+export function accepts({ file }: Definition, { kind }: Reference): (member: Definition) => boolean {
   if (!SEPARATE.has(file.language) || (kind !== 'call' && kind !== 'name')) return () => true;
   return ({ symbol }) => CALLED.has(symbol.kind) === (kind === 'call');
 }

@@ -8,20 +8,51 @@ export interface Family {
   readonly implicit: boolean;
   /** A name that the file neither defines nor imports is one of the language itself. */
   readonly closed: boolean;
+  /** What overrides a member stands under its contract, so that uses of the one are uses of the other. */
+  readonly contracts: boolean;
   /** Definitions of the same folder or package need no import. */
   readonly samePackage: boolean;
 }
 
-const ECMA: Family = { id: 'ecma', modules: 'files', implicit: false, closed: true, samePackage: false };
-const PHP: Family = { id: 'php', modules: 'namespaces', implicit: false, closed: true, samePackage: false };
-const PYTHON: Family = { id: 'python', modules: 'dotted', implicit: false, closed: true, samePackage: false };
-const JVM: Family = { id: 'jvm', modules: 'packages', implicit: true, closed: true, samePackage: true };
-const GO: Family = { id: 'go', modules: 'folders', implicit: false, closed: true, samePackage: true };
+const ECMA: Family = {
+  id: 'ecma',
+  modules: 'files',
+  implicit: false,
+  closed: true,
+  contracts: true,
+  samePackage: false,
+};
+const PHP: Family = {
+  id: 'php',
+  modules: 'namespaces',
+  implicit: false,
+  closed: true,
+  contracts: true,
+  samePackage: false,
+};
+const PYTHON: Family = {
+  id: 'python',
+  modules: 'dotted',
+  implicit: false,
+  closed: true,
+  contracts: false,
+  samePackage: false,
+};
+const JVM: Family = {
+  id: 'jvm',
+  modules: 'packages',
+  implicit: true,
+  closed: true,
+  contracts: true,
+  samePackage: true,
+};
+const GO: Family = { id: 'go', modules: 'folders', implicit: false, closed: true, contracts: true, samePackage: true };
 const loose = (id: string, implicit: boolean): Family => ({
   id,
   modules: 'loose',
   implicit,
   closed: false,
+  contracts: id !== 'ruby',
   samePackage: false,
 });
 const CPP = loose('c', true);

@@ -15,6 +15,8 @@ const MOST_VALUES = 12;
 const KEEP_LIST = /^(?:filter|slice|concat|reverse|sort|values|toList|sorted|where|Where|to_list|iter|clone|toSorted)$/;
 const TAKE_ONE =
   /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
+/** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
+const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
 export class Values extends TypeValues {
@@ -113,6 +115,8 @@ export class Values extends TypeValues {
       if (member !== undefined && member.definitions.length > 0)
         return member.definitions.flatMap((of) => this.ofDefinition(of, around));
     }
+    const isVariable = /^[\p{Ll}_]/u.test(name) && !CLOSED.has(familyOf(file.language).id);
+    if (isVariable && this.resolver.imports.get(file, name) === undefined) return [UNKNOWN];
     return this.ofMeaning(meaning, undefined);
   }
 
@@ -191,6 +195,8 @@ export class Values extends TypeValues {
         return this.held(value.of, value.self);
       case 'told':
         return this.of(value.path, value.place);
+      case 'parent':
+        return [value];
       default:
         return [UNKNOWN];
     }

@@ -31,6 +31,7 @@ export function readType(text: string): WrittenType[] {
 }
 
 function single(text: string): WrittenType {
+  if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text)) return { kind: 'name', name: text.slice(1, -1), argument: undefined };
   if (/^["'`\d]/.test(text)) return { kind: 'built_in' };
   if (text.endsWith('[]')) return { kind: 'list', element: text.slice(0, -2).replace(/^\((.*)\)$/, '$1') };
   if (text.startsWith('[]')) return { kind: 'list', element: text.slice(2) };

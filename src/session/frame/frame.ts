@@ -49,7 +49,7 @@ export function subjectOf({ slots, rawQuery }: QueryFrame): string {
   return slots.target_feature?.value ?? rawQuery;
 }
 
-/** What relevance is judged by: the person's words, never what an agent filled in while it explored (D-46). */
+/** The text that relevance is judged by: the person's words, never what an agent filled in while it explored (D-46). */
 export function requestedSubject({ slots, rawQuery }: QueryFrame): string {
   const { target_feature: target } = slots;
   return target === undefined || target.quote === null ? rawQuery : target.value;

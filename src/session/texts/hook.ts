@@ -74,6 +74,11 @@ export function internalFailure(cause: string): Text {
   };
 }
 
+export const TOO_LONG: Text = {
+  en: 'The call was refused: what it would write could not be found out in time. Split it, or write it more simply.',
+  ja: '呼び出しは拒否されました。何に書き込むのかを時間内に判断できません。分割するか、より単純に書いてください。',
+};
+
 export const CANNOT_WATCH: Text = {
   en: 'The command was not run: what it may write cannot be seen in advance, and the state of the files before it could not be recorded.',
   ja: 'コマンドは実行されませんでした。何に書き込むか事前に分からず、実行前の状態も記録できませんでした。',

@@ -21,7 +21,7 @@ export function validateLines(answer: ValidateAnswer, language: Language): strin
     ),
     ...(isDoubtful
       ? listLine(
-          ANSWER_TEXTS.agreement[language],
+          ANSWER_TEXTS.related[language],
           embeddingSuggestions.map(({ symbol }) => symbol),
         )
       : []),

@@ -172,6 +172,10 @@ export abstract class Declarations extends Definitions {
       this.assignMember(left, target);
       return;
     }
+    if (types[at] === DECLARE && types[left - 1] === COMMA) {
+      this.severalNames(at);
+      return;
+    }
     const name = this.tokens.textOf(left);
     const offset = this.tokens.starts[left] ?? 0;
     const known = this.bindings.find(name, offset);
@@ -191,6 +195,14 @@ export abstract class Declarations extends Definitions {
       const held = key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`);
       this.bind(this.tokens.textOf(at), held, at, until);
     }
+  }
+
+  /** `x, err := load()`: the first gets the value. */
+  protected severalNames(at: number): void {
+    const names = this.loopNames(at + 1);
+    const [first, ...rest] = names;
+    for (const name of rest) this.bind(this.tokens.textOf(name), UNKNOWN, name);
+    if (first !== undefined) this.bindLater([first], '');
   }
 
   protected classMember(name: string): void {
@@ -223,6 +235,6 @@ export abstract class Declarations extends Definitions {
   }
 }
 
-const CONDITIONS = new Set(['if', 'elseif', 'while']);
+export const CONDITIONS = new Set(['if', 'elif', 'elseif', 'while', 'for', 'switch', 'select', 'match', 'when']);
 const ENDS_DECLARATION = new Set([EQUALS, SEMICOLON, COMMA, ROUND_END, COLON]);
 const INFERRED = /^<(?:var|auto|let|final|const)>$/;

@@ -11,7 +11,8 @@ export abstract class Definitions extends Parameters {
   protected anonymous(at: number): void {
     const { types, match, starts } = this.tokens;
     this.value = '';
-    const open = this.types.skipParameters(types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1);
+    const named = types[at + 1] === 42 || types[at + 1] === 38 ? at + 2 : at + 1;
+    const open = this.types.skipParameters(types[named] === NAME ? named + 1 : named);
     if (types[open] !== ROUND) return;
     const close = match[open] ?? -1;
     let body = close + 1;
@@ -55,7 +56,7 @@ export abstract class Definitions extends Parameters {
     const read = before ?? this.returnType(close + 1);
     const isDeclared = read !== undefined && read.path !== UNKNOWN;
     if (isDeclared) this.declareResult(index, read.path);
-    const isTold = this.facts.some((fact) => fact.symbol === index && fact.member === '');
+    const isTold = this.own.has(index);
     this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
     this.noteParameters = index;
     this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules));
@@ -105,7 +106,7 @@ export abstract class Definitions extends Parameters {
     if (path !== undefined && path !== UNKNOWN) {
       this.declareResult(index, path);
       this.held_ = undefined;
-    } else if (!this.facts.some((fact) => fact.symbol === index && fact.member === '')) this.held_ = { at, index };
+    } else if (!this.own.has(index)) this.held_ = { at, index };
   }
 
   /** A definition whose value is waited for. */
@@ -128,7 +129,7 @@ export abstract class Definitions extends Parameters {
     const { inherits } = this.rules;
     if (this.symbols[index]?.kind === 'type' && types[at] === EQUALS) {
       const { path } = this.types.forward(at + 1);
-      this.facts.push({ symbol: index, member: '', path });
+      this.own.set(index, path);
       return;
     }
     let next = at;
@@ -149,6 +150,26 @@ export abstract class Definitions extends Parameters {
   }
 
   /** `use A, B;` in a class of PHP. */
+  /** `with open() as f`, `except E as e`. */
+  protected boundValue(at: number): void {
+    const isError =
+      this.isWord(at - 2, CATCHES) ||
+      (this.tokens.types[at - 1] === 41 && this.isWord((this.tokens.match[at - 1] ?? 0) - 1, CATCHES));
+    const path = isError ? this.extended(this.value, '()') : this.value;
+    this.value = '';
+    if (this.tokens.types[at + 1] === NAME) this.bind(this.tokens.textOf(at + 1), path, at + 1);
+  }
+
+  /** `impl A for B`: B has what A has. */
+  protected implemented(at: number): void {
+    const first = this.types.forward(this.types.skipParameters(at + 1));
+    this.value = '';
+    if (this.tokens.textOf(first.end) !== 'for') return;
+    const second = this.types.forward(first.end + 1).path.replace(/^<(\w+).*$/s, '$1');
+    const symbol = this.symbols.findIndex(({ name, kind }) => name === second && CLASSES.has(kind));
+    if (symbol !== -1) this.facts.push({ symbol, member: PARENT, path: first.path });
+  }
+
   protected traits(at: number): void {
     this.value = '';
     if (!this.isInClassBody() || CLASS_ONLY.has(this.symbols[this.enclosing]?.kind ?? 'key')) return;
@@ -195,6 +216,7 @@ export abstract class Definitions extends Parameters {
             ? 'super'
             : path;
     this.value = '';
+    this.typeEnd = end;
     if (end === at + 1) return;
     const close = this.tokens.types[end - 1] === SQUARE_END || this.tokens.types[end] === CURLY;
     this.resumes.set(end, {
@@ -206,6 +228,7 @@ export abstract class Definitions extends Parameters {
   protected cast(at: number): void {
     if (this.tokens.textOf(at + 1) === 'const') return;
     const { path, end } = this.types.forward(at + 1);
+    this.typeEnd = end;
     if (end > at + 1) this.resumes.set(end, { path, makes: false });
   }
 
@@ -222,3 +245,5 @@ const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variab
 const RENAMES = new Set(['as']);
 const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);
+
+const CATCHES = new Set(['except']);

@@ -1,6 +1,6 @@
 /** Types that comments tell: `@return Foo`, `@param {Foo} x`, `@property Foo $bar`. */
 import type { CodeSymbol } from '../../contract.ts';
-import type { ReceiverRules } from '../../receiver-rules.ts';
+import type { ReceiverRules, TaggedTypes } from '../../receiver-rules.ts';
 import { PARENT, type Path, type TypeFact } from '../../reference.ts';
 
 const MOST_LETTERS = 160;
@@ -9,7 +9,7 @@ export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRule
   const { comments } = rules;
   if (comments === undefined) return [];
   return symbols.flatMap(({ docblock }, symbol) => {
-    if (!docblock.includes('@')) return [];
+    if (!docblock.includes('@')) return NO_FACTS;
     const [value] = told(docblock, comments.value);
     const own = value === undefined ? [] : [{ symbol, member: '', path: pathOf(value.type, rules) }];
     const members = comments.members === undefined ? [] : told(docblock, comments.members);
@@ -28,9 +28,12 @@ export function parameterTypes(docblock: string, rules: ReceiverRules): Readonly
   return new Map(told(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
 }
 
+const NO_FACTS: TypeFact[] = [];
+const NOTHING: { type: string; name: string }[] = [];
 const NONE: ReadonlyMap<string, Path> = new Map();
 
-function told(docblock: string, pattern: RegExp): { type: string; name: string }[] {
+function told(docblock: string, { tags, pattern }: TaggedTypes): { type: string; name: string }[] {
+  if (!tags.some((tag) => docblock.includes(tag))) return NOTHING;
   return [...docblock.matchAll(pattern)].map(({ groups = {} }) => ({
     type: groups.type ?? '',
     name: groups.name ?? '',

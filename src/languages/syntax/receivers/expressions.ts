@@ -1,8 +1,8 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path } from '../../reference.ts';
 import { either } from './bindings.ts';
-import { Declarations } from './declarations.ts';
 import type { Frame } from './frames.ts';
+import { Lambdas } from './lambdas.ts';
 import {
   BACKSLASH,
   BANG,
@@ -34,11 +34,12 @@ import {
   VARIABLE,
 } from './tokens.ts';
 
-export abstract class Expressions extends Declarations {
+export abstract class Expressions extends Lambdas {
   protected key = '';
 
   protected sign(at: number, type: number): void {
     const { types } = this.tokens;
+    if (at < this.typeEnd && !BRACKETS.has(type)) return;
     switch (type) {
       case LITERAL:
       case NUMBER:
@@ -61,7 +62,8 @@ export abstract class Expressions extends Declarations {
       case DOLLAR:
         return;
       case ARROW:
-        if (this.rules.returns === '->') this.value = '';
+        if (this.rules.lambda === '->') this.arrow(at);
+        else if (this.rules.arrow !== 'member') this.value = '';
         return;
       case BANG:
         if (this.value !== '' && GOES_ON.has(types[at + 1] ?? 0)) return;
@@ -90,6 +92,7 @@ export abstract class Expressions extends Declarations {
           this.finish(this.frame);
           return;
         }
+        if (this.rules.indented) this.annotatedMember(at);
         this.value = '';
         return;
     }
@@ -98,7 +101,8 @@ export abstract class Expressions extends Declarations {
 
   protected operator(type: number): void {
     const { pending } = this.frame;
-    if (pending !== undefined) {
+    const takesAddress = this.value === '' && (type === AND || type === STAR);
+    if (pending !== undefined && !takesAddress) {
       if (type === FALLBACK && !pending.spoiled) pending.first = either(pending.first ?? '', this.value);
       else pending.spoiled = true;
     }
@@ -109,14 +113,23 @@ export abstract class Expressions extends Declarations {
     const previous = this.tokens.types[at - 1] ?? 0;
     const follows = this.value !== '' && !(this.rules.lines && this.tokens.breaks[at] && type !== CURLY);
     const isCall = type !== CURLY && follows && (AFTER_VALUE.has(previous) || this.resumes.has(at));
-    if (type === CURLY && !isCall) this.loopOpens();
+    if (type === CURLY && !isCall) this.loopOpens(at);
     const callee = isCall ? this.value : '';
     const arrow = type === ROUND && !isCall && this.arrowParameters(at);
+    const literal =
+      type === CURLY && this.rules.literals && LITERAL_TYPE.test(this.value) && !this.isCondition(at)
+        ? `<${this.value}>`
+        : '';
+    const element = type === CURLY && this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
+    const end = this.tokens.match[at] ?? -1;
+    if (element !== undefined)
+      this.bindings.bind('it', element, { at: this.tokens.starts[at] ?? 0, until: this.tokens.starts[end] ?? 0 });
     const frame: Frame = {
       open: at,
-      callee: arrow ? '' : callee,
+      callee: arrow ? '' : literal || callee,
       makes: isCall && this.makes,
-      end: this.tokens.match[at] ?? -1,
+      end,
+      element,
       pending: undefined,
       commas: 0,
       expects: type !== ROUND ? this.expected(at, previous) : undefined,
@@ -130,7 +143,7 @@ export abstract class Expressions extends Declarations {
   protected expected(at: number, previous: number): Path | undefined {
     const { frame } = this;
     const opens = this.tokens.types[frame.open];
-    if (this.rules.returns !== ':' || this.rules.declared !== 'colon') return undefined;
+    if (!this.rules.objects) return undefined;
     if ((previous === ROUND || previous === COMMA) && opens === ROUND && frame.callee !== '') {
       return this.extended(frame.makes ? `${frame.callee}.constructor` : frame.callee, `(${frame.commas})`);
     }
@@ -145,9 +158,10 @@ export abstract class Expressions extends Declarations {
   }
 
   /** `for x in xs {`. */
-  protected loopOpens(): void {
+  protected loopOpens(at: number): void {
     if (
       this.rules.lines &&
+      this.isCondition(at) &&
       this.frame.pending !== undefined &&
       this.value !== '' &&
       !this.frame.pending.spoiled &&
@@ -164,7 +178,7 @@ export abstract class Expressions extends Declarations {
     this.finish(frame);
     this.frames.pop();
     const { callee } = frame;
-    if (type === CURLY_END) this.value = '';
+    if (type === CURLY_END) this.value = callee;
     else if (callee !== '')
       this.value =
         type === ROUND_END ? (frame.makes ? callee : this.extended(callee, '()')) : this.extended(callee, '[]');
@@ -179,41 +193,15 @@ export abstract class Expressions extends Declarations {
     if (CONTINUES.has(type) || OPERATORS.has(this.tokens.types[at - 1] ?? 0)) return;
     this.finish(this.frame);
   }
-
-  protected arrow(at: number): void {
-    const { types } = this.tokens;
-    this.value = '';
-    const returning = this.expressionBodies.get(at);
-    if (returning !== undefined) {
-      this.wait((path) => this.returned(returning, path));
-      return;
-    }
-    if (types[at - 1] !== NAME || this.rules.returns !== ':' || this.rules.variables !== 'block') return;
-    const until = this.bodyEnd(at + 1);
-    this.functions.push({ until, symbol: -1 });
-    const around = this.frame;
-    const [, receiver, method] = /^(.*)\.([\w$]+)$/s.exec(around.callee) ?? [];
-    const element =
-      receiver !== undefined && around.commas === 0 && this.rules.overElements?.has(method ?? '')
-        ? this.extended(receiver, '*')
-        : UNKNOWN;
-    this.bindings.bind(this.tokens.textOf(at - 1), element, { at: this.tokens.starts[at] ?? 0, until });
-  }
 }
 
+const AND = 38;
+const STAR = 42;
+const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
 const RETURNS = new Set(['return']);
-export const AFTER_VALUE = new Set([
-  NAME,
-  VARIABLE,
-  ROUND_END,
-  SQUARE_END,
-  BANG,
-  OPTIONAL,
-  LITERAL,
-  62,
-  QUESTION,
-  CURLY_END,
-]);
+/** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
+const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
+const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
 const CONTINUES = new Set([
   DOT,

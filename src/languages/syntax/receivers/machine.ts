@@ -2,11 +2,12 @@
  * Tells receivers in one walk over the words and signs of a file. A path is carried along a chain of members and calls,
  * variables stand for what they were given, and what a definition holds or returns is noted as a fact.
  */
+import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts } from './docblocks.ts';
-import { AFTER_VALUE, Expressions } from './expressions.ts';
+import { Expressions } from './expressions.ts';
 import type { ReceiversInput } from './frames.ts';
-import { BACKSLASH, COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, ROUND, SLASH } from './signs.ts';
+import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, ROUND, ROUND_END, SLASH } from './signs.ts';
 import { LITERAL, NAME, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -19,12 +20,33 @@ export function receiversOf(input: ReceiversInput): Receivers {
   return new Machine(input).run();
 }
 
+const saidBy = new WeakMap<ReceiverRules, ReadonlySet<string>>();
+
+/** All words that a row names. */
+function saying(rules: ReceiverRules): ReadonlySet<string> {
+  const known = saidBy.get(rules);
+  if (known !== undefined) return known;
+  const { instance, statics, parent, declares, functions, each, creates, casts, narrows, binds, mixes } = rules;
+  const groups = [instance, statics, parent, declares, functions, each, creates, casts, narrows, binds, mixes];
+  const words = new Set(groups.flatMap((group) => [...(group ?? [])]));
+  if (rules.implements !== undefined) words.add(rules.implements);
+  saidBy.set(rules, words);
+  return words;
+}
+
+/** Of Kotlin. */
+const IMPLICIT_PARAMETER = 'it';
+
 class Machine extends Expressions {
   run(): Receivers {
-    this.facts.push(...commentFacts(this.symbols, this.rules));
+    for (const fact of commentFacts(this.symbols, this.rules)) {
+      if (fact.member === '') this.own.set(fact.symbol, fact.path);
+      else this.facts.push(fact);
+    }
     const { types } = this.tokens;
     for (let at = 0; at < types.length; at++) this.step(at, types[at] ?? 0);
     for (const frame of [...this.frames].reverse()) this.finish(frame);
+    for (const [symbol, path] of this.own) this.facts.push({ symbol, member: '', path });
     return { paths: this.paths, facts: this.facts.filter(({ path }) => path !== UNKNOWN && path !== '') };
   }
 
@@ -59,6 +81,11 @@ class Machine extends Expressions {
       this.refer(at, this.destructured.get(at));
       return;
     }
+    if (before === AT && this.rules.attributes) {
+      this.refer(at, 'this');
+      this.value = `this.${text}`;
+      return;
+    }
     if (type === VARIABLE && this.rules.instance.has(text)) {
       this.value = 'this';
       return;
@@ -76,7 +103,8 @@ class Machine extends Expressions {
     }
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && type === NAME) this.refer(at, LOCAL);
+    if (bound !== undefined && type === NAME)
+      this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
     this.typeArguments(at);
@@ -100,15 +128,29 @@ class Machine extends Expressions {
     if (this.tokens.types[at + 1] !== LESS) return;
     const close = this.types.closingAngle(at + 1);
     if (close === -1 || this.tokens.types[close + 1] !== ROUND) return;
+    if (this.resumes.has(close + 1)) return;
+    this.typeEnd = close + 1;
     this.resumes.set(close + 1, { path: this.value, makes: false });
   }
 
   /** `<link>` and `</link>` of JSX. */
   protected isTag(at: number, before: number, text: string): boolean {
-    if (this.rules.declared !== 'colon' || this.rules.returns !== ':' || !/^[a-z]/.test(text)) return false;
-    return before === SLASH
-      ? this.tokens.types[at - 2] === LESS
-      : before === LESS && this.value === '' && !AFTER_VALUE.has(this.tokens.types[at - 2] ?? 0);
+    if (!this.rules.objects || !/^[a-z]/.test(text)) return false;
+    if (before === SLASH) return this.tokens.types[at - 2] === LESS;
+    const start = this.tokens.starts[at] ?? 0;
+    return (
+      before === LESS &&
+      this.tokens.ends[at - 1] === start &&
+      !/[\p{L}\p{N}_$)\]]/u.test(this.tokens.text[start - 2] ?? '')
+    );
+  }
+
+  /** `{ name }` is the member and the variable at once. */
+  protected isShorthand(at: number, before: number): boolean {
+    const next = this.tokens.types[at + 1];
+    const { types } = this.tokens;
+    if (!this.rules.objects || types[this.frame.open] !== CURLY) return false;
+    return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
   }
 
   /** A key of an object, or the name of an argument. */
@@ -116,25 +158,20 @@ class Machine extends Expressions {
     const next = this.tokens.types[at + 1];
     const { types } = this.tokens;
     const opens = types[this.frame.open];
-    if (next === COLON && (before === CURLY || before === COMMA) && this.rules.returns === ':' && opens === CURLY)
-      return true;
+    if (next === COLON && (before === CURLY || before === COMMA) && this.rules.objects && opens === CURLY) return true;
     if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;
     if (opens === ROUND && (before === ROUND || before === COMMA)) return this.frame.callee !== '';
-    const isAttribute = types[at + 2] === CURLY || types[at + 2] === LITERAL;
-    return (
-      isAttribute &&
-      (before === NAME || before === LITERAL || before === CURLY_END) &&
-      this.rules.declared === 'colon' &&
-      this.rules.returns === ':' &&
-      !this.isWord(at - 1, this.rules.declares) &&
-      !this.tokens.breaks[at + 1]
-    );
+    if (!this.rules.objects || (types[at + 2] !== CURLY && types[at + 2] !== LITERAL)) return false;
+    const { starts, ends } = this.tokens;
+    const isTight = starts[at + 1] === ends[at] && starts[at + 2] === ends[at + 1];
+    return isTight && (before === NAME || before === LITERAL || before === CURLY_END);
   }
 
   /** @returns true when the word says all itself */
   protected keyword(at: number, text: string): boolean {
+    if (!this.keywords.has(text) && !saying(this.rules).has(text)) return false;
     const { rules } = this;
     if (rules.instance.has(text)) this.value = this.bindings.find(text, this.tokens.starts[at] ?? 0)?.path ?? 'this';
     else if (rules.statics.has(text) && !this.symbolIsCalled(text)) this.value = 'self';
@@ -142,14 +179,17 @@ class Machine extends Expressions {
     else if (rules.creates.has(text)) this.create(at);
     else if (rules.narrows.has(text)) this.narrow(at);
     else if (rules.casts.has(text) && this.value !== '') this.cast(at);
-    else if (text === 'return' || text === 'yield') this.returns();
+    else if (text === 'return') this.returns();
+    else if (rules.binds?.has(text) && (this.value !== '' || this.tokens.types[at - 1] === ROUND_END))
+      this.boundValue(at);
+    else if (rules.implements !== undefined && text === rules.implements) this.implemented(at);
     else if (rules.declares.has(text)) this.declares(at);
-    else if (rules.functions.has(text) && this.tokens.types[at + 1] !== NAME) this.anonymous(at);
+    else if (rules.functions.has(text) && !this.symbolAt.has(this.tokens.starts[at + 1] ?? -1)) this.anonymous(at);
     else if (rules.each.has(text) && this.loops(at)) return true;
-    else if (text === 'use' && this.rules.variables === 'function') this.traits(at);
+    else if (rules.mixes?.has(text)) this.traits(at);
     else if (text === 'default' && this.isWord(at - 1, EXPORTS)) this.exported(at);
     else if (text === 'export' && this.tokens.types[at + 1] === CURLY) this.exportList(at + 1);
-    else if (!this.keywords.has(text)) return false;
+    else if (!this.keywords.has(text) || text === IMPLICIT_PARAMETER) return false;
     else if (text !== 'await') this.value = '';
     return true;
   }

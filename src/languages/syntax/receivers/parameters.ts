@@ -1,7 +1,7 @@
 /** Parameters of functions, with a name and without. */
 import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
-import { FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
+import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
 import { COARSE, Walk } from './walk.ts';
 
 export interface PatternName {
@@ -111,8 +111,7 @@ export abstract class Parameters extends Walk {
   /** For the objects that are written out as arguments. */
   protected noteParameter(index: number, path: Path): void {
     const isTelling = path.startsWith('<') && !path.startsWith('<(');
-    if (this.noteParameters === -1 || !isTelling || this.rules.declared !== 'colon' || this.rules.returns !== ':')
-      return;
+    if (this.noteParameters === -1 || !isTelling || !this.rules.objects) return;
     this.facts.push({ symbol: this.noteParameters, member: `(${index})`, path });
   }
 
@@ -160,7 +159,7 @@ export abstract class Parameters extends Walk {
   protected arrowParameters(open: number): boolean {
     const { types, match } = this.tokens;
     const close = match[open] ?? -1;
-    if (close === -1 || this.rules.returns !== ':') return false;
+    if (close === -1 || this.rules.lambda === undefined) return false;
     let next = close + 1;
     let declared: Path | undefined;
     if (types[next] === COLON) {
@@ -168,7 +167,7 @@ export abstract class Parameters extends Walk {
       next = read.end;
       declared = read.path;
     }
-    if (types[next] !== FAT_ARROW) return false;
+    if (types[next] !== (this.rules.lambda === '->' ? ARROW : FAT_ARROW)) return false;
     const until = this.bodyEnd(next + 1);
     this.noteParameters = this.enterArrow(next, until, declared);
     this.parameters(open, until, new Map());

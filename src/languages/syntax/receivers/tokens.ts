@@ -59,6 +59,7 @@ const OPENING = new Map([
   [code(']'), code('[')],
   [code('}'), code('{')],
 ]);
+const GOES_ON = new Set(Object.keys(SIGNS).map((sign) => sign.charCodeAt(1)));
 const FIRST_OF_LONG = new Set([...Object.keys(SIGNS)].map(code));
 
 export class Tokens {
@@ -140,7 +141,7 @@ export class Tokens {
       this.literal(at, at + 1);
       return 1;
     }
-    if (FIRST_OF_LONG.has(character)) {
+    if (FIRST_OF_LONG.has(character) && GOES_ON.has(this.text.charCodeAt(at + 1))) {
       for (const length of [3, 2]) {
         const sign = SIGNS[this.text.slice(at, at + length)];
         if (sign === undefined) continue;

@@ -96,6 +96,8 @@ export class TypeReader {
       (type === VARIABLE && this.rules.declared === 'before')
     ) {
       end = this.qualified(start);
+      const isMap = types[end] === SQUARE && this.rules.declared === 'after' && this.tokens.textOf(start) === 'map';
+      if (isMap) return this.one((match[end] ?? end - 1) + 1);
     } else return at;
     return this.suffixes(end);
   }
@@ -218,6 +220,9 @@ export class TypeReader {
     const from = starts[this.skipHolders(start)] ?? 0;
     const to = ends[end - 1] ?? 0;
     if (to - from > MOST_LETTERS * 2 || to <= from) return UNKNOWN;
+    const plain = text.slice(from, to);
+    if (PLAIN.test(plain) && !this.parameters.has(plain))
+      return this.rules.primitives.has(plain.toLowerCase()) ? '!' : `<${plain}>`;
     const written = text
       .slice(from, to)
       .replace(/\s+/g, ' ')
@@ -230,10 +235,11 @@ export class TypeReader {
   }
 }
 
+const PLAIN = /^[\w\\]+$/;
 const SPREAD_OR_BANG = 205;
 /** Words before a name that are no type. */
 const NO_TYPE = new Set(
-  'return new else throw case in of as is not and or if while for goto delete typeof await yield import package using namespace extends implements echo print instanceof public private protected static final abstract readonly const var let val global use function fn class interface trait enum default from export async clone include require include_once require_once'.split(
+  'return new else throw case in of as is not and or if while for goto delete typeof await yield import package using namespace extends implements echo print instanceof public private protected static final abstract readonly const let val global use function fn class interface trait enum default from export async clone include require include_once require_once'.split(
     ' ',
   ),
 );

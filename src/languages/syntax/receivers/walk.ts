@@ -40,6 +40,8 @@ export abstract class Walk {
   protected readonly paths: (Path | undefined)[] = [];
 
   protected readonly facts: TypeFact[] = [];
+  /** What symbols hold or return. */
+  protected readonly own = new Map<number, Path>();
 
   protected readonly functions: FunctionFrame[] = [];
 
@@ -61,6 +63,8 @@ export abstract class Walk {
   protected readonly destructured = new Map<number, Path>();
 
   protected value: Path = '';
+  /** Signs before this token belong to a type. */
+  protected typeEnd = 0;
 
   protected makes = false;
 
@@ -84,7 +88,7 @@ export abstract class Walk {
 
   protected isAccess(at: number, before: number): boolean {
     if (before === DOT || before === OPTIONAL || before === SCOPE) return true;
-    if (before === ARROW) return this.rules.returns !== '->' || this.value !== '';
+    if (before === ARROW) return this.rules.arrow === 'member';
     if (before === BACKSLASH)
       return this.tokens.types[at - 2] === NAME && this.tokens.ends[at - 2] === this.tokens.starts[at - 1];
     return before === DOLLAR && this.tokens.types[at - 2] === SCOPE;
@@ -175,29 +179,18 @@ export abstract class Walk {
   }
 
   protected returned(symbol: number, path: Path): void {
-    const at = this.facts.findIndex((fact) => fact.symbol === symbol && fact.member === '');
-    const before = this.facts[at];
-    if (before === undefined) this.facts.push({ symbol, member: '', path });
-    else this.facts[at] = { ...before, path: either(before.path, path) };
+    this.own.set(symbol, either(this.own.get(symbol) ?? '', path));
   }
 
   /** What the comment says is finer than `array` or `self` of the declaration. */
   protected declareResult(index: number, path: Path): void {
-    const isTold = this.facts.some((fact) => fact.symbol === index && fact.member === '');
-    if (!isTold || (path !== BUILT_IN && !COARSE.test(path))) {
-      if (isTold)
-        this.facts.splice(
-          this.facts.findIndex((fact) => fact.symbol === index && fact.member === ''),
-          1,
-        );
-      this.facts.push({ symbol: index, member: '', path });
-    }
+    if (!this.own.has(index) || (path !== BUILT_IN && !COARSE.test(path))) this.own.set(index, path);
   }
 
   /** Where the expression ends that begins at a token: before a comma, a semicolon or a closing bracket. */
   protected expressionEnd(at: number): number {
     const { types, match, starts } = this.tokens;
-    for (let next = at; next < types.length; next++) {
+    for (let next = at; next < Math.min(types.length, at + MOST_TOKENS); next++) {
       const type = types[next];
       if (type === COMMA || type === SEMICOLON || type === ROUND_END || type === SQUARE_END || type === CURLY_END)
         return starts[next] ?? 0;
@@ -212,6 +205,8 @@ export abstract class Walk {
   }
 }
 
+/** A longer expression is data. */
+const MOST_TOKENS = 3000;
 const MOST_LETTERS = 200;
 export const CLASSES: ReadonlySet<SymbolKind> = new Set([
   'class',

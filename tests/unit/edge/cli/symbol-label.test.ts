@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { simpleName, symbolLabel } from '../../../../src/edge/cli/symbol-label.ts';
 
 test.each([
-  ['App\\Http\\Admin.UserController.show', 'UserController.show', 'show'],
-  ['App\\Http.UserController', 'Http.UserController', 'UserController'],
+  ['App\\Http\\Admin.UserController.show', 'UserController::show', 'show'],
+  ['App\\Http.UserController', 'App\\Http\\UserController', 'UserController'],
   ['eShop.Ordering.API.OrdersApi.CancelOrder', 'OrdersApi.CancelOrder', 'CancelOrder'],
   ['注文.実行する', '注文.実行する', '実行する'],
   ['save', 'save', 'save'],

@@ -1,0 +1,25 @@
+/** What receivers of Kotlin are told from. */
+import type { ReceiverRules } from '../receiver-rules.ts';
+import { words } from '../syntax/words.ts';
+
+export const receivers: ReceiverRules = {
+  declared: 'colon',
+  instance: words('this'),
+  statics: new Set(),
+  parent: words('super'),
+  declares: words('val var'),
+  inherits: words(': ,'),
+  functions: words('fun'),
+  each: words('in'),
+  creates: new Set(),
+  casts: words('as'),
+  narrows: words('is'),
+  variables: 'block',
+  primitives: words('int long short byte char boolean float double unit string any nothing'),
+  returns: ':',
+  lambda: '->',
+  lines: true,
+  overElements: words(
+    'map forEach filter flatMap any all none find first firstOrNull let also onEach sortedBy associateBy groupBy',
+  ),
+};

@@ -1,0 +1,23 @@
+/** What receivers of Python are told from. */
+import type { ReceiverRules } from '../receiver-rules.ts';
+import { words } from '../syntax/words.ts';
+
+export const receivers: ReceiverRules = {
+  declared: 'colon',
+  instance: words('self'),
+  statics: words('cls'),
+  parent: words('super'),
+  declares: new Set(),
+  inherits: words('( ,'),
+  functions: new Set(),
+  each: words('in'),
+  creates: new Set(),
+  casts: new Set(),
+  narrows: new Set(),
+  variables: 'function',
+  primitives: words('int str float bool bytes none any object dict list set tuple'),
+  returns: '->',
+  binds: words('as'),
+  lines: true,
+  indented: true,
+};

@@ -1,0 +1,23 @@
+/** What receivers of Ruby are told from. */
+import type { ReceiverRules } from '../receiver-rules.ts';
+import { words } from '../syntax/words.ts';
+
+export const receivers: ReceiverRules = {
+  declared: 'colon',
+  instance: words('self'),
+  statics: new Set(),
+  parent: words('super'),
+  declares: new Set(),
+  inherits: words('<'),
+  functions: new Set(),
+  each: words('in'),
+  creates: new Set(),
+  casts: new Set(),
+  narrows: new Set(),
+  variables: 'function',
+  primitives: new Set(),
+  lines: true,
+  indented: true,
+  attributes: true,
+  mixes: words('include extend prepend'),
+};

@@ -1,0 +1,21 @@
+/** What receivers of Swift are told from. */
+import type { ReceiverRules } from '../receiver-rules.ts';
+import { words } from '../syntax/words.ts';
+
+export const receivers: ReceiverRules = {
+  declared: 'colon',
+  instance: words('self'),
+  statics: words('Self'),
+  parent: words('super'),
+  declares: words('let var'),
+  inherits: words(': ,'),
+  functions: words('func'),
+  each: words('in'),
+  creates: new Set(),
+  casts: words('as'),
+  narrows: words('is'),
+  variables: 'block',
+  primitives: words('int string bool double float void any character'),
+  returns: '->',
+  lines: true,
+};

@@ -1,0 +1,67 @@
+/** Functions without a name, and what their parameters are given. */
+import { type Path, UNKNOWN } from '../../reference.ts';
+import { CONDITIONS, Declarations } from './declarations.ts';
+import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
+import { NAME } from './tokens.ts';
+
+export abstract class Lambdas extends Declarations {
+  /** `self.x: T = …`. */
+  protected annotatedMember(at: number): void {
+    const [, member] = /^this\.(\w+)$/.exec(this.value) ?? [];
+    const symbol = member === undefined || this.frame.open !== -1 ? -1 : this.classAround();
+    if (member !== undefined && symbol !== -1)
+      this.facts.push({ symbol, member, path: this.types.forward(at + 1).path });
+  }
+
+  /** `if x {`: the bracket opens a block. */
+  protected isCondition(at: number): boolean {
+    const { types, breaks } = this.tokens;
+    for (let back = at - 1; back > at - 40 && back >= 0; back--) {
+      if (this.isWord(back, CONDITIONS)) return true;
+      if (breaks[back] || types[back] === SEMICOLON || types[back] === CURLY || types[back] === CURLY_END)
+        return this.isWord(back, CONDITIONS);
+    }
+    return false;
+  }
+
+  protected arrow(at: number): void {
+    const { types } = this.tokens;
+    this.value = '';
+    const returning = this.expressionBodies.get(at);
+    if (returning !== undefined) {
+      this.wait((path) => this.returned(returning, path));
+      return;
+    }
+    if (types[at - 1] !== NAME || this.rules.lambda === undefined || this.bracedParameters(at)) return;
+    const until = this.bodyEnd(at + 1);
+    this.functions.push({ until, symbol: -1 });
+    const around = this.frame;
+    const element = around.commas === 0 ? this.elementOfCall(around.callee) : UNKNOWN;
+    this.bindings.bind(this.tokens.textOf(at - 1), element, { at: this.tokens.starts[at] ?? 0, until });
+  }
+
+  /** `{ a, b -> … }`. */
+  protected bracedParameters(at: number): boolean {
+    const { types, starts } = this.tokens;
+    const { open, end, element = UNKNOWN } = this.frame;
+    if (types[open] !== CURLY || at - open > 12) return false;
+    for (let each = open + 1; each < at; each++) if (types[each] !== NAME && types[each] !== COMMA) return false;
+    const until = starts[end] ?? 0;
+    for (let each = open + 1; each < at; each++) {
+      if (types[each] !== NAME) continue;
+      this.bindings.bind(this.tokens.textOf(each), each === open + 1 ? element : UNKNOWN, {
+        at: starts[at] ?? 0,
+        until,
+      });
+    }
+    return true;
+  }
+
+  /** What the function is given that a method of a list takes. */
+  protected elementOfCall(callee: Path): Path {
+    const [, receiver, method] = /^(.*)\.([\w$]+)(?:\(\))?$/s.exec(callee) ?? [];
+    return receiver !== undefined && this.rules.overElements?.has(method ?? '')
+      ? this.extended(receiver, '*')
+      : UNKNOWN;
+  }
+}
