@@ -20,7 +20,7 @@ import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
-import { isHeld, viewsFor } from './view/publish-view.ts';
+import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 import { writePlaces } from './write-place.ts';
 

@@ -22,7 +22,7 @@ import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
-import { isHeld, publishView, viewsFor, viewsOf } from './view/publish-view.ts';
+import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
@@ -125,7 +125,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return refuse(gate, verdict.why);
-  const shown = showing(scene, gate, { views, mayBuild: verdict.watch });
+  const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
   return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
     ? shown
@@ -133,13 +133,14 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
 }
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
-function showing(
+async function showing(
   { ports, caller }: Scene,
   gate: ProjectGate,
   { views, mayBuild }: { readonly views: Views | undefined; readonly mayBuild: boolean },
-): Decision {
+): Promise<Decision> {
   if (views === undefined) return PASS;
   try {
+    const { publishView } = await import('./view/publish-view.ts');
     publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
   } catch (error) {

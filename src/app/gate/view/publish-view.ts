@@ -4,37 +4,15 @@ import path from 'node:path';
 import { contentHash } from '../../../base/hash.ts';
 import { FOLDER } from '../../roots/index-folder.ts';
 import { noteOf } from '../conversation-notes.ts';
-import type { Caller, ToolCall } from '../hook-call.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import { writePlaces } from '../write-place.ts';
 import { accountRules } from './account-rules.ts';
 import { makeFreeFolders } from './free-folders.ts';
+import { isHeld } from './holds.ts';
 import { projectRules } from './project-rules.ts';
 import { renderView } from './render.ts';
 import { type Access, rulesOf } from './view.ts';
-import { hasViews } from './view-names.ts';
-
-/** Tools of Claude Code that run commands with the shell that its settings name. */
-const TOOLS: ReadonlySet<string> = new Set(['Bash', 'Monitor']);
-
-/** Where this call looks for its view; undefined where the hook is all there is. */
-export function viewsFor(
-  { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
-  call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
-): Views | undefined {
-  return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
-}
-
-/** Where shell commands of a conversation look for their view. */
-export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
-  return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
-}
-
-/** True where a command cannot write what it was not granted, whatever it is. */
-export function isHeld(views: Views | undefined, gate: ProjectGate): views is Views {
-  return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
-}
 
 export interface Publication {
   readonly ports: GatePorts;

@@ -1,0 +1,26 @@
+/** Where commands run in a view, so that the system keeps them from writing. Small, since every call of a hook asks. */
+import type { Caller, ToolCall } from '../hook-call.ts';
+import type { GatePorts, Views } from '../ports.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import { hasViews } from './view-names.ts';
+
+/** Tools of Claude Code that run commands with the shell that its settings name. */
+const TOOLS: ReadonlySet<string> = new Set(['Bash', 'Monitor']);
+
+/** Where this call looks for its view; undefined where the hook is all there is. */
+export function viewsFor(
+  { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
+  call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
+): Views | undefined {
+  return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
+}
+
+/** Where shell commands of a conversation look for their view. */
+export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
+  return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
+}
+
+/** True where a command cannot write what it was not granted, whatever it is. */
+export function isHeld(views: Views | undefined, gate: ProjectGate): views is Views {
+  return views !== undefined && gate.mode() === 'enforce' && gate.config().kernel === 'auto';
+}
