@@ -97,8 +97,12 @@ run, **none changed a file** of the project, of its \`.git\`, of the gate's stat
 | what listens on the loopback, abstract sockets | 2 | nothing here; see above |
 
 Of 128 commands by which other attempts had got past a hook that reads them (\`tests/fixtures/gate/view.jsonl\`), run without the hook
-and in the closed view, none changed the project; of 267 everyday commands the hook refuses 11 there: git commands that write, and Docker,
-ssh and tmux, which it judges by name.
+and in the closed view, none changed the project; without the view, those for more than half of the causes do. Of 267 everyday
+commands the hook refuses few there: git commands that write, and what works elsewhere.
+
+The attempts took minutes, not days, and some proved little: there was no Docker daemon, cron, \`at\` or sudo to try, and tmux could not
+start. Where only the hook holds, a quarter of the same everyday commands is refused while the gate is closed, most of them
+because they run code of the project.
 
 ## Who may loosen it
 
