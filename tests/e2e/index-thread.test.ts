@@ -17,7 +17,7 @@ describe('the indexing thread', () => {
     const seen: string[] = [];
     const indexer = thread(root, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
     expect(await indexer.run(FULL, SIGNAL)).toEqual({ added: 2, modified: 0, deleted: 0 });
-    expect(seen).toEqual(['2/2']);
+    expect(seen.at(-1)).toBe('2/2');
     writeInto(root, 'src/a.ts', 'export const second = 2;\n');
     const folders = { kind: 'folders', folders: ['src'] } as const;
     expect(await indexer.run(folders, SIGNAL)).toEqual({ added: 0, modified: 1, deleted: 0 });

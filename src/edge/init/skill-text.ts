@@ -45,7 +45,7 @@ Request: $ARGUMENTS
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
 2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words that the code may use. \`frame\` only where the words say it.
 3. **${tool('set_query_frame')}**: slots and leads learned later. Never guess a slot.
-4. **EXPLORATION.** Read what fits with your own tools, or ${tool('get_chunk')}; ${tools('find_references', 'search_text', 'query')} for the rest. READY comes by itself; ${tool('submit_understanding')} only when asked.
+4. **EXPLORATION.** Your own Read for what you will edit; ${tools('get_chunk', 'find_references', 'search_text', 'query')} for the rest. READY comes by itself; ${tool('submit_understanding')} only when asked.
 5. **SEMANTIC**, if facts fail: ${tools('semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
 7. **READY.** Edit what you read, run the tests. Wrong plan: ${tool('revert_to_exploration')}.
