@@ -1,7 +1,7 @@
 /** A project, a home and a folder for temporary files, and what the judgement of shell commands needs to know of them. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryAt } from '../../src/app/gate/repository.ts';
+import { repositoryAt } from '../../src/app/gate/git/repository.ts';
 import { resolvePath } from '../../src/app/roots/file-system.ts';
 import type { ShellContext } from '../../src/shell/contract.ts';
 

@@ -12,7 +12,7 @@ import { noteReport } from './catch-up.ts';
 import { type CallChanges, finishWatching } from './change-audit.ts';
 import { noteContent, writeTampering } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
-import { isTracked } from './git.ts';
+import { isTracked } from './git/git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
 import type { GatePorts } from './ports.ts';

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { noteOf } from './conversation-notes.ts';
-import { headCommit } from './git.ts';
+import { headCommit } from './git/git.ts';
+import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from './git/work-tree-snapshot.ts';
 import type { Notes } from './ports.ts';
 import type { ProjectGate } from './project-gate.ts';
 import { protectedState } from './protected-state.ts';
 import type { Scene } from './scene.ts';
-import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from './work-tree-snapshot.ts';
 
 export interface WatchCall {
   /** It may write what cannot be seen in advance, so that the files before it are noted as they are. */

@@ -10,7 +10,7 @@ import { isProjectSetting } from '../../clients/settings.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { isFolder } from '../roots/file-system.ts';
 import { noteOf } from './conversation-notes.ts';
-import { fieldsOf, git, headCommit, isTracked } from './git.ts';
+import { fieldsOf, git, headCommit, isTracked } from './git/git.ts';
 import { matchesAny } from './globs.ts';
 import type { Notes } from './ports.ts';
 

@@ -17,10 +17,10 @@ import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
 import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
 import { resolvePath } from '../roots/file-system.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';
-import { isGrantedRecord, isRecordGranted } from './commit-grants.ts';
+import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
+import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { repositoryAt } from './repository.ts';
 import type { Scene } from './scene.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 

@@ -3,7 +3,7 @@ import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
-import { fieldsOf, git } from './git.ts';
+import { fieldsOf, git } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
 

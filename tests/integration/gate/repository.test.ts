@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { repositoryAt } from '../../../src/app/gate/repository.ts';
+import { repositoryAt } from '../../../src/app/gate/git/repository.ts';
 import { GatedProject } from '../../helpers/gated-project.ts';
 
 let project: GatedProject;

@@ -6,7 +6,7 @@ import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { isFolder } from '../../roots/file-system.ts';
 import { editedFiles, readTampering } from '../conversation-notes.ts';
-import { fieldsOf, git, gitFolder } from '../git.ts';
+import { fieldsOf, git, gitFolder } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
 import type { Access, View } from './view.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { linkedGitFolder } from '../../base/git-link.ts';
-import { readTextOrUndefined } from '../../base/optional-file.ts';
+import { linkedGitFolder } from '../../../base/git-link.ts';
+import { readTextOrUndefined } from '../../../base/optional-file.ts';
 
 /** Below the deadline that clients give a hook. */
 const LONGEST_MS = 4000;

@@ -1,6 +1,7 @@
 /** What a commit would record, and whether all of it was granted. */
+
+import type { ProjectGate } from '../project-gate.ts';
 import { fieldsOf, git } from './git.ts';
-import type { ProjectGate } from './project-gate.ts';
 
 /**
  * @param what `index`: what is staged; `work-tree`: all that differs from the commit, new files included

@@ -1,9 +1,9 @@
 /** Whether git, asked about a repository outside of the project, would run what somebody has put into it. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { linkedGitFolder } from '../../base/git-link.ts';
-import { readTextIfExists } from '../../base/optional-file.ts';
-import type { Repository } from '../../shell/contract.ts';
+import { linkedGitFolder } from '../../../base/git-link.ts';
+import { readTextIfExists } from '../../../base/optional-file.ts';
+import type { Repository } from '../../../shell/contract.ts';
 
 /** @param folder absolute, need not exist. @returns what git finds there or above */
 export function repositoryAt(folder: string): Repository {

@@ -3,10 +3,10 @@
  * what it hides (flags of the index, ignored secrets, settings, its own configuration) is looked at besides.
  */
 import path from 'node:path';
-import { isSecretPath } from '../../indexing/scan/secret.ts';
-import { ABSENT, changeTime, contentId, walkContents } from './content-ids.ts';
+import { isSecretPath } from '../../../indexing/scan/secret.ts';
+import { ABSENT, changeTime, contentId, walkContents } from '../content-ids.ts';
+import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, headCommit } from './git.ts';
-import { ignoredSettings, settingsMark } from './settings-files.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
 export type Contents = Readonly<Record<string, string>>;
