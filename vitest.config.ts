@@ -5,6 +5,7 @@ const OWN_GRAMMARS = [
   'tests/unit/shell/**/*.test.ts',
   'tests/integration/gate/**/*.test.ts',
   'tests/unit/languages/syntax/grammar.test.ts',
+  'tests/contract/client.contract.test.ts',
 ];
 /** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
 const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
@@ -24,7 +25,7 @@ export default defineConfig({
     // They run in the order of their names.
     projects: [
       { test: { ...EACH, name: 'apart', include: OWN_GRAMMARS } },
-      { test: { ...TOGETHER, name: 'long', include: LONG } },
+      { test: { ...TOGETHER, name: 'long', include: LONG, exclude: OWN_GRAMMARS } },
       {
         test: {
           ...TOGETHER,
