@@ -1,13 +1,5 @@
 /** The software bill of materials of a release, in CycloneDX 1.5: what is installed with it, and what its native parts come from. */
-import { execFileSync } from 'node:child_process';
-import {
-  grammarNames,
-  grammarPackage,
-  type Manifest,
-  REPOSITORY,
-  SQLITE,
-  TREE_SITTER_WASM,
-} from './native-packages.ts';
+import { askNpm, grammarNames, grammarPackage, type Manifest, SQLITE, TREE_SITTER_WASM } from './native-packages.ts';
 
 interface Bill {
   readonly components: readonly Component[];
@@ -55,11 +47,5 @@ function reached(roots: readonly string[], graph: ReadonlyMap<string, readonly s
 
 /** `npm sbom --omit dev` leaves out what a development package needs as well, so that the choice is made here. */
 function everything(): Bill {
-  const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 2 ** 26,
-  });
-  return JSON.parse(output) as Bill;
+  return askNpm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']) as Bill;
 }

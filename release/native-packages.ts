@@ -1,4 +1,5 @@
 /** The development packages whose native parts are published: in the package of each platform, without their sources. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -40,4 +41,15 @@ export interface Manifest {
 
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** What npm prints as JSON about the repository; its warnings go nowhere. */
+export function askNpm(options: readonly string[]): unknown {
+  const output = execFileSync('npm', options, {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(output);
 }

@@ -1,10 +1,9 @@
 /** Lays out the package of the program: what `files` of the manifest names, with the packages of platforms as optional ones. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PLATFORMS } from '../src/base/platform-package.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { type Manifest, REPOSITORY } from './native-packages.ts';
+import { askNpm, type Manifest, REPOSITORY } from './native-packages.ts';
 import { platformPackageName, writeJson } from './platform-package.ts';
 
 export function layOutProgram(folder: string, program: Manifest): void {
@@ -15,13 +14,8 @@ export function layOutProgram(folder: string, program: Manifest): void {
 }
 
 function packedFiles(): readonly string[] {
-  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 2 ** 26,
-  });
-  const [packed] = Object.values(JSON.parse(listing) as Record<string, { files: readonly { path: string }[] }>);
+  const listing = askNpm(['pack', '--dry-run', '--json', '--ignore-scripts']);
+  const [packed] = Object.values(listing as Record<string, { files: readonly { path: string }[] }>);
   return packed?.files.map((file) => file.path) ?? [];
 }
 

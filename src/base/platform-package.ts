@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { once } from './once.ts';
 
 /** The platforms that packages are made for, as Node names them, with the folder of a prebuilt grammar for each. */
 export const PLATFORMS: Readonly<Record<string, string>> = {
@@ -45,8 +46,11 @@ export function platformCopy(name: string): string {
   return copy !== undefined && existsSync(copy) ? copy : name;
 }
 
+/** Looked up once: a process asks for each of its grammars. */
+const platformFolder = once(() => packageFolder(`${PLATFORM_SCOPE}/${PLATFORM}`));
+
 function fromPlatform(place: string): string | undefined {
-  const folder = packageFolder(`${PLATFORM_SCOPE}/${PLATFORM}`);
+  const folder = platformFolder();
   return folder && path.join(folder, place);
 }
 
