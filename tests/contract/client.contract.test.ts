@@ -83,11 +83,11 @@ describe.each(AGENT_CLIENTS)('$id', (row: AgentClient) => {
     const { variables, programs, packages } = row.processes;
     for (const name of variables) expect(agentAround({ environment: { [name]: '1' }, ancestors: [] })).toContain(name);
     const commands = [
-      ...programs.map((name) => `/opt/bin/${name} --flag`),
-      ...packages.map((name) => `node /opt/node_modules/${name}/cli.js`),
+      ...programs.map((name) => [`/opt/bin/${name}`, '--flag']),
+      ...packages.map((name) => ['node', `/opt/node_modules/${name}/cli.js`]),
     ];
-    for (const command of commands) {
-      expect(agentAround({ environment: {}, ancestors: [{ pid: 7, command }] })).toContain(command);
+    for (const words of commands) {
+      expect(agentAround({ environment: {}, ancestors: [{ pid: 7, words }] })).toContain(words.join(' '));
     }
   });
 });

@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { npm, type Registry, startRegistry } from './registry.ts';
 
@@ -76,11 +76,11 @@ describe('the installed program', () => {
     });
   });
 
-  it('sets up an agent whose writes are refused, and takes everything back', () => {
+  it('sets up an agent whose writes are refused, and takes everything back', async () => {
     expect(run('init', '--yes', '--client', 'claude-code')).toMatchObject({ status: 0 });
     expect(run('doctor')).toMatchObject({ status: 0 });
     expect(refusal('echo x > README.md')).toContain('start_session');
-    expect(inTerminal('uninstall')).toContain('settings.local.json');
+    expect(await inTerminal('uninstall')).toContain('settings.local.json');
     expect(existsSync(path.join(PROJECT, '.claude', 'settings.local.json'))).toBe(false);
   });
 
@@ -101,11 +101,14 @@ describe('the installed program', () => {
   });
 });
 
-/** As a person types it: only they may take the gate away. */
-function inTerminal(command: string): string {
+/** As a person types it: only they may take the gate away, so nothing that started this test is among its ancestors. */
+async function inTerminal(command: string): Promise<string> {
   const environment = { PATH: `${path.dirname(PROGRAM)}:${process.env.PATH}`, HOME };
-  const options = ['--quiet', '--command', `code-intel ${command}`, '/dev/null'];
-  return spawnSync('script', options, { cwd: PROJECT, env: environment, encoding: 'utf8' }).stdout;
+  const shown = path.join(PLACE, 'terminal');
+  const typed = `script --quiet --command 'code-intel ${command}' '${shown}' >/dev/null </dev/null; touch '${shown}.ended'`;
+  spawnSync('setsid', ['--fork', 'sh', '-c', typed], { cwd: PROJECT, env: environment, stdio: 'ignore' });
+  await vi.waitUntil(() => existsSync(`${shown}.ended`), { timeout: 30_000 });
+  return readFileSync(shown, 'utf8');
 }
 
 /** What the installed hook answers to a command. */
