@@ -1,4 +1,4 @@
-/** What is not worth a place in the semantic index, by name and by content. */
+/** Files not worth a place in the semantic index, by name and by content. */
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
