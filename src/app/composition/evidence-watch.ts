@@ -69,8 +69,8 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
 }
 
 /**
- * Calls back after each event of a hook, some milliseconds later, so that what an agent read is counted before it writes.
- * Where the folder cannot be watched, the next call of a tool takes the events in.
+ * Calls back after each event of a hook, some milliseconds later, so that what an agent read is counted before it
+ * writes. The next call of a tool takes the events in when the folder cannot be watched.
  */
 export function watchSpool(folder: string, onEvents: () => void): { close(): void } {
   let watcher: FSWatcher | undefined;

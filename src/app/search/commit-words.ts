@@ -1,4 +1,4 @@
-/** What the commits of a project say of its files, for a question. */
+/** Scores of files by the commits of a project, for a question. */
 import { asRelative } from '../../base/paths.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';

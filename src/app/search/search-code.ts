@@ -43,9 +43,9 @@ export interface SearchHit extends HitPlace {
   /** As `getChunks` takes it. */
   readonly chunkId: string;
   readonly file: RelativePath;
-  /** What the definition is, in a framework's terms where one knows it; or `module` or `lines`. */
+  /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** What frameworks know of the definition; empty for what none knows. */
+  /** Facts of frameworks about the definition; empty when none knows it. */
   readonly metadata: Metadata;
   readonly language: string;
   readonly score: number;
@@ -88,7 +88,7 @@ export async function rankHits(
   };
 }
 
-/** What `rank` takes: the question in the words of the project, with its vector. */
+/** Arguments of `rank`: the question in the words of the project, with its vector. */
 export async function rankingFor(
   project: IndexedProject,
   request: Omit<SearchRequest, 'limit'>,

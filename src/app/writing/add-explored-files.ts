@@ -31,7 +31,7 @@ export interface AddFilesAnswer {
     readonly files: readonly string[];
     readonly folders: readonly string[];
   };
-  /** What each added file defines. */
+  /** Definitions of each added file. */
   readonly outlines: readonly FileStructure[];
 }
 
