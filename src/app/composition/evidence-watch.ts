@@ -2,7 +2,7 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
-import { gateOpened } from '../../session/texts/gate.ts';
+import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Workspace } from '../sessions/workspace.ts';

@@ -3,7 +3,6 @@ import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
-import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
@@ -13,6 +12,7 @@ import {
   START_SESSION,
   warned,
 } from '../../session/texts/hook.ts';
+import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';

@@ -14,7 +14,7 @@ import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
-import { historyFor } from './commit-words.ts';
+import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
@@ -110,7 +110,7 @@ export async function rankingFor(
     query,
     ...leads.map((lead) => analyzeLead(lead, sources)),
   ]);
-  const history = historyFor(project, { query: request.query, leads }, options);
+  const history = historySignal(project, { query: request.query, leads }, options);
   return { store: project.store, index, ...asked!, leads: askedLeads, history, options };
 }
 

@@ -8,7 +8,7 @@ import {
   START_A_SESSION,
   sessionNotFound,
   sessionOver,
-} from '../../session/texts/refusals.ts';
+} from '../../session/texts/call-refusals.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';

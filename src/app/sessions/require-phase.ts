@@ -16,7 +16,7 @@ import {
   onlyReads,
   phaseBlocked,
   START_A_SESSION,
-} from '../../session/texts/refusals.ts';
+} from '../../session/texts/call-refusals.ts';
 import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
 import type { NextCall, ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';

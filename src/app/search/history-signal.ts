@@ -20,7 +20,11 @@ interface Question {
 }
 
 /** By file id, 0–2; empty without a history. */
-export function historyFor(project: IndexedProject, { query, leads }: Question, options: RankingOptions): FileScores {
+export function historySignal(
+  project: IndexedProject,
+  { query, leads }: Question,
+  options: RankingOptions,
+): FileScores {
   const history = historyOf(project);
   const scores = new Map<number, number>();
   if (history === undefined || options.history === 0) return scores;
