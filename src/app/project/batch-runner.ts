@@ -1,4 +1,4 @@
-/** Who parses and embeds the files to index: threads for many, this thread for few. */
+/** Threads that parse and embed the files to index: several for many, this one for few. */
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -50,7 +50,7 @@ export interface WarmRunner extends BatchRunner {
 
 /**
  * One thread that stays: a server must neither start one for each saved file nor parse in the thread that answers,
- * where a grammar that hangs would end all answers. Where the worker script is not built, it is this thread all the same.
+ * where a grammar that hangs would end all answers. It is this thread all the same when the worker script is not built.
  */
 export function createWarmRunner(project: SyncTarget, { embeds = true } = {}): WarmRunner {
   if (!existsSync(WORKER_SCRIPT)) {

@@ -24,7 +24,7 @@ export interface WorkerPool extends BatchRunner {
   close(): Promise<void>;
 }
 
-/** What a worker says: once that it is ready, then an answer for each batch. */
+/** Message of a worker: once that it is ready, then an answer for each batch. */
 export type WorkerMessage = 'ready' | WorkerAnswer;
 export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string } | WorkerRefusal;
 
