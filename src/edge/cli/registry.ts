@@ -38,9 +38,10 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'index',
     operands: '[dir]',
     summary: 'Read the project into the index; every other command updates it by itself.',
-    flags: ['force', 'yes', 'path', 'json'],
+    flags: ['force', 'publish', 'keepDays', 'yes', 'path', 'json'],
     examples: [
       ['index', 'index the project around the working directory'],
+      ['index --publish', 'index a commit in CI, so that the machines of a team need not read its files'],
       ['index ~/work/shop --force', 'build the index of another project anew'],
     ],
     load: async () => (await import('./commands/index-project.ts')).index,

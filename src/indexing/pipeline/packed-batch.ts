@@ -185,7 +185,8 @@ function countsIn(header: JsonRecord, name: Numbers): readonly number[] {
 function requireSound(batch: BatchResult, file: NewFile, dimensions: number): void {
   const count = chunkCountOf(batch);
   if (!Number.isInteger(count) || batch.lengths.length !== count * FIELD_COUNT) throw unlike('its chunks');
-  if (batch.vectors.length !== count * dimensions || batch.pathVectors.length !== dimensions) throw unlike('its vectors');
+  if (batch.vectors.length !== count * dimensions || batch.pathVectors.length !== dimensions)
+    throw unlike('its vectors');
   if ((batch.fileClasses[0] ?? 0) >= FILE_CLASSES.length) throw unlike('its class');
   const { symbols } = unpackOutline(file.outline);
   unpackReferences(expand(file.references));
@@ -195,7 +196,11 @@ function requireSound(batch: BatchResult, file: NewFile, dimensions: number): vo
   requireLists(batch, count);
 }
 
-function requireChunk(columns: Int32Array, at: number, most: { readonly lines: number; readonly symbols: number }): void {
+function requireChunk(
+  columns: Int32Array,
+  at: number,
+  most: { readonly lines: number; readonly symbols: number },
+): void {
   const { file, startLine, endLine, symbol } = chunkAt(columns, at);
   const kind = columns[at * CHUNK_WIDTH + KIND] ?? -1;
   const isSound =

@@ -29,14 +29,16 @@ export class Records {
 
   async upsert(records: readonly NewRecord[]): Promise<void> {
     const collection = await this.collections.open(this.name);
-    await inLanes(batchesOf(records, ({ metadata }) => sizeOf(metadata)), (batch) =>
-      this.request(() =>
-        collection.upsert({
-          ids: batch.map(({ id }) => id),
-          embeddings: batch.map(({ embedding }) => [...embedding]),
-          metadatas: batch.map(({ metadata }) => metadata),
-        }),
-      ),
+    await inLanes(
+      batchesOf(records, ({ metadata }) => sizeOf(metadata)),
+      (batch) =>
+        this.request(() =>
+          collection.upsert({
+            ids: batch.map(({ id }) => id),
+            embeddings: batch.map(({ embedding }) => [...embedding]),
+            metadatas: batch.map(({ metadata }) => metadata),
+          }),
+        ),
     );
   }
 
@@ -94,7 +96,10 @@ function keyOf(id: string): string {
 }
 
 function sizeOf(metadata: Metadata): number {
-  return Object.values(metadata).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+  return Object.values(metadata).reduce(
+    (sum: number, value) => sum + (typeof value === 'string' ? value.length : 8),
+    0,
+  );
 }
 
 function batchesOf<T>(items: readonly T[], sizeOfItem: (item: T) => number = () => 0): T[][] {
