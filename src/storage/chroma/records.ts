@@ -121,5 +121,13 @@ async function inLanes<T>(batches: T[], work: (batch: T) => Promise<unknown>): P
   const lane = async (): Promise<void> => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) await work(batch);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const lanes = Array.from({ length: LANES }, () =>
+    lane().catch((error: unknown) => {
+      batches.length = 0;
+      throw error;
+    }),
+  );
+  // Nothing of a call is under way any longer when it has failed.
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }

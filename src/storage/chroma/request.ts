@@ -55,14 +55,14 @@ function mayPass(error: unknown): boolean {
 const PASSING: ReadonlySet<string> = new Set(['ChromaConnectionError', 'ChromaServerError', 'ChromaRateLimitError']);
 const REFUSING: ReadonlySet<string> = new Set(['ChromaUnauthorizedError', 'ChromaForbiddenError']);
 
-function failureOf(error: unknown, address: string): unknown {
+function failureOf(error: unknown, address: string): UserError {
   if (error instanceof UserError) return error;
   const name = nameOf(error);
   if (REFUSING.has(name)) return refused(address, 'does not accept the token', 'Correct CODE_INTEL_BASE_TOKEN.', error);
   if (mayPass(error)) return away(address, error);
   if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${textOf(error)}`, RAISE_QUOTA, error);
-  if (name.startsWith('Chroma')) return refused(address, `refuses: ${textOf(error)}`, CHECK_SERVER, error);
-  return error;
+  // What is no error of the client's own is an answer that it could not read.
+  return refused(address, `does not answer as Chroma does: ${textOf(error)}`, CHECK_SERVER, error);
 }
 
 const RAISE_QUOTA = 'Raise its quota, or have `code-intel index --publish` retire old files by a smaller --keep-days.';
