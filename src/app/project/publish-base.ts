@@ -61,11 +61,12 @@ export async function publishToBase(project: OpenProject, { keepDays }: PublishO
   };
 }
 
-function requireBase({ base }: OpenProject): SharedBase {
+/** @throws UserError `invalid_config` without a base */
+export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
   if (base !== undefined) return base;
   throw new UserError(
     'invalid_config',
-    'There is no shared base to publish to: CODE_INTEL_BASE_URL is not set.',
+    'There is no shared base: CODE_INTEL_BASE_URL is not set.',
     'Set it to the address of a Chroma server, such as http://localhost:8000; docs/scale.md tells more.',
   );
 }

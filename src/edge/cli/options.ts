@@ -22,6 +22,11 @@ export const FLAGS = {
     read: text,
     isRepeatable: true,
   }),
+  everywhere: flag({
+    form: '--everywhere',
+    doc: 'search the shared base instead: all repositories that the team published',
+    read: isOn,
+  }),
   force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
   publish: flag({
     form: '--publish',

@@ -50,7 +50,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'search',
     operands: '[query...]',
     summary: 'Find code by a sentence, in Japanese or English.',
-    flags: ['lead', 'limit', 'explain', 'batch', 'path', 'json'],
+    flags: ['lead', 'limit', 'explain', 'batch', 'everywhere', 'path', 'json'],
     examples: [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],

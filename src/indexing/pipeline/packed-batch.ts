@@ -101,7 +101,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 function inflated(pack: Uint8Array): Uint8Array {
   try {
-    return inflateSync(pack, { maxOutputLength: MOST_BYTES });
+    return new Uint8Array(inflateSync(pack, { maxOutputLength: MOST_BYTES }));
   } catch (cause) {
     throw new DamagedIndexError('a pack cannot be read', { cause });
   }
