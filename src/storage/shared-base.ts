@@ -1,5 +1,5 @@
 /**
- * What a team shares of its indexes: files as one machine read them, which another takes over instead of reading them
+ * The base that a team shares: files as one machine read them, which another takes over instead of reading them
  * again, and the vectors of their chunks. A file is known by its key, which stands for its bytes, its path, and everything
  * that its index was made with; under one key there is always the same.
  */
@@ -10,7 +10,7 @@ export interface BaseFile {
   readonly key: string;
   readonly repository: string;
   readonly path: RelativePath;
-  /** What an index takes in of it. */
+  /** Everything that an index takes in of it. */
   readonly pack: Uint8Array;
   readonly chunks: readonly BaseChunk[];
 }
@@ -39,7 +39,7 @@ export interface NearChunk {
 export interface SharedBase {
   /** For messages; holds no token. */
   readonly address: string;
-  /** Which of the files are there, whole. */
+  /** The files among these that are there, whole. */
   known(keys: readonly string[]): Promise<ReadonlySet<string>>;
   packs(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** A file is there once all of it is; a publication that is cut off leaves none by half. */

@@ -19,7 +19,7 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
   });
   afterAll(() => server.kill());
 
-  it('[VC1, VC2, D-51] gives back what was published, byte for byte, and knows nothing else', async () => {
+  it('[VC1, VC2, D-33] gives back what was published, byte for byte, and knows nothing else', async () => {
     const files = [file('a', 10), file('b', 200_000)];
     await base.publish(files);
     expect([...(await base.known(['a', 'b', 'c']))].sort()).toEqual(['a', 'b']);

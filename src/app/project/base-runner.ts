@@ -50,7 +50,7 @@ class BaseFiles {
     this.keyOf = baseKeys(project);
   }
 
-  /** What the base holds of these files, as it would be read here. */
+  /** The files among these that the base holds, as they would be read here. */
   async take(files: readonly ScannedFile[]): Promise<BatchResult[]> {
     if (this.isAway) return [];
     const local = files.flatMap((file) => this.localFile(file));

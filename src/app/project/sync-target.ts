@@ -12,7 +12,7 @@ export interface SyncTarget extends Pick<Project, 'root' | 'config' | 'store' | 
   readonly warmRunner: BatchRunner | undefined;
   /** Content hash of a file as it is now; undefined for a file that cannot be read. */
   readonly hashOf: (path: RelativePath) => string | undefined;
-  /** What a team shares of its indexes; undefined where none is named. */
+  /** The base that a team shares; undefined where none is named. */
   readonly base: SharedBase | undefined;
   /** Tells the user what is worth knowing although nothing failed. */
   notify(text: string): void;

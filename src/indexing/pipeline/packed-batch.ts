@@ -1,7 +1,7 @@
 /**
- * A batch of one file as bytes, for machines that take it over instead of reading the file. What comes back is checked
- * from end to end: lengths and ordinals that another machine states would lead ranking out of its columns, and an outline
- * that cannot be read would look like a damaged index.
+ * A batch of one file as bytes, for machines that take it over instead of reading the file. A pack is checked from end to
+ * end: lengths and ordinals that another machine states would lead ranking out of its columns, and an outline that cannot
+ * be read would look like a damaged index.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
@@ -20,7 +20,7 @@ import { type BatchResult, chunkCountOf } from './index-batch.ts';
 /** Grows whenever the bytes change. It is part of the key of a file, so that other bytes are never asked for. */
 export const PACK_VERSION = 1;
 
-/** What a file is here, whatever it was where it was read. */
+/** The file of this machine that a pack stands for. */
 export interface LocalFile extends ScannedFile {
   readonly hash: string;
   /** Right before it was hashed. */

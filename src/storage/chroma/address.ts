@@ -1,4 +1,4 @@
-/** Where the Chroma server is. */
+/** The address of the Chroma server, and how its client is told of it. */
 import { UserError } from '../../base/user-error.ts';
 
 export interface ChromaAddress {

@@ -1,5 +1,5 @@
 /**
- * What an index takes in of each file, in the collection `forest_packs`: base64 in values that a hosted server accepts
+ * Packs of files in the collection `forest_packs`: base64 in values that a hosted server accepts
  * too. They are metadata and no documents, since Chroma indexes every three characters of a document, which took ten
  * times as long. The part 0 of a file is written last: a file is there when that is.
  */

@@ -42,7 +42,7 @@ export class Records {
     );
   }
 
-  /** Which of the ids are there. */
+  /** The ids among these that are there. */
   async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const collection = await this.collections.open(this.name);
     const found = new Set<string>();

@@ -61,7 +61,7 @@ function failureOf(error: unknown, address: string): UserError {
   if (REFUSING.has(name)) return refused(address, 'does not accept the token', 'Correct CODE_INTEL_BASE_TOKEN.', error);
   if (mayPass(error)) return away(address, error);
   if (name === 'ChromaQuotaExceededError') return refused(address, `has no room: ${textOf(error)}`, RAISE_QUOTA, error);
-  // What is no error of the client's own is an answer that it could not read.
+  // Any other error comes from an answer that the client could not read.
   return refused(address, `does not answer as Chroma does: ${textOf(error)}`, CHECK_SERVER, error);
 }
 

@@ -47,7 +47,7 @@ describe.skipIf(!hasChroma())('a clone on another machine', () => {
     }
   }
 
-  it('[D-51] takes over what is the same, reads what is not, and has the index that it would have without', async () => {
+  it('[D-33] takes over what is the same, reads what is not, and has the index that it would have without', async () => {
     const root = makeProject(FILES);
     writeInto(root, 'src/Part1.ts', 'export class Basket { addArticle() {} }\n');
     writeInto(root, 'src/new.ts', 'export class Coupon {}\n');
