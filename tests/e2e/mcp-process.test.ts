@@ -26,7 +26,7 @@ describe('the server process', () => {
     const children = childrenOf(pid);
     expect(children.filter(({ command }) => !command.includes('/dist/index-worker.js'))).toEqual([]);
     await client.close();
-    await expect.poll(() => children.filter(({ pid }) => existsSync(`/proc/${pid}`))).toEqual([]);
+    await expect.poll(() => children.filter(({ pid }) => existsSync(`/proc/${pid}`)), { timeout: 20_000 }).toEqual([]);
     const made = filesIn(root).filter((file) => !before.has(file));
     expect(made).toContain(path.join('.code-intel', 'index.db'));
     expect(made.filter((file) => !file.startsWith('.code-intel'))).toEqual([]);

@@ -47,7 +47,10 @@ function oneByOne(index: BatchIndexer): BatchIndexer {
   };
 }
 
-async function createBatchContext(settings: BatchSettings, opened: Embedder | undefined): Promise<Omit<BatchContext, 'onFile'>> {
+async function createBatchContext(
+  settings: BatchSettings,
+  opened: Embedder | undefined,
+): Promise<Omit<BatchContext, 'onFile'>> {
   const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,

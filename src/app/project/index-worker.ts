@@ -4,7 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
-import { MARKS, type WorkerAnswer, type WorkerMessage, type WorkerRefusal } from '../../indexing/pipeline/worker-process.ts';
+import {
+  MARKS,
+  type WorkerAnswer,
+  type WorkerMessage,
+  type WorkerRefusal,
+} from '../../indexing/pipeline/worker-process.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 

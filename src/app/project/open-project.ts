@@ -26,7 +26,7 @@ export interface ProjectParts {
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
-  /** What worker threads need to open the same engine. */
+  /** What other processes need to open the same engine. */
   readonly embedding: EmbeddingSettings;
   readonly embedder: Embedder;
   readonly onNotice: (text: string) => void;

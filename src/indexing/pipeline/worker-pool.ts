@@ -102,7 +102,11 @@ async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeo
   // A batch ends with the vectors of all of its files, for which the last one gets the time of four.
   const answer = await worker.ask(files, (begun) => (begun < files.length ? timeoutMs : MOST_TIMES * timeoutMs));
   if (answer.kind !== 'answered') {
-    return { kind: 'failed', reason: answer.kind === 'silent' ? 'parser_timeout' : 'parser_crash', begun: answer.begun };
+    return {
+      kind: 'failed',
+      reason: answer.kind === 'silent' ? 'parser_timeout' : 'parser_crash',
+      begun: answer.begun,
+    };
   }
   const { message } = answer;
   if ('result' in message) return { kind: 'done', result: message.result };
