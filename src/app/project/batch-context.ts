@@ -1,4 +1,4 @@
-/** What indexing needs, composed from plain settings: alike in every process that does it. */
+/** Needs of indexing, composed from plain settings: alike in every process that does it. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
@@ -23,7 +23,7 @@ export interface BatchSettings {
 }
 
 /**
- * What indexes batches in this process.
+ * Opens what indexes batches in this process.
  * @param opened the engine of `settings.embedding`, where it is open already
  * @param onFile called before each file is read
  * @throws UserError when the engine cannot be had
@@ -41,7 +41,7 @@ function oneByOne(index: BatchIndexer): BatchIndexer {
   let last: Promise<unknown> = Promise.resolve();
   return (files) => {
     const result = last.then(() => index(files));
-    // Whoever asked for the batch is told of its failure; the next one begins all the same.
+    // A failure is told to the asker of the batch; the next one begins all the same.
     last = result.catch(() => {});
     return result;
   };

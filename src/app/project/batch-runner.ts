@@ -1,4 +1,4 @@
-/** Who parses and embeds the files to index: processes of their own, which may die without harm. */
+/** Processes that parse and embed the files to index, any of which may die without harm. */
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';

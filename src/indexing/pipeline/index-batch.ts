@@ -12,7 +12,7 @@ import type { ScannedFile } from '../scan/scanned-file.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
 import { TermCounter } from './term-counter.ts';
 
-/** What the composition root hands in; the batch itself knows no engine. */
+/** Parts that the composition root hands in; the batch itself knows no engine. */
 export interface BatchContext extends FileContext {
   readonly dimensions: number;
   /** Quantised unit vectors, `dimensions` bytes for each text. */
@@ -33,7 +33,10 @@ export interface BatchResult extends JoinedLists {
   readonly sourceBytes: number;
 }
 
-/** Indexes a batch, one at a time; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
+/**
+ * Indexes a batch, one at a time; rejects with a UserError when the embedding engine fails. Faults of a file are in
+ * `skipped`.
+ */
 export type BatchIndexer = (files: readonly ScannedFile[]) => Promise<BatchResult>;
 
 export function createBatchIndexer(context: BatchContext): BatchIndexer {

@@ -7,7 +7,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { BatchResult } from './index-batch.ts';
 
-/** What a process says: once that it is ready, then an answer for each batch. */
+/** Message of a process: once that it is ready, then an answer for each batch. */
 export type WorkerMessage = 'ready' | WorkerAnswer;
 export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string } | WorkerRefusal;
 
