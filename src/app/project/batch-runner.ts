@@ -39,8 +39,8 @@ export interface WarmRunner extends BatchRunner {
 }
 
 /**
- * One process that stays, since a server must not start one for each saved file. Where its script is not built, the work
- * is done in this process all the same.
+ * One process that stays, since a server must not start one for each saved file. The work is done
+ * in this process all the same when its script is not built.
  */
 export function createWarmRunner(project: SyncTarget, { embeds = true } = {}): WarmRunner {
   if (!existsSync(WORKER_SCRIPT)) {

@@ -26,9 +26,8 @@ setInterval(() => {
 }, 100);`;
 
 new Worker(GUARD, { eval: true }).unref();
-// Its owner ends it; a Ctrl+C that reaches both must not look like a file that ends processes.
+// The process ends with its channel, since nothing else keeps it; a Ctrl+C that reaches both must not look like a file that ends processes.
 process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit());
 
 let indexer: Promise<BatchIndexer> | undefined;
 process.on('message', (errand: Errand) => void serve(errand));

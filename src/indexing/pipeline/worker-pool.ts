@@ -75,7 +75,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     warmUp: async () => {
       if (all.size > 0) return;
       const warm = start().then((worker) => idle.push(worker));
-      // Whoever needs one next tries again.
+      // The next call that needs one tries again.
       warming = warm.catch(() => {});
       await warm;
     },

@@ -1,7 +1,6 @@
 /** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
@@ -32,7 +31,7 @@ export interface WorkerProcess {
   kill(): void;
 }
 
-/** Where a process tells, a byte for each, which file of the batch it begins: written at once, whatever happens next. */
+/** Stream on which a process tells, a byte for each, that it begins the next file: written at once, whatever happens then. */
 export const MARKS = 4;
 
 /**
@@ -66,7 +65,7 @@ export function startWorker(script: URL, data: unknown): WorkerProcess {
     },
     ask: (files, patience) => asked(child, files, patience),
     kill: () => {
-      // Whoever waits for the end must not end before.
+      // A program that waits for the end must not end before.
       setHolding(child, true);
       child.kill('SIGKILL');
     },
@@ -123,11 +122,11 @@ function asked(
 ): Promise<WorkerReply> {
   return new Promise((resolve) => {
     let begun = 0;
-    const marks = child.stdio[MARKS] as Readable;
+    const marks = child.stdio[MARKS];
     const settle = (reply: WorkerReply): void => {
       clearTimeout(timer);
       child.off('message', onMessage).off('close', onDeath);
-      marks.off('data', onMark);
+      marks?.off('data', onMark);
       setHolding(child, false);
       resolve(reply);
     };
@@ -143,7 +142,7 @@ function asked(
     };
     setHolding(child, true);
     child.on('message', onMessage).on('close', onDeath);
-    marks.on('data', onMark);
+    marks?.on('data', onMark);
     child.send({ files }, (error) => error && onDeath());
   });
 }
