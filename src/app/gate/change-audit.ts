@@ -112,7 +112,7 @@ export function forgetState({ notes, conversation }: ProjectGate): void {
   notes.remove(noteOf(conversation, 'state'));
 }
 
-/** What is compared by its meaning is not compared by its content as well. */
+/** A file that is compared by its meaning is not compared by its content as well. */
 function isHidden(absolute: string, states: readonly Contents[]): boolean {
   return states.some((state) => Object.hasOwn(state, absolute));
 }

@@ -103,13 +103,13 @@ export function isOpen(session: GateSession): session is BoundSession {
   );
 }
 
-/** What a hook found counts at once, and for every later session of the conversation, until it is as it was. */
+/** A finding of a hook counts at once, and for every later session of the conversation, until it is as it was. */
 function sessionNow(published: GateSession, tampering: Tampering | undefined): GateSession {
   if (published.kind !== 'bound' || published.status !== 'open') return published;
   return typeof tampering?.sessionId === 'string' ? { ...published, status: 'tampered' } : published;
 }
 
-/** What the agent wrote itself, or looked at again, is not stale. */
+/** A file that the agent wrote itself, or looked at again, is not stale. */
 function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;
