@@ -115,7 +115,7 @@ function recordBinding({ ports, caller }: Scene, gate: ProjectGate, { call, resp
   return PASS;
 }
 
-/** What was changed without a grant stays to be restored, whichever session comes after. */
+/** A change without a grant stays to be taken back, whichever session comes after. */
 function keepClosed(ports: GatePorts, caller: Scene['caller'], gate: ProjectGate, sessionId: string): void {
   const tampering = readTampering(gate.notes, caller.conversation);
   if (caller.agent !== null || tampering === undefined || tampering.sessionId === null) return;

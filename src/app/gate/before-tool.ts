@@ -40,7 +40,7 @@ export async function beforeTool(ports: GatePorts, { caller, callId, call }: Bef
   return decision;
 }
 
-/** What was changed without a grant may have been taken back by somebody else. */
+/** A change without a grant may have been taken back by somebody else. */
 function hasReopened({ ports, caller, around }: Scene): boolean {
   return around !== null && isRestored(ports, caller, openGate(ports, around, caller.conversation));
 }

@@ -78,7 +78,7 @@ function isComparable({ commit, differences }: Snapshot): boolean {
   return commit !== null || Object.values(differences).every((mark) => !mark.includes(':'));
 }
 
-/** What changed since the last state that this conversation knows of; nothing for one that it has seen none of. */
+/** Changes since the last state that this conversation knows of; nothing for one that it has seen none of. */
 function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Contents): Changes {
   const known = knownState(gate);
   if (known === undefined) return { ...NOTHING, before: { snapshot: NO_FILES, hidden, isKnown: false } };

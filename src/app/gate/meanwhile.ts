@@ -1,4 +1,4 @@
-/** What changed between two calls, told once: a command that was left running does that, and so do people and editors. */
+/** Changes between two calls, told once: a command that was left running does that, and so do people and editors. */
 import path from 'node:path';
 import { changedMeanwhile } from '../../session/texts/hook.ts';
 import { hashOfFile } from '../roots/file-hash.ts';

@@ -38,7 +38,7 @@ export interface ProjectGate {
   readonly openedPaths: () => readonly string[];
   /** Needs no session: build output, exempt, or opened by a person. */
   readonly isFreed: (file: string) => boolean;
-  /** What was changed without a grant, for as long as that closes the session; as `Changes` has the paths. */
+  /** Files changed without a grant, for as long as that closes the session; as `Changes` has the paths. */
   readonly toRestore: () => readonly string[];
   readonly mode: () => GateConfig['mode'];
   readonly language: () => Language;

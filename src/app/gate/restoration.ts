@@ -36,7 +36,7 @@ function tamperingFor(gate: ProjectGate): Tampering | undefined {
   return taken;
 }
 
-/** What is not yet as it was, and was not accepted. */
+/** Paths that are not yet as they were, and were not accepted. */
 function left(gate: ProjectGate, { found }: Tampering): readonly string[] {
   const now = once(() => takeSnapshot(gate.project.root));
   return found.flatMap((changes) => [...filesLeft(gate, changes, now), ...hiddenLeft(gate, changes)]);

@@ -7,7 +7,7 @@ import { noteOf } from './conversation-notes.ts';
 import type { Contents, Snapshot } from './git/work-tree-snapshot.ts';
 import type { Notes } from './ports.ts';
 
-/** What differs between two states, and the first of them. */
+/** Differences between two states, and the first of them. */
 export interface Changes {
   /** Relative to the project, sorted. */
   readonly files: readonly string[];

@@ -66,7 +66,7 @@ function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }
   return outcome === 'partial' && phase === 'READY' ? status : 'closed';
 }
 
-/** What was changed without a grant is not forgotten in another conversation. */
+/** A change without a grant is not forgotten in another conversation. */
 function statusOnReturn({ unauthorised }: Session): Session['status'] {
   return unauthorised.length > 0 ? 'tampered' : 'open';
 }
