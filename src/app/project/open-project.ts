@@ -27,7 +27,7 @@ export interface ProjectParts {
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
-  /** Settings by which worker threads open the same engine. */
+  /** Settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
   readonly embedder: Embedder;
   readonly base?: SharedBase | undefined;
