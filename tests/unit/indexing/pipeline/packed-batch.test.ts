@@ -31,6 +31,7 @@ beforeAll(async () => {
     languageOf,
     frameworksOf: () => [],
     now: () => 11,
+    onFile: () => {},
   })([scanned]);
   local = { ...scanned, hash: batch.files[0]?.hash ?? '', indexedAt: 11 };
 });
