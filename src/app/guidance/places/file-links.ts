@@ -7,6 +7,7 @@ import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
 import { entitiesNamed } from '../../facts/framework-entities.ts';
 import { nodesOfFile } from '../../facts/framework-nodes.ts';
 import { filesDefining } from '../../impact/name-uses.ts';
+import { remembered } from '../../impact/symbol-distance.ts';
 
 export interface FileLink {
   /** In the words of whoever reads the second file: `included by search_form`, `used by OrderController`. */
@@ -96,15 +97,6 @@ function homesAmong(store: IndexStore, files: readonly FileRecord[]): HomesOf {
     return everywhere.size <= MOST_DEFINERS ? [...among.get(name)!] : [];
   };
   return remembered(lookUp);
-}
-
-function remembered<Found>(lookUp: (name: string) => Found): (name: string) => Found {
-  const known = new Map<string, Found>();
-  return (name) => {
-    const found = known.get(name) ?? lookUp(name);
-    known.set(name, found);
-    return found;
-  };
 }
 
 function edgesOf(store: IndexStore, file: FileRecord, homesOf: HomesOf): Step[] {
