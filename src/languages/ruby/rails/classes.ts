@@ -7,7 +7,7 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
@@ -88,8 +88,8 @@ function ancestorEdges(owner: RubyClass): Edge[] {
   const parent = /^[A-Z][\w:]*$/.test(owner.parent) ? [owner.parent] : [];
   const traits = includedBy(owner).filter((name) => /^[A-Z][\w:]*$/.test(name));
   return [
-    ...parent.map((to): Edge => ({ from, to, relation: 'extends', provenance: 'declared', line })),
-    ...traits.map((to): Edge => ({ from, to, relation: 'uses_trait', provenance: 'declared', line })),
+    ...parent.map((to) => edge(from, 'extends', to, line)),
+    ...traits.map((to) => edge(from, 'uses_trait', to, line)),
   ];
 }
 
@@ -120,13 +120,7 @@ function mailEdges(owner: RubyClass): Edge[] {
   const folder = underscore(owner.fullName);
   return actionsOf(owner).map(({ symbol, node }): Edge => {
     const from = `${owner.fullName}::${symbol.name}`;
-    return {
-      from,
-      to: `view:${folder}/${symbol.name}`,
-      relation: 'renders',
-      provenance: 'convention',
-      line: lineOf(node),
-    };
+    return edge(from, 'renders', `view:${folder}/${symbol.name}`, lineOf(node), 'convention');
   });
 }
 
@@ -134,12 +128,10 @@ function mailEdges(owner: RubyClass): Edge[] {
 function policyEdges({ fullName: from, symbol }: RubyClass): Edge[] {
   const to = from.replace(/Policy$/, '');
   const isNamed = to !== from && to !== 'Application' && !to.endsWith('::');
-  return isNamed ? [{ from, to, relation: 'authorizes', provenance: 'convention', line: symbol.nameLine }] : [];
+  return isNamed ? [edge(from, 'authorizes', to, symbol.nameLine, 'convention')] : [];
 }
 
 /** A component lies beside its template. */
 function componentEdges({ fullName: from, symbol }: RubyClass): Edge[] {
-  return [
-    { from, to: `view:${underscore(from)}`, relation: 'renders', provenance: 'convention', line: symbol.nameLine },
-  ];
+  return [edge(from, 'renders', `view:${underscore(from)}`, symbol.nameLine, 'convention')];
 }
