@@ -11,8 +11,6 @@ import { attributesOf, classesIn, splitAt, stringOf } from './scan.ts';
 import { type Stereotype, stereotypeOf } from './stereotypes.ts';
 import { TYPE_WORDS } from './words.ts';
 
-const PREFIX: Readonly<Partial<Record<Stereotype['type'], string>>> = { config_properties: 'properties' };
-
 export function classEntities(type: JvmType, file: JvmFile): Entity[] {
   const stereotype = stereotypeOf(type);
   if (stereotype === undefined) return [];
@@ -22,9 +20,7 @@ export function classEntities(type: JvmType, file: JvmFile): Entity[] {
     {
       type: stereotype.type,
       place: type.index,
-      ...(isContract(type, stereotype)
-        ? {}
-        : { id: `${PREFIX[stereotype.type] ?? stereotype.type}:${snakeCase(name)}` }),
+      ...(isContract(type, stereotype) ? {} : { id: `${stereotype.prefix}:${snakeCase(name)}` }),
       node: type.fullName,
       ...(isContract(type, stereotype) ? {} : { words: `${TYPE_WORDS[stereotype.type]} ${words}`.trim() }),
       metadata: { fqcn: type.fullName, ...metadataOf(type, stereotype, file) },

@@ -3,7 +3,7 @@ import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../.
 import { edge } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
+import { type PhpClassRule, type TypedClass, typedClasses } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { TYPE_WORDS } from '../type-words.ts';
@@ -35,7 +35,7 @@ function prefixOf({ fullName }: PhpClass): string {
   return folders === undefined || folders === 'Component' ? '' : `${folders.replaceAll('\\', '/')}/`;
 }
 
-function metadataOf(owner: PhpClass, type: ClassType['type']): Metadata {
+function metadataOf(owner: PhpClass, type: PhpClassRule['type']): Metadata {
   if (type === 'controller' || type === 'cell') return { actions: actionsOf(owner) };
   return type === 'listener' ? { events: eventsOf(owner).map(({ event }) => event) } : {};
 }

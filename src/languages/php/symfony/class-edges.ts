@@ -3,7 +3,7 @@ import type { Edge } from '../../framework-contract.ts';
 import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
-import type { ClassType } from '../class-types.ts';
+import type { PhpClassRule } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -14,7 +14,7 @@ import { formFieldsOf } from './forms.ts';
 
 export interface Typed {
   readonly owner: PhpClass;
-  readonly kind: ClassType;
+  readonly kind: PhpClassRule;
   readonly annotations: readonly Annotation[];
   readonly names: PhpNames;
   readonly text: string;

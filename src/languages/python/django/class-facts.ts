@@ -15,13 +15,13 @@ import { lineOf } from '../../syntax/source.ts';
 import { assignedTo, decoratorsOf, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
 import { callOf, elementsOf, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
-import { type ClassType, classTypeOf, ownBases } from './class-types.ts';
+import { classTypeOf, type DjangoClassRule, ownBases } from './class-types.ts';
 import { fieldOf, labelsOf } from './fields.ts';
 import { appOf } from './table-names.ts';
 
 export interface Typed {
   readonly owner: PythonClass;
-  readonly kind: ClassType;
+  readonly kind: DjangoClassRule;
   readonly file: PythonFile;
   readonly path: string;
 }
@@ -63,7 +63,7 @@ function wordsOf({ owner, kind }: Typed): string[] {
 }
 
 /** What a class of each kind is configured with, by the names of its attributes. */
-const SHOWN: Readonly<Partial<Record<ClassType['type'], readonly string[]>>> = {
+const SHOWN: Readonly<Partial<Record<DjangoClassRule['type'], readonly string[]>>> = {
   admin: ['list_display', 'list_filter', 'search_fields', 'inlines', 'readonly_fields', 'actions'],
   view: ['template_name', 'context_object_name', 'paginate_by', 'http_method_names', 'lookup_field'],
   command: ['help'],

@@ -12,7 +12,7 @@ import { withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
-import { type ClassType, classTypeOf } from './class-types.ts';
+import { classTypeOf, type RailsClassRule } from './class-types.ts';
 import { actionsOf, controllerMetadata, filterEdges, viewEdges } from './controllers.ts';
 import { mentionsIn } from './mentions.ts';
 import { modelFacts } from './models.ts';
@@ -33,18 +33,18 @@ export function readClasses(file: FrameworkFile): FrameworkFacts {
 
 /** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
 function holdsOthersOnly(
-  { index, methods, calls, fullName }: RubyClass,
-  kind: ClassType,
+  { index, node, methods, calls, fullName }: RubyClass,
+  kind: RailsClassRule,
   { parsed, path }: FrameworkFile,
 ) {
   if (path.endsWith(`/${underscore(shortName(fullName))}.rb`)) return false;
-  if (!(kind.isModule || kind.type === 'model') || methods.length + calls.length > 0) return false;
+  if (!(node.is('module') || kind.type === 'model') || methods.length + calls.length > 0) return false;
   return parsed.symbols.some((symbol) => symbol.parent === index && /^(?:module|class)$/.test(symbol.kind));
 }
 
 interface Typed {
   readonly owner: RubyClass;
-  readonly kind: ClassType;
+  readonly kind: RailsClassRule;
   readonly file: FrameworkFile;
 }
 

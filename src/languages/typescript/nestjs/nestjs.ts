@@ -18,7 +18,7 @@ import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
-import { type ClassType, classTypeOf } from './class-types.ts';
+import { classTypeOf, type NestClassRule } from './class-types.ts';
 import { dtoFacts } from './dtos.ts';
 import { callsOnInjected, eventsIn, type Injected, injectedInto, listenedEvents, nodeOf } from './injection.ts';
 import { moduleFacts } from './modules.ts';
@@ -46,7 +46,7 @@ export const nestjs: Framework = {
 
 interface Typed {
   readonly owner: DecoratedClass;
-  readonly kind: ClassType;
+  readonly kind: NestClassRule;
   readonly file: FrameworkFile;
   readonly names: ModuleNames;
   readonly node: string;
