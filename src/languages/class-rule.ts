@@ -1,8 +1,8 @@
-/** What classes are to a framework, told by how and where they are declared. */
+/** Rules that tell the kind of a class of an application by how and where it is declared. */
 
 export interface ClassRule<Type extends string = string> {
   readonly type: Type;
-  /** What its id begins with, such as `controller` of `controller:order`. */
+  /** Prefix of its id, such as `controller` of `controller:order`. */
   readonly prefix: string;
   /** The end of its name that its id leaves out. */
   readonly suffix: RegExp;

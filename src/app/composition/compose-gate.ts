@@ -94,14 +94,14 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
 
 export type ViewHost = Pick<GateHost, 'home' | 'platform' | 'environment' | 'temporaryFolder' | 'programFolder'>;
 
-/** Where Claude Code keeps what the startup files of the shell made. */
+/** Folder in which Claude Code keeps what the startup files of the shell made. */
 export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
 function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
-  // What a package is made of, and what Node keeps beside itself.
+  // Parts of a package, and folders that Node keeps beside itself.
   const own = [
     path.resolve(process.execPath, '../../lib/node_modules'),
     ...(programFolder === undefined ? [] : [path.dirname(programFolder)]),

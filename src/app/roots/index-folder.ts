@@ -22,7 +22,7 @@ const GITIGNORE = `# Written by code-intel. Configuration, agreements and learne
 export interface IndexFolder {
   readonly database: string;
   readonly lock: string;
-  /** What the commits said. */
+  /** Index of the commits. */
   readonly history: string;
   /** Database of sessions and evidence. */
   readonly sessions: string;
@@ -45,7 +45,7 @@ export function configFile(root: string): string {
   return path.join(root, CONFIG_FILE);
 }
 
-/** Where the parts of the index lie; nothing is created. */
+/** Paths of the parts of the index; nothing is created. */
 export function indexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
   return {

@@ -1,4 +1,4 @@
-/** What an installation will do to a project, all clients together. */
+/** Plan of an installation into a project, all clients together. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { configFile } from '../../app/roots/index-folder.ts';

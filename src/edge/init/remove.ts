@@ -14,7 +14,7 @@ export interface Removal {
   readonly undone: Undone;
 }
 
-/** What will become of each file; one that is gone stays so. */
+/** Fate of each file; one that is gone stays so. */
 export function planRemoval(root: string, record: InstallRecord): readonly Removal[] {
   return record.files.flatMap((recorded) => {
     const current = readTextFile(recorded.file);
@@ -51,7 +51,10 @@ function putBack(backup: string, file: string): void {
   if (existsSync(backup) && !existsSync(file)) renameSync(backup, file);
 }
 
-/** What can be computed again, or means nothing without the hooks. What was learned and written by people stays. */
+/**
+ * Files that can be computed again, or mean nothing without the hooks. Files that were learned or written by people
+ * stay.
+ */
 const OURS = /^(?:index\.db.*|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
 function removeOwnFolder(root: string, stateFolder: string): readonly string[] {

@@ -59,7 +59,7 @@ interface Choice {
   readonly allowedCommands: readonly string[];
 }
 
-/** What is installed already is what is meant when nothing else is said. */
+/** Installed clients are meant when nothing else is said. */
 async function chosen(call: CommandCall, root: string): Promise<Choice> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);

@@ -1,4 +1,4 @@
-/** What the classes of an application lead to by their kind. */
+/** Edges from the classes of an application, by their kind. */
 import type { Edge } from '../../framework-contract.ts';
 import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -59,7 +59,7 @@ function namedClass({ owner, names, text }: Typed, pattern: RegExp, relation: Ed
   return [edge(owner.fullName, relation, names.resolve(name), owner.symbol.nameLine)];
 }
 
-/** What a form fills, and what its fields are called: a text, or the key of a translation. */
+/** The class that a form fills, and the labels of its fields: a text, or the key of a translation. */
 function formEdges(typed: Typed): Edge[] {
   const { owner, names } = typed;
   const form = shortName(owner.fullName);

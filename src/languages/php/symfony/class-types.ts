@@ -1,7 +1,7 @@
 /** The kinds of classes of a Symfony application, told by what they extend, implement or lie in. */
 import type { PhpClassRule } from '../class-types.ts';
 
-/** The first that fits wins: what an attribute says, whatever a class extends. */
+/** The first that fits wins: an attribute counts more than what a class extends. */
 export const SYMFONY_TYPES: readonly PhpClassRule[] = [
   { type: 'command', prefix: 'command', suffix: /Command$/, marker: /^AsCommand$/ },
   { type: 'message_handler', prefix: 'handler', suffix: /(?:Message)?Handler$/, marker: /^AsMessageHandler$/ },

@@ -34,7 +34,7 @@ const TYPES: readonly DjangoClassRule[] = [
 ];
 
 const AMONG_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
-/** What stands beside models; whatever else seems to be there is a model with a misleading name. */
+/** Types that stand beside models; a class of another type there is a model with a misleading name. */
 const OF_MODELS: ReadonlySet<string> = new Set(['manager', 'choices']);
 
 /** Undefined for a class that is none of the framework's. */
