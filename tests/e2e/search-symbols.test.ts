@@ -62,7 +62,7 @@ describe('ranked names', () => {
     expect(out).toMatch(/^0\.\d\d {2}limitLogins {2}meaning \d\.\d\d, lines \d+, defined, references 2\n$/);
   });
 
-  test('are no answer to many queries', async () => {
-    expect(await search(['--batch'])).toMatchObject({ code: 2, err: expect.stringContaining('Leave one out') });
+  test.each(['--batch', '--everywhere'])('are no answer with %s', async (flag) => {
+    expect(await search([flag])).toMatchObject({ code: 2, err: expect.stringContaining('Leave out --batch') });
   });
 });

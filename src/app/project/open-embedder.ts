@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 import { downloadNotices } from './download-notices.ts';
 
-/** As plain data, because it crosses into worker threads. */
+/** As plain data, because it crosses into other processes. */
 export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;

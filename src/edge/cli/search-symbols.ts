@@ -11,11 +11,16 @@ import { withProject } from './with-project.ts';
 
 type ScoredSymbol = RankedSymbols['symbols'][number];
 
-/** @throws UserError `invalid_argument` together with `--batch` */
+/** @throws UserError `invalid_argument` together with `--batch` or `--everywhere` */
 export async function searchSymbols(call: CommandCall, query: string): Promise<ExitCode> {
   const { flags, terminal } = call;
-  if (flags.batch)
-    throw new UserError('invalid_argument', '--symbols answers one query, and --batch reads many.', 'Leave one out.');
+  if (flags.batch || flags.everywhere) {
+    throw new UserError(
+      'invalid_argument',
+      '--symbols ranks the names of one project for one query.',
+      'Leave out --batch and --everywhere.',
+    );
+  }
   return withProject(call, async ({ project }) => {
     const leads = readLeads(flags.lead ?? []);
     const { symbols, freshness } = await rankSymbols(project, { query, leads, limit: flags.limit ?? DEFAULT_LIMIT });

@@ -1,6 +1,6 @@
 /**
- * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
- * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
+ * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a process of
+ * its own; its result holds nothing but plain data, so that it crosses the boundary cheaply.
  */
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../../storage/contract.ts';
@@ -17,6 +17,8 @@ export interface BatchContext extends FileContext {
   readonly dimensions: number;
   /** Quantised unit vectors, `dimensions` bytes for each text. */
   embed(texts: readonly string[]): Promise<Int8Array>;
+  /** Called before each file is read. */
+  onFile(): void;
 }
 
 /** Posting lists as in `NewSegment`; a name may hold any separator, so that keys have their lengths beside them. */
@@ -42,6 +44,7 @@ export function createBatchIndexer(context: BatchContext): BatchIndexer {
   return async (files) => {
     const batch = new Batch(context, terms);
     for (const file of files) {
+      context.onFile();
       batch.add(indexFile(file, context));
       // Syntax trees are freed between two turns of the event loop: without one a batch holds all of its trees, 150 MB.
       await setImmediate();

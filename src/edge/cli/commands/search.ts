@@ -15,6 +15,7 @@ export const search: Command = async (call) => {
     const { searchSymbols } = await import('../search-symbols.ts');
     return searchSymbols(call, requireQuery(call.operands.join(' ')));
   }
+  if (call.flags.everywhere) return searchEverywhere(call, requireQuery(call.operands.join(' ')));
   if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));
   const { searchBatch } = await import('../search-batch.ts');
   return searchBatch(call);
@@ -51,6 +52,19 @@ async function searchOnce(call: CommandCall, query: string) {
       );
     if (!flags.json && hits.length > 0 && !fits) terminal.err(`${NOTHING_FITS}\n`);
     if (!flags.json && hits.length === 0) terminal.err(`${nothingFound(project)}\n`);
+    return exitCodeOf(hits.length);
+  });
+}
+
+async function searchEverywhere(call: CommandCall, query: string) {
+  const { flags, terminal } = call;
+  return withProject(call, async ({ project }) => {
+    const { searchBase } = await import('../../../app/search/search-base.ts');
+    const { formatBaseHits } = await import('../base-hits.ts');
+    const hits = await searchBase(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    if (flags.json) terminal.out(`${toJson({ query, hits })}\n`);
+    else terminal.out(formatBaseHits(hits, { query, terminal }));
+    if (!flags.json && hits.length === 0) terminal.err(`${NOTHING_FOUND}: the shared base holds no code\n`);
     return exitCodeOf(hits.length);
   });
 }
