@@ -61,6 +61,18 @@ describe.each(ERAS)('in the %s era', (era) => {
     expect(followed.body.error).not.toBe('invalid_argument');
   });
 
+  it.each(TOOL_NAMES)(
+    '%s names a call that is understood in place of one with an unknown argument [P8]',
+    async (tool) => {
+      const { isError, body } = await server.call(tool, { no_such_argument: { $gt: '' }, session_id: 7 });
+      expect([isError, body.error]).toEqual([true, 'invalid_argument']);
+      const { next } = body as { next: { tool: string; args: Record<string, unknown> } };
+      expect(TOOL_NAMES).toContain(next.tool);
+      const filled = JSON.parse(JSON.stringify(next.args).replaceAll('…', 'login'));
+      expect((await server.call(next.tool, filled)).body.error).not.toBe('invalid_argument');
+    },
+  );
+
   it('never answers for another symbol', async () => {
     const { body } = await server.call('find_references', { symbol: 'Cartt' });
     expect(body).toMatchObject({ not_found: [{ symbol: 'Cartt', suggestions: expect.arrayContaining(['Cart']) }] });

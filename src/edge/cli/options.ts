@@ -11,6 +11,7 @@ export const FLAGS = {
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
   limit: flag({ form: '-n, --limit <n>', doc: 'most results (default: search 10, text 50, others 20)', read: count }),
   explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
+  symbols: flag({ form: '--symbols', doc: 'names in place of places, ranked by search_weights', read: isOn }),
   batch: flag({
     form: '--batch',
     doc: 'read {"id","query","leads"?} lines from stdin, write one JSON line for each',

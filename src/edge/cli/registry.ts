@@ -50,7 +50,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'search',
     operands: '[query...]',
     summary: 'Find code by a sentence, in Japanese or English.',
-    flags: ['lead', 'limit', 'explain', 'batch', 'everywhere', 'path', 'json'],
+    flags: ['lead', 'limit', 'explain', 'symbols', 'batch', 'everywhere', 'path', 'json'],
     examples: [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],
@@ -60,6 +60,7 @@ export const COMMANDS: readonly CommandRow[] = [
         'search 注文の絞り込みが戻らない --lead "order filter" --lead "search form"',
         'with guesses at what the code calls it',
       ],
+      ['search "order totals" --symbols', 'the names that it is about'],
       ['search --batch < queries.jsonl', 'many queries at once'],
     ],
     load: async () => (await import('./commands/search.ts')).search,
