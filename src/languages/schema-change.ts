@@ -1,4 +1,4 @@
-/** What a migration or a schema does to a table, in whatever framework it is written, as entities and edges. */
+/** Change of a table by a migration or a schema, in whatever framework it is written, as entities and edges. */
 import type { Edge, Entity, Metadata, Provenance } from './framework-contract.ts';
 import { columnNode, tableNode } from './nodes.ts';
 import { termEdge } from './terms.ts';
@@ -18,7 +18,7 @@ export interface SchemaChange {
   readonly end: number;
   readonly line: number;
   readonly signature: string;
-  /** What the table is called by people, empty for nothing. */
+  /** Name that people give the table, empty for none. */
   readonly label: string;
   /** Another form of its name by which people ask for it. */
   readonly alias?: string;
@@ -34,7 +34,7 @@ export interface SchemaChange {
 
 export interface ChangedColumn {
   readonly name: string;
-  /** What people call it, empty for nothing. */
+  /** Name that people give it, empty for none. */
   readonly label: string;
   readonly facts: Metadata;
   /** The node and the provenance of the table that it leads to. */

@@ -4,7 +4,7 @@ import type { Edge } from './framework-contract.ts';
 
 /** Longer texts are sentences and name nothing. */
 const LONGEST_TERM = 30;
-/** What only sentences hold. */
+/** Signs that only sentences hold. */
 const SENTENCE = /[。、！？!?;:\n]|\.\s|\.$/;
 
 /** The node of a term: NFKC, lower case, without placeholders and the white space around. Empty for what is no term. */

@@ -3,7 +3,7 @@ import { distinctBy } from '../base/distinct-by.ts';
 import { type Edge, type Entity, WHOLE_FILE } from './framework-contract.ts';
 import { sourceOf } from './syntax/source.ts';
 
-/** What a template names, and at which offset of its text. */
+/** Name in a template, and its offset. */
 export interface ViewLink extends Pick<Edge, 'relation' | 'to' | 'provenance'> {
   readonly at: number;
 }
@@ -32,7 +32,7 @@ export function viewEntity(type: string, view: string, related: readonly string[
   return { type, place: WHOLE_FILE, id: node, node, metadata };
 }
 
-/** What a template leads to besides texts. */
+/** Targets of a template besides texts. */
 export function targetsOf(links: readonly Pick<Edge, 'relation' | 'to'>[]): string[] {
   return links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
 }

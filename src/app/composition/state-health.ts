@@ -1,6 +1,5 @@
 /** The state of a person outside of projects: where it lies, and whether its key can be used. */
 import { type KeyReading, readKey } from '../../storage/key-file.ts';
-import { removeNotes } from '../../storage/notes/sealed-notes.ts';
 import { type Account, stateFolder } from '../../storage/user-state.ts';
 
 export function personStateFolder(account: Account): string {
@@ -11,9 +10,4 @@ export function personStateFolder(account: Account): string {
 export function keyHealth(account: Account): Exclude<KeyReading, { kind: 'key' }> | { readonly kind: 'key' } {
   const reading = readKey(stateFolder(account));
   return reading.kind === 'key' ? { kind: 'key' } : reading;
-}
-
-/** What was noted about the conversations of a project; means nothing without its hooks. */
-export function forgetConversations(stateFolder: string, root: string): void {
-  removeNotes(stateFolder, root);
 }

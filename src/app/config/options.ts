@@ -205,7 +205,7 @@ function least(what: string, risk: string): Option<number> {
   return row({ kind: integer(0), default: 0, doc: `At least so many ${what} at risk ${risk}.` });
 }
 
-/** What `lightweight_mode` sets when the file does not (RL4). */
+/** Values that `lightweight_mode` sets when the file does not (RL4). */
 export const LIGHTWEIGHT = { chunk_strategy: 'lines', max_chunks: 5000 } as const;
 
 /** Gives a row the type of its kind, so that the default is checked against it. */

@@ -1,4 +1,4 @@
-/** Where symbols are defined, from the syntax trees (CT1). */
+/** Definitions of symbols, from the syntax trees (CT1). */
 import { UserError } from '../../base/user-error.ts';
 import type { SymbolKind } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
@@ -74,9 +74,9 @@ export function requireSymbols(symbols: readonly string[]): void {
 type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
 
 /**
- * All definitions of one symbol, best first: the same case, source before tests, then by path and line.
- * Names of markup and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. What no
- * line names so is looked for among files, components, routes and keys.
+ * All definitions of one symbol, best first: the same case, source before tests, then by path and line. Names of markup
+ * and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. A name that no line
+ * holds is looked for among files, components, routes and keys.
  */
 export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
   const whole = { container: [], name: symbol.trim() };

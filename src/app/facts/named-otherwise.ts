@@ -48,7 +48,7 @@ function wholeFile(name: string, { path, lines, language }: FileRecord): NamedOt
   };
 }
 
-/** What a plain name may be in the terms of frameworks. */
+/** Prefixes that a plain name may have in the terms of frameworks. */
 const SORTS = ['', 'component:', 'view:', 'route:', 'config:', 'store:'] as const;
 
 function thingsNamed(store: IndexStore, name: string): NamedOtherwise[] {

@@ -3,7 +3,6 @@ import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Language, Text } from '../../session/text.ts';
-import { GATE_TEXTS } from '../../session/texts/gate.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
@@ -13,6 +12,7 @@ import {
   START_SESSION,
   warned,
 } from '../../session/texts/hook.ts';
+import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { startWatching, type WatchCall } from './change-audit.ts';
@@ -66,7 +66,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
 
 export const PASS: Decision = { kind: 'pass' };
 
-/** Where no project is, nothing is gated. */
+/** Nothing is gated outside of every project. */
 async function inGate(
   { ports, caller, around }: Scene,
   judge: (gate: ProjectGate) => Decision | Promise<Decision>,
@@ -98,7 +98,7 @@ function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonl
   return [{ verdict: gate.judge(place), language: gate.language() }];
 }
 
-/** Where nothing is gated, the gates of the projects are protected all the same. */
+/** The gates of the projects are protected also from a place where nothing is gated. */
 function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
   const kind = protection();
   if (kind === null || kind === 'git_folder') return [];
@@ -213,7 +213,7 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
   return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));
 }
 
-/** What may write unseen runs only when the comparison afterwards has something to compare with. */
+/** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
 function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
   try {
     startWatching(scene, gate, call);

@@ -27,7 +27,7 @@ export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isE
   notes.write(nameOf(conversation, callId), { ...noted });
 }
 
-/** What a call changed, relative to the project where it lies inside; sorted. */
+/** Paths that a call changed, relative to the project where they lie inside; sorted. */
 export interface CallChanges {
   readonly files: readonly string[];
   /** Protected files, by absolute path. */
@@ -51,7 +51,7 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   return { files, hidden: differing(noted.hidden, hidden) };
 }
 
-/** What is compared by its meaning is not compared by its content as well. */
+/** A file that is compared by its meaning is not compared by its content as well. */
 function isHidden(absolute: string, states: readonly Contents[]): boolean {
   return states.some((state) => Object.hasOwn(state, absolute));
 }
@@ -71,7 +71,7 @@ function nameOf(conversation: string, callId: string): string {
   return noteOf(conversation, `calls/${contentHash(callId)}`);
 }
 
-/** What was seen after the last call; only what was touched since counts, so that it may be old or missing. */
+/** Snapshot after the last call; only files touched since count, so that it may be old or missing. */
 function lastKnown(notes: Notes, root: string, commit: string | null): Snapshot {
   const known = snapshotIn(notes.read(snapshotName(root)));
   return { commit, differences: known?.commit === commit ? known.differences : {} };

@@ -1,4 +1,4 @@
-/** What the hooks themselves remember of a conversation, until the server has taken it in. */
+/** Memory of the hooks about a conversation, until the server has taken it in. */
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
 import type { Language } from '../../session/text.ts';

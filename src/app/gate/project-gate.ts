@@ -96,14 +96,14 @@ export function isOpen(session: GateSession): session is BoundSession {
   );
 }
 
-/** What a hook found counts at once, until the server publishes a state that knows of it. */
+/** A finding of a hook counts at once, until the server publishes a state that knows of it. */
 function sessionNow(published: GateSession, notes: Notes, conversation: string): GateSession {
   const found = readTampering(notes, conversation);
   if (published.kind !== 'bound' || found === undefined || found.sessionId !== published.sessionId) return published;
   return published.revision > found.revision ? published : { ...published, status: 'tampered' };
 }
 
-/** What the agent wrote itself, or looked at again, is not stale. */
+/** A file that the agent wrote itself, or looked at again, is not stale. */
 function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;

@@ -24,7 +24,7 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   return PASS;
 }
 
-/** What follows `/gate` when the prompt begins with it; other prompts are for the agent. */
+/** Words behind `/gate` when the prompt begins with it; other prompts are for the agent. */
 function gateWords(text: string): readonly string[] | undefined {
   const [command, ...words] = text.trim().split(/\s+/);
   return command === '/gate' ? words : undefined;
@@ -42,7 +42,7 @@ function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: Swit
   return { kind: 'take', text: text[gate.language()] };
 }
 
-/** Undefined for words that mean nothing. What is switched holds for this conversation. */
+/** Undefined for words that mean nothing. A switch holds for this conversation. */
 function switched(
   { now }: GatePorts,
   { notes }: ProjectGate,

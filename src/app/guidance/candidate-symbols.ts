@@ -60,7 +60,7 @@ interface Linking {
   readonly links: Links;
 }
 
-/** What is one step from the best of those known, without these. */
+/** Symbols one step from the best of those known, without these. */
 async function linkedTo(
   { workspace, frame, links }: Linking,
   known: readonly CandidateSymbol[],
@@ -75,7 +75,7 @@ function aroundOf({ project }: Workspace, symbol: string): string[] {
   return [...symbol.split('.').slice(0, -1), ...neighboursOf(project, symbol)];
 }
 
-/** What the search found counts as well where it hangs together with the best. */
+/** A found symbol counts as well when it hangs together with the best. */
 function withLinks(links: Links, candidates: readonly CandidateSymbol[]): CandidateSymbol[] {
   const near = new Set(anchorsAmong(candidates).flatMap(({ symbol }) => (symbol === null ? [] : links(symbol))));
   const isNear = ({ symbol }: CandidateSymbol): boolean => symbol !== null && near.has(parseSymbolName(symbol).name);
@@ -88,7 +88,7 @@ function isOther({ why, similarity }: CandidateSymbol): boolean {
 }
 
 /**
- * What counts is worth an agent's time; of the rest the best ranked are firstOthers.
+ * Symbols that are worth an agent's time: those that count, and the best ranked of the others.
  * @param risk a high one asks for more symbols in more files
  */
 export function shortList(candidates: readonly CandidateSymbol[], risk: RiskLevel): CandidateSymbol[] {

@@ -68,7 +68,7 @@ export async function exploreRequest(
   return { ...found, candidates, named, indexing };
 }
 
-/** What is shown is met, and lines that are shown are explored. */
+/** A shown place is met, and shown lines are explored. */
 function showPlaces(workspace: Workspace, session: Session, { places, best }: Places): void {
   noteAll(workspace, session, [
     { tool: 'start_session', args: {}, seen: sawHits(places) },

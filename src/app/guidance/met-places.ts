@@ -24,7 +24,7 @@ const MOST_MET = 60;
 /** Definitions of one name; one with more tells nothing about which is meant. */
 const MOST_HOMES = 3;
 const LINES_AT_ONCE = 40;
-/** What hangs together with the target comes before what merely resembles it. */
+/** Symbols that hang together with the target come before those that merely resemble it. */
 const NEAR = 0.3;
 
 /** Without what only the server looked at. */

@@ -19,7 +19,7 @@ export interface ShownPlace extends ShownSymbol, RatedPlace {
   readonly line: number;
 }
 
-/** What was read last counts first; beyond, a session has read more than any request is about. */
+/** The latest reads count first; beyond, a session has read more than any request is about. */
 const MOST_SHOWN = 120;
 
 /** In the order in which they were shown, the newest last. */

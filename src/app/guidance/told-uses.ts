@@ -1,5 +1,5 @@
 /**
- * Where shown definitions are used, in a line each: who reads a definition has to know its callers before it is changed
+ * Uses of shown definitions, in a line each: the reader of a definition has to know its callers before it is changed
  * (EV3, D-45), and should not need a call for that.
  */
 import { contentHash } from '../../base/hash.ts';

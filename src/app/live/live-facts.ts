@@ -126,7 +126,7 @@ export class LiveFacts {
 
 type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<Answer>;
 
-/** Whoever gave up a question need not wait until its work finds out. */
+/** An abandoned question ends at once, before its work finds out. */
 async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();

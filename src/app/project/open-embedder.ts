@@ -5,7 +5,7 @@ import { quantize } from '../../embedding/vector.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 import { downloadNotices } from './download-notices.ts';
 
-/** As plain data, because it crosses into worker threads. */
+/** As plain data, because it crosses into other processes. */
 export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;

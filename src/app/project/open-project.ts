@@ -26,14 +26,14 @@ export interface ProjectParts {
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
-  /** What worker threads need to open the same engine. */
+  /** Settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
   readonly embedder: Embedder;
   readonly onNotice: (text: string) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What the index knew at one of its versions. */
+/** Records of the index at one of its versions. */
 interface KnownRecords {
   readonly version: number;
   readonly files: readonly FileRecord[];

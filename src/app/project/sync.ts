@@ -118,7 +118,7 @@ export function isOfTheseSettings(project: SyncTarget): boolean {
   return project.store.meta('fingerprint') === fingerprintOf(project);
 }
 
-/** What the index was made with; by anything else it would come out differently. */
+/** Versions and settings that the index was made with; other ones would make another index. */
 async function makingOf(project: SyncTarget, files: readonly ScannedFile[]): Promise<Record<string, string>> {
   const frameworks = await detectFrameworksIn(
     project.root,
@@ -142,7 +142,7 @@ function scopeOf({ config: { sourceDirs, excludePatterns } }: SyncTarget): strin
   return JSON.stringify({ sourceDirs, excludePatterns });
 }
 
-/** Which files belong to the project, by its settings. */
+/** Settings of a project that say which files belong to it. */
 export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
@@ -156,7 +156,7 @@ function skippedFiles(project: SyncTarget, skipped: Scan['skipped']): SkippedFil
   return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }
 
-/** What is skipped by its path alone is not measured; time 0 says so. */
+/** A file skipped by its path alone is not measured; time 0 says so. */
 function asSkippedFile({ root }: SyncTarget, { path, reason }: Scan['skipped'][number]): SkippedFile {
   const stats = isMeasuredByScan(reason) ? lstatOrReason(joinRoot(root, path)) : 'absent';
   const ctimeMs = typeof stats === 'string' ? 0 : stats.ctimeMs;

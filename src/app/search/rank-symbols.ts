@@ -40,7 +40,7 @@ export interface FoundSignals {
   readonly freshness: Freshness;
 }
 
-/** What the ranking goes by, before the weights: the candidates of a query. */
+/** Signals of the candidates of a query, before the weights. */
 export async function symbolSignals(project: IndexedProject, query: string): Promise<FoundSignals> {
   const { hits, freshness } = await searchCode(project, { query, limit: EXAMINED_HITS });
   const candidates = candidatesOf(project, hits);

@@ -146,7 +146,7 @@ function bind(intake: Intake, { conversation, agent }: SpooledEvent, sessionId: 
   change(intake, sessionId, { kind: 'bound', conversation, attribution });
 }
 
-/** What the agent saw counts for the session that its conversation has at this moment. */
+/** An observation of the agent counts for the session that its conversation has at this moment. */
 function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report: AgentEvidence): void {
   const { sessions, onEvidence } = intake;
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });

@@ -1,4 +1,4 @@
-/** What the answers of the fact tools showed, for the ledger: only what was in the answer counts. */
+/** Evidence that the answers of the fact tools showed: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
@@ -94,7 +94,7 @@ export function sawFolder(files: readonly string[], symbols: readonly ListedSymb
   };
 }
 
-/** What several parts of one answer showed. */
+/** Joins what several parts of one answer showed. */
 export function sawAll(parts: readonly Seen[]): Seen {
   return {
     files: parts.flatMap(({ files }) => files),

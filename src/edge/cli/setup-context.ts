@@ -1,4 +1,4 @@
-/** What the commands about an installation know of the machine and of the command line. */
+/** Machine and command line, for the commands about an installation. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { personStateFolder } from '../../app/composition/state-health.ts';

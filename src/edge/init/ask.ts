@@ -12,7 +12,7 @@ export interface Answers {
 
 export interface Proposal extends Answers {
   readonly root: string;
-  /** What was given on the command line is not asked. */
+  /** Answers given on the command line, which are not asked again. */
   readonly given: { readonly clients: boolean; readonly team: boolean };
 }
 

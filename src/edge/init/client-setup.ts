@@ -1,4 +1,4 @@
-/** What an installation into one client is: a row of the registry, and a file of its own. */
+/** An installation into one client: a row of the registry, and a file of its own. */
 
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';

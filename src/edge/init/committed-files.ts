@@ -1,4 +1,4 @@
-/** What git says of the files that an installation writes: a person's own settings are none of a team's business. */
+/** Answers of git about the files that an installation writes: a person's own settings leave a team's files alone. */
 import path from 'node:path';
 import { fieldsOf, git } from '../../app/gate/git/git.ts';
 import type { FileEdit } from './file-edit.ts';

@@ -1,4 +1,4 @@
-/** What an installation will do to a project, all clients together. */
+/** Plan of an installation into a project, all clients together. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { configFile, FOLDER } from '../../app/roots/index-folder.ts';
@@ -64,7 +64,7 @@ function withoutCommitted(setups: readonly ClientSetup[], context: SetupContext,
 
 type Sources = Omit<PlanInput, 'edits'>;
 
-/** What git would show as untracked and is this person's alone: files that were not there before, and the index. */
+/** Files that git would show as untracked and that are this person's alone: new ones, and the index. */
 function ownFiles({ changes }: Plan, { root, team }: SetupContext, record: InstallRecord | null): readonly string[] {
   const folder = path.join(root, FOLDER);
   const made = [
@@ -72,7 +72,7 @@ function ownFiles({ changes }: Plan, { root, team }: SetupContext, record: Insta
     ...(record?.files ?? []).filter(({ backup }) => backup === null).map(({ file }) => file),
   ].filter((file) => path.dirname(file) !== folder);
   if (team) return made.filter((file) => /\.local\.\w+$/.test(file));
-  // Where a team has committed its configuration or agreements, further ones are to be seen.
+  // Further agreements are to be seen in a project that has committed some.
   return committedFiles(root, [folder]).size > 0 ? made : [...made, `${folder}${path.sep}`];
 }
 

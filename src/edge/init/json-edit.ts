@@ -88,7 +88,7 @@ function put({ file, text }: { readonly file: string; readonly text: string }, p
   throw unfit(file, path);
 }
 
-/** What stands furthest along a path, and what is left of it. */
+/** The value that stands furthest along a path, and the rest of the path. */
 function deepest(root: Node, path: JsonPath): { readonly container: Node; readonly rest: JsonPath } {
   for (let length = path.length - 1; length > 0; length--) {
     const container = findNodeAtLocation(root, path.slice(0, length));

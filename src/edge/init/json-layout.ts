@@ -123,7 +123,7 @@ function isOneLine(text: string, { offset, length }: Node): boolean {
   return !text.slice(offset, offset + length).includes('\n');
 }
 
-/** What stands between members of a list in one line. */
+/** The blank, or nothing, that stands between members in one line. */
 function gapOf(text: string, { offset, length }: Node): string {
   return /[:,]["{[\d]/.test(text.slice(offset, offset + length)) ? '' : ' ';
 }

@@ -1,4 +1,4 @@
-/** What `init` is about to do, in the words of the person who decides: what is blocked, which files, what comes next. */
+/** The page that `init` shows before it asks: what agents will be refused, which files are written, what comes next. */
 import path from 'node:path';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { SetupContext } from './client-setup.ts';

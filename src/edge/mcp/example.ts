@@ -37,7 +37,7 @@ function exampleFor(schema: JsonRecord): unknown {
   }
 }
 
-/** What is required of it. */
+/** Example of the required members. */
 function exampleObject({ required, properties }: JsonRecord): JsonRecord {
   const names = Array.isArray(required) ? required.map(String) : [];
   const schemas = isRecord(properties) ? properties : {};

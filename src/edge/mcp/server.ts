@@ -22,7 +22,7 @@ import type { Workspaces } from './workspaces.ts';
 export interface ServerParts {
   readonly workspaces: Workspaces;
   readonly version: string;
-  /** Where a person finds what is no answer: bugs, and what the client sent that is no message. */
+  /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
 }
 
@@ -37,7 +37,7 @@ function legal({ tool: name, args, why }: WireCall): WireCall {
   return { tool: name, args: tool?.complete(args) ?? args, why };
 }
 
-/** What a client sent that is no message is described at length by the protocol's own schemas. */
+/** The protocol's own schemas describe at length what a client sent that is no message. */
 function inOneLine({ name, message }: Error): string {
   return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
 }
@@ -125,7 +125,10 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   return result;
 }
 
-/** What the call, or what the agent did before it, changed by itself; a failure leaves it to the next answer. */
+/**
+ * Adds news of changes that the call, or the agent before it, caused in passing; a failure leaves them to the next
+ * answer.
+ */
 function withNews({ body, lines }: Answer, news: string | null): Answer {
   return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
 }
@@ -162,7 +165,7 @@ interface Answered {
   readonly code: string | null;
 }
 
-/** What was answered is answered, also where it cannot be noted. */
+/** An answer stands, also when it cannot be noted. */
 function note(workspace: Workspace, { tool, sessionId, result, code }: Answered, { log }: ServerParts): void {
   const bytes = result.content.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   try {
@@ -172,7 +175,7 @@ function note(workspace: Workspace, { tool, sessionId, result, code }: Answered,
   }
 }
 
-/** What is no text was refused with the arguments, or means nothing to the tool. */
+/** Text of a value; another value was refused with the arguments, or means nothing to the tool. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

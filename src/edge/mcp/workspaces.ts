@@ -22,7 +22,7 @@ export interface WorkspacesOptions {
 
 export interface ProjectPlace {
   readonly workspace: Workspace;
-  /** What `path` means inside the project; undefined for all of it. */
+  /** Meaning of `path` inside the project; undefined for all of it. */
   readonly scope: string | undefined;
 }
 
@@ -106,7 +106,7 @@ export class Workspaces {
       this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
     };
     const workspace = openWorkspace(root, { environment, account, onNotice, onProgress });
-    // What could not be opened is tried again by the next call.
+    // A workspace that could not be opened is tried again by the next call.
     workspace.catch(() => this.open.delete(root));
     return workspace;
   }

@@ -6,7 +6,7 @@ import type { TYPE_WORDS } from './type-words.ts';
 
 export interface ClassType {
   readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with, such as `controller` of `controller:order`. */
+  /** Prefix of its id, such as `controller` of `controller:order`. */
   readonly prefix: string;
   /** The end of its name that its id leaves out. */
   readonly suffix: RegExp;

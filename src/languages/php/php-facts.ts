@@ -1,4 +1,7 @@
-/** What holds for every PHP class, whatever framework it is written for: full name, ancestors, dependencies (CH13, CH14, CH17). */
+/**
+ * Facts of every PHP class, whatever framework it is written for: full name, ancestors, dependencies (CH13, CH14,
+ * CH17).
+ */
 import type { ParsedFile } from '../contract.ts';
 import type { Edge, Entity, Framework, Metadata } from '../framework-contract.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';

@@ -1,4 +1,4 @@
-/** What a Prisma schema says: tables behind models, their columns and relations, enums. */
+/** Facts of a Prisma schema: tables behind models, their columns and relations, enums. */
 import type { Edge, Entity, Framework, FrameworkFacts, Metadata } from '../framework-contract.ts';
 import { joinFacts } from '../framework-facts.ts';
 import { snakeCase } from '../naming.ts';

@@ -1,4 +1,6 @@
-/** What functions name in calls: templates, routes, signals, tasks. Each framework says which call means what. */
+/**
+ * Names that functions mention in calls: templates, routes, signals, tasks. Each framework says which call means what.
+ */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
 import { distinctEdges } from '../framework-facts.ts';
@@ -8,7 +10,7 @@ import { argument, callOf, lastName, stringOf } from './values.ts';
 
 export interface CallTarget {
   readonly relation: Relation;
-  /** What the node begins with, such as `view:`. */
+  /** Prefix of the node, such as `view:`. */
   readonly prefix: string;
   /** The place of the argument that names it, and its name where it is given by name. */
   readonly place: number;

@@ -1,4 +1,4 @@
-/** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
+/** Facts of SQL files: columns, keys, views, and changes of tables that other files create. */
 import { groupBy } from '../../base/group-by.ts';
 import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
 import { distinctEdges, joinFacts } from '../framework-facts.ts';

@@ -1,4 +1,4 @@
-/** What a definition uses of the other modules of its project. */
+/** Names of other modules of the project that a definition uses. */
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
 import type { Edge, FrameworkFile } from '../framework-contract.ts';
 import { type Span, sourceOf } from '../syntax/source.ts';

@@ -4,7 +4,7 @@ import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
 import { candidateAt, emptyCandidate, type FileCandidate, type SignalRequest, type SignalTable } from './signals.ts';
 
-/** What a score is made of: the sum of the parts, times the factor. */
+/** Parts of a score: their sum, times the factor. */
 export interface ScoreParts {
   readonly queryType: QueryType;
   readonly lexical: number;
@@ -17,9 +17,9 @@ export interface ScoreParts {
   readonly tied: number;
   readonly translated: number;
   readonly definition: number;
-  /** What the leads say of the file. */
+  /** Score by the leads. */
   readonly leads: number;
-  /** What its commits say of it. */
+  /** Score by its commits. */
   readonly history: number;
   readonly folder: number;
   readonly fileClass: FileClass;

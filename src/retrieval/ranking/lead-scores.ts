@@ -1,7 +1,7 @@
 /**
- * What leads say: short guesses of an agent at names and words of the code. Each is asked as a question of its own, and
- * only the first files of its answer gain. So several leads that meet in a file count together, one that meets nothing costs
- * nothing, and a wrong one among five lifts its files by a fifth.
+ * Scores by leads: short guesses of an agent at names and words of the code. Each is asked as a question of its own,
+ * and only the first files of its answer gain. So several leads that meet in a file count together, one that meets
+ * nothing costs nothing, and a wrong one among five lifts its files by a fifth.
  */
 import { fileIdOf, firstPass } from './first-pass.ts';
 import { type Asked, computeSignals, type FileScores, type SignalRequest } from './signals.ts';

@@ -8,7 +8,7 @@ import type { LexicalOptions } from './lexical.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;
-  /** What a pair of hiragana counts beside other terms; most are grammar. */
+  /** Weight of a pair of hiragana beside other terms; most are grammar. */
   readonly hiraganaWeight: number;
   /** From this known share of a Japanese question on its words count fully. */
   readonly knownShare: number;

@@ -4,7 +4,7 @@
  */
 import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
-import { GATE_TEXTS } from '../texts/gate.ts';
+import { GATE_TEXTS } from '../texts/write-verdicts.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { GateSession } from './gate-session.ts';
 import type { WriteFacts } from './write-facts.ts';

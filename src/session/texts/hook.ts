@@ -1,7 +1,7 @@
 /** Sentences of the hooks to agents and people, besides the reasons of the gate's rules. */
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
-import { GATE_TEXTS } from './gate.ts';
+import { GATE_TEXTS } from './write-verdicts.ts';
 
 /** Characters of what an agent is told that was refused; it pays for each of them. */
 const MOST_CHARACTERS = 600;

@@ -1,4 +1,4 @@
-/** What a view closes and opens in the project: what the rungs of the gate say, for each path at the time of the call. */
+/** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git-link.ts';
@@ -26,7 +26,10 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
   return view;
 }
 
-/** What git ignores, as far as it is free, and folders that a person freed; a folder stands for all that lies in it. */
+/**
+ * Places that git ignores, as far as they are free, and folders that a person freed; a folder stands for all that lies
+ * in it.
+ */
 function freePlaces(gate: ProjectGate): readonly string[] {
   const { root } = gate.project;
   const ignored = git(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']);
@@ -62,8 +65,8 @@ function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): r
 }
 
 /**
- * Editors write a file beside it and rename that, so its folder is open, and what else lies there is closed again. What
- * is made there without a grant is found by the comparison after the call.
+ * Editors write a file beside it and rename that, so its folder is open, and what else lies there is closed again. A
+ * file made there without a grant is found by the comparison after the call.
  */
 function openGranted(view: Map<string, Access>, gate: ProjectGate, mayWrite: (file: string) => boolean): void {
   const { root } = gate.project;
@@ -90,7 +93,7 @@ function mayRecord(gate: ProjectGate): boolean {
   return session.kind === 'bound' && (session.status === 'closed' || isOpen(session));
 }
 
-/** What git runs, and what decides where it looks. */
+/** Files that git runs, and files that decide where it looks. */
 const GIT_CLOSED = ['config', 'config.worktree', 'hooks', 'info', 'modules', 'commondir', 'gitdir', 'worktrees'];
 
 function openGitFolder(view: Map<string, Access>, root: string): void {

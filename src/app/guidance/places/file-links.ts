@@ -54,7 +54,7 @@ function put(links: Map<string, Map<string, FileLink>>, from: string, to: string
   if ((known.get(to)?.strength ?? 0) < link.strength) known.set(to, link);
 }
 
-/** What each relation is called from either end, and how much it says. */
+/** Names of each relation from either end, and how much it says. */
 const SAID: Readonly<Partial<Record<Relation, readonly [there: string, back: string, strength: number]>>> = {
   renders: ['rendered by', 'renders', 1],
   handled_by: ['handles', 'routed by', 1],
@@ -105,7 +105,7 @@ function shortNode(node: string): string {
   return node.replace(/^\w+:(?!:)/, '').replace(/^.*\\(?=[^\\])/, '');
 }
 
-/** What this file uses of the others. */
+/** Names of the others that this file uses. */
 function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): Step[] {
   const used = store.referencedNames(file.id);
   return others.flatMap(({ path, names }): Step[] => {

@@ -139,7 +139,7 @@ interface Found {
   readonly holds: boolean;
 }
 
-/** What is promised now: nothing is enforced by what is broken. */
+/** Level that holds now: a broken part enforces nothing. */
 function levelOf(record: InstallRecord | null, { isBroken, holds }: Found): EnforcementLevel {
   if (record === null) return 'none';
   if (isBroken) return 'advisory';

@@ -65,14 +65,14 @@ interface Choice {
   readonly allowedCommands: readonly string[];
 }
 
-/** What is installed already is what is meant when nothing else is said. */
+/** Installed clients are meant when nothing else is said. */
 async function chosen(call: CommandCall, root: string): Promise<Choice> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
   const installed = record?.clients.length ? record.clients : detectedClients({ root, home });
   const proposal = {
     clients: flags.client ?? installed,
-    // Where the team has committed its own, further ones would check every call twice.
+    // Further settings beside those that the team has committed would check every call twice.
     team: flags.team ?? record?.team ?? existsSync(path.join(root, SHARED_HOOK)),
     allowedCommands: proposedCommands({ root, read: readTextFile }),
   };

@@ -84,7 +84,7 @@ const OWN_APPROVALS: readonly JsonChange[] = [
   { kind: 'item', path: ['permissions', 'allow'], value: 'mcp__code-intel' },
 ];
 
-/** What no phase opens, told to the client as well; `/` begins at the project. */
+/** Paths that no phase opens, told to the client as well; `/` begins at the project. */
 const PROTECTED = ['.code-intel', '.claude/settings.json', '.claude/settings.local.json', '.mcp.json', '.git/hooks'];
 
 function strictChanges({ root, stateFolder }: SetupContext): JsonChange[] {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { forgetConversations } from '../../../app/composition/state-health.ts';
+import { forgetConversations } from '../../../app/composition/compose-gate.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';

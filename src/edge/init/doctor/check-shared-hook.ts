@@ -22,7 +22,7 @@ const UNIGNORE = 'Take the rule out of .gitignore, and commit the file.';
 const NOT_FOUND = 'the committed hook finds no code-intel on this machine, so that agents here are not checked';
 const INSTALL = 'Run `npm install -g code-intel`, with the Node that your agents use.';
 
-/** What the hook would start here; null where it finds nothing, and would let every call pass. */
+/** The package or command that the hook starts here; null where it finds none, and lets every call pass. */
 function foundBy(file: string, environment: Environment): string | null {
   const { status, stdout } = spawnSync(process.execPath, [file, 'where'], {
     encoding: 'utf8',

@@ -91,7 +91,7 @@ function ancestorEdges(type: JvmType, { names }: JvmFile): Edge[] {
     });
 }
 
-/** Which of its ancestors declares a method is told by their files; where there is one it is that. */
+/** Nothing for several ancestors: only their files tell which one declares the method. */
 function overridden({ fullName, members, ancestors }: JvmType, ancestor: string): Edge[] {
   if (ancestors.length > 1) return [];
   const methods = members.filter(

@@ -19,7 +19,7 @@ interface Field extends Typed {
   readonly column: string;
   /** The annotation of a relation, undefined for a column. */
   readonly relation: Annotation | undefined;
-  /** What its comment says, empty for none. */
+  /** Text of its comment, empty for none. */
   readonly label: string;
 }
 

@@ -1,4 +1,4 @@
-/** What runs by itself: scheduled methods, listeners of events and queues; and what publishes events. */
+/** Code that runs by itself (scheduled methods, listeners of events and queues), and code that publishes events. */
 import type { Edge, Entity } from '../../framework-contract.ts';
 import { snakeCase } from '../../naming.ts';
 import { methodNode } from './actions.ts';

@@ -1,4 +1,4 @@
-/** What a class of an application is, told by its annotations and by what it extends. */
+/** Kind of a class of an application, told by its annotations and by what it extends. */
 import type { Declaration, JvmType } from './jvm-file.ts';
 import type { TYPE_WORDS } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** What methods lead to: views, routes, jobs, events, configuration, translations, models and injected services. */
+/** Edges from methods: views, routes, jobs, events, configuration, translations, models and injected services. */
 import type { ParsedFile } from '../../contract.ts';
 import {
   type Edge,

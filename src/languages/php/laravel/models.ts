@@ -36,7 +36,7 @@ function relationEdges({ fullName: from }: PhpClass, relations: readonly Relatio
 }
 
 const BASES = new Set(['Model', 'Authenticatable', 'Pivot', 'MorphPivot', 'BaseModel', 'Eloquent']);
-/** What only models declare; it tells those that extend a base class of the project. */
+/** Members that only models declare; they tell those that extend a base class of the project. */
 const MODEL_MEMBERS = ['fillable', 'guarded', 'casts', 'table', 'hidden', 'appends', 'translatable', 'with'];
 const MODEL_TRAITS = new Set(['HasFactory', 'SoftDeletes', 'HasTranslations', 'HasUuids', 'HasUlids']);
 

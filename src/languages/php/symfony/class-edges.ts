@@ -1,4 +1,4 @@
-/** What the classes of an application lead to by their kind. */
+/** Edges from the classes of an application, by their kind. */
 import type { Edge } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
@@ -80,7 +80,7 @@ function namedClass({ owner, names, text }: Typed, pattern: RegExp, relation: Ed
   ];
 }
 
-/** What a form fills, and what its fields are called: a text, or the key of a translation. */
+/** The class that a form fills, and the labels of its fields: a text, or the key of a translation. */
 function formEdges(typed: Typed): Edge[] {
   const { owner, names } = typed;
   const form = shortName(owner.fullName);

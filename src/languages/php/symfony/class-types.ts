@@ -50,7 +50,7 @@ export const SYMFONY_TYPES: readonly ClassType[] = [
   { type: 'service', prefix: 'service', suffix: /Service$/, folder: /\\Service\\(?:.+\\)?\w+$/ },
 ];
 
-/** What an attribute makes of a class, whatever it extends. */
+/** Type of a class by its attribute, whatever it extends. */
 export const BY_ATTRIBUTE: ReadonlyMap<string, ClassType> = new Map<string, ClassType>([
   ['AsCommand', { type: 'command', prefix: 'command', suffix: /Command$/ }],
   ['AsMessageHandler', { type: 'message_handler', prefix: 'handler', suffix: /(?:Message)?Handler$/ }],

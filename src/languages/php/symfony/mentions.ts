@@ -1,4 +1,6 @@
-/** What methods lead to: templates, routes, forms, repositories, messages, translations, parameters, injected services. */
+/**
+ * Edges from methods: templates, routes, forms, repositories, messages, translations, parameters, injected services.
+ */
 import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { phpFileOf } from '../classes.ts';
 import { injectedInto } from '../injection.ts';

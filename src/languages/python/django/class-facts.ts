@@ -61,7 +61,7 @@ function wordsOf({ owner, kind }: Typed): string[] {
   return [labelsOf(fields), ...labels.map((label) => labelOf(label) ?? '')];
 }
 
-/** What a class of each kind is configured with, by the names of its attributes. */
+/** Attributes that configure a class of each kind, by name. */
 const SHOWN: Readonly<Partial<Record<ClassType['type'], readonly string[]>>> = {
   admin: ['list_display', 'list_filter', 'search_fields', 'inlines', 'readonly_fields', 'actions'],
   view: ['template_name', 'context_object_name', 'paginate_by', 'http_method_names', 'lookup_field'],
@@ -152,7 +152,7 @@ function querysetEdges({ owner, file }: Typed): Edge[] {
   ];
 }
 
-/** What the generic views add to the model's name when no template is named. */
+/** Suffixes that the generic views add to the model's name when no template is named. */
 const GENERIC = new Map([
   ['ListView', '_list'],
   ['DetailView', '_detail'],

@@ -6,7 +6,7 @@ import type { TYPE_WORDS } from '../words.ts';
 
 export interface ClassType {
   readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with, such as `form` of `form:order`. */
+  /** Prefix of its id, such as `form` of `form:order`. */
   readonly prefix: string;
   /** The end of its name that its id leaves out. */
   readonly suffix: RegExp;
@@ -43,7 +43,7 @@ const TYPES: readonly ClassType[] = [
 ];
 
 const AMONG_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
-/** What stands beside models; whatever else seems to be there is a model with a misleading name. */
+/** Types that stand beside models; a class of another type there is a model with a misleading name. */
 const OF_MODELS: ReadonlySet<string> = new Set(['manager', 'choices']);
 
 /** Undefined for a class that is none of the framework's. */

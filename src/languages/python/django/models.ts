@@ -53,7 +53,7 @@ function modelOf(owner: PythonClass, file: PythonFile, path: string): Model {
   };
 }
 
-/** Where only models are declared, a base of the project that is called like one is enough. */
+/** In files of models alone, a base of the project that is called like one is enough. */
 const IN_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
 const MODEL_BASE = /^(?:Abstract\w*|\w*Model|Page|MPTTModel|AbstractUser|AbstractBaseUser|PermissionsMixin|Orderable)$/;
 const NO_MODEL =

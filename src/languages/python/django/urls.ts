@@ -86,7 +86,7 @@ function routesOf(call: Call, context: UrlContext): Route[] {
 }
 
 /**
- * A pattern that is translated is read as it is written: `path(_('orders/'), …)`. What is computed in it stays in braces:
+ * A pattern that is translated is read as it is written: `path(_('orders/'), …)`. Computed parts stay in braces:
  * `path(f"edit/<{conv}:pk>/", …)`, `re_path(serve_pattern, …)`.
  */
 function patternOf(node: SgNode | undefined): string | undefined {

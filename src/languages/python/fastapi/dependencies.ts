@@ -1,4 +1,7 @@
-/** What FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a name of its own. */
+/**
+ * Dependencies that FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a
+ * name of its own.
+ */
 import type { NapiConfig } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -33,10 +36,10 @@ function ownerOf(offset: number, { parsed }: FrameworkFile, python: PythonFile):
   return value === undefined ? undefined : python.names.own(value.name);
 }
 
-/** Where projects keep what they inject. */
+/** Files in which projects keep their dependencies. */
 const IN_DEPENDENCIES = /(?:^|\/)(?:deps|dependenc(?:y|ies))(?:\.py$|\/)/;
 
-/** What is injected: values and functions of the module that the edges lead from and to, and all in a file of them. */
+/** Injected values and functions of the module that the edges lead from and to, and all in a file of them. */
 export function dependenciesOf(
   edges: readonly Edge[],
   { path, parsed }: FrameworkFile,

@@ -59,7 +59,7 @@ const CALL_TARGETS: CallTargets = new Map([
   ['url_for', { relation: 'links_to', prefix: 'route:', place: 0, name: 'endpoint' }],
 ]);
 
-/** What `url_for` calls it: the name of the blueprint and of the function. Unknown when the blueprint is imported. */
+/** Name for `url_for`: that of the blueprint and of the function. Unknown when the blueprint is imported. */
 function routeOf({ handler, call, on, methods, path }: DecoratedRoute, blueprints: readonly ModuleValue[]): Route {
   const blueprint = blueprints.find(({ name }) => name === on);
   const owner = blueprint?.call.name.endsWith('Blueprint')

@@ -5,11 +5,11 @@ import type { TYPE_WORDS } from './words.ts';
 
 export interface ClassType {
   readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with. */
+  /** Prefix of its id. */
   readonly prefix: string;
   /** The end of its name that its id leaves out. */
   readonly suffix: RegExp;
-  /** What it extends, as written. */
+  /** Class that it extends, as written. */
   readonly parent?: RegExp;
   /** The folder it lives in; with a `parent`, either is enough. */
   readonly folder?: RegExp;

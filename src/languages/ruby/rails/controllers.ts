@@ -69,7 +69,7 @@ function permittedIn(text: string): string[] {
 
 const SYMBOL = /(?<![\w:]):(\w+)|\b(\w+):(?!:)/g;
 
-/** What an action shows: the views that it names, or else the one of its name, unless it answers in another way. */
+/** Views that an action shows: those that it names, or else the one of its name, unless it answers in another way. */
 export function viewEdges(owner: RubyClass, { symbol }: Method, body: string): Edge[] {
   const base = controllerPath(owner.fullName);
   const from = `${owner.fullName}::${symbol.name}`;

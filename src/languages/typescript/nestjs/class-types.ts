@@ -4,12 +4,12 @@ import type { TYPE_WORDS } from '../words.ts';
 
 export interface ClassType {
   readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with. */
+  /** Prefix of its id. */
   readonly prefix: string;
   /** The end of its name that its id leaves out. */
   readonly suffix: RegExp;
   readonly decorator?: RegExp;
-  /** What it extends or implements. */
+  /** Class that it extends or implements. */
   readonly ancestor?: RegExp;
   readonly name?: RegExp;
 }

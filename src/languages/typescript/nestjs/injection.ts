@@ -1,4 +1,4 @@
-/** What a class is given by its constructor and properties, and what its methods do with it. */
+/** Injection into a class by its constructor and properties, and the uses of its methods. */
 import type { Edge } from '../../framework-contract.ts';
 import { lineOf, linesWithin } from '../../syntax/source.ts';
 import {
@@ -54,7 +54,7 @@ function injectedBy({ name: variable, type, decorators, line }: Given): Injected
   return name === undefined || PLAIN.test(name) ? [] : [{ variable, class: name, isRepository: false, line }];
 }
 
-/** What comes from a package is known by its own documentation. */
+/** Undefined for a name from a package: its own documentation tells of it. */
 export function nodeOf(name: string, names: ModuleNames): string | undefined {
   return names.imported(name) === undefined ? names.resolve(name) : names.ofProject(name);
 }

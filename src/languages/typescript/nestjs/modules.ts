@@ -1,4 +1,4 @@
-/** What a Nest module holds: other modules, controllers and providers. */
+/** Content of a Nest module: other modules, controllers and providers. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Metadata } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -59,7 +59,7 @@ function edgeTo(from: string, name: string, node: SgNode, names: ModuleNames): E
   return to === undefined ? [] : [{ from, to, relation: 'contains', provenance: 'declared', line }];
 }
 
-/** Who asks for the token gets the class. */
+/** A request for the token gets the class. */
 function substituteEdge(node: SgNode, names: ModuleNames): Edge[] {
   const [token] = identifierOf(propertyOf(node, 'provide'));
   const [used] = [propertyOf(node, 'useClass'), propertyOf(node, 'useExisting')].flatMap(identifierOf);

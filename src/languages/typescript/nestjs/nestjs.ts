@@ -92,7 +92,7 @@ function factsOf({ owner, kind, names, node }: Typed): { metadata: Metadata; edg
   return kind.type === 'dto' ? dtoFacts(owner) : { metadata: {}, edges: [] };
 }
 
-/** What `@ApiTags` and `@ApiOperation` call a thing in the documentation of the interface. */
+/** Names that `@ApiTags` and `@ApiOperation` give a thing in the documentation of the interface. */
 function tagsOf(named: Pick<Member, 'decorators'>): string[] {
   const tags = decoratorNamed(named, 'ApiTags')?.arguments.flatMap((node) => stringOf(node) ?? []) ?? [];
   const [options] = decoratorNamed(named, 'ApiOperation')?.arguments ?? [];

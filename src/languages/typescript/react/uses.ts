@@ -1,4 +1,4 @@
-/** What a component of React uses: other components, hooks, contexts, translations, pages. */
+/** Uses of a component of React: other components, hooks, contexts, translations, pages. */
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, isOfRuntime, lazyComponent } from '../bindings.ts';

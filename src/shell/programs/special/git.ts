@@ -91,8 +91,9 @@ function judgeSubcommand(invocation: Invocation): Judged {
 }
 
 /**
- * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in this
- * one; a clone has that of git. Where the shell may be anywhere, nothing is known but that it is somebody's repository.
+ * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in
+ * this one; a clone has that of git. A shell that may be anywhere is in somebody's repository, of which nothing is
+ * known.
  */
 function mayRunConfigured({ context, state: { folders = [], brought } }: Invocation): boolean {
   return folders.some((folder) => {
