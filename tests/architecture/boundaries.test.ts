@@ -23,6 +23,7 @@ const CONTRACTS = [
   'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
+  'src/storage/shared-base.ts',
   'src/storage/varint.ts',
   'src/embedding/contract.ts',
   'src/embedding/calibration.ts',

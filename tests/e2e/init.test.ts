@@ -1,4 +1,5 @@
 /** `init`, `doctor` and `uninstall` as programs, on a project and a home folder of their own. */
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,17 @@ import { holdsHere } from '../helpers/view-shell.ts';
 import type { Ended } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
+
+test('[SU2] settings and agreements of a project may be committed, all else in its folder is ignored', async () => {
+  const place = new Place();
+  spawnSync('git', ['init', '--quiet'], { cwd: place.root });
+  await place.run('init', '--yes', '--client', 'claude-code');
+  place.write('.code-intel/agreements/login.md', '---\nnl_term: login\nsymbols: [total]\nsession_id: s-1\n---\n');
+  const status = ['status', '--porcelain', '--untracked-files=all', '.code-intel'];
+  const { stdout } = spawnSync('git', status, { cwd: place.root, encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(['?? .code-intel/agreements/login.md', '?? .code-intel/config.json']);
+  expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
+});
 
 describe('one project', () => {
   const place = new Place();

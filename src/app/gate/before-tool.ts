@@ -15,12 +15,14 @@ import {
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { startWatching, type WatchCall } from './change-audit.ts';
+import { forgetState, startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
@@ -32,9 +34,15 @@ export async function beforeTool(ports: GatePorts, { caller, callId, call }: Bef
   const limit = timeLimit(LONGEST_JUDGEMENT_MS);
   const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
   const first = await judge(scene, call);
-  const decision = first.kind === 'refuse' && (await hasNews(scene)) ? await judge(scene, call) : first;
+  const decision =
+    first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene))) ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
   return decision;
+}
+
+/** A change without a grant may have been taken back by somebody else. */
+function hasReopened({ ports, caller, around }: Scene): boolean {
+  return around !== null && isRestored(ports, caller, openGate(ports, around, caller.conversation));
 }
 
 /** The server may be counting still what the agent looked at just before. */
@@ -121,7 +129,10 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const views = viewsFor(scene, call);
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
-  if (gate.mode() === 'off') return showing(scene, gate, { views, mayBuild: false });
+  if (gate.mode() === 'off') {
+    forgetState(gate);
+    return showing(scene, gate, { views, mayBuild: false });
+  }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
   if (verdict.kind === 'refused') return refuse(gate, verdict.why);
@@ -216,8 +227,7 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
 /** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
 function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
   try {
-    startWatching(scene, gate, call);
-    return PASS;
+    return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
   } catch (error) {
     if (!call.isExact) return PASS;
     return refuse(gate, CANNOT_WATCH, error);

@@ -103,7 +103,7 @@ function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNul
   };
 }
 
-/** The configuration's globs and a person's openings are the hook's; here only what the session knows counts. */
+/** The configuration's globs and a person's openings are the hook's, and so is what is to be restored; here only what the session knows counts. */
 function factsOf({ project }: Workspace, file: string, session: GateSession): WriteFacts {
   const path = placeIn(project.root, file);
   return {
@@ -114,6 +114,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isOpened: () => false,
     isExempt: () => false,
     isFree: () => false,
+    isToRestore: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
     hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),

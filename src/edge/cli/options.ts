@@ -11,6 +11,7 @@ export const FLAGS = {
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
   limit: flag({ form: '-n, --limit <n>', doc: 'most results (default: search 10, text 50, others 20)', read: count }),
   explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
+  symbols: flag({ form: '--symbols', doc: 'names in place of places, ranked by search_weights', read: isOn }),
   batch: flag({
     form: '--batch',
     doc: 'read {"id","query","leads"?} lines from stdin, write one JSON line for each',
@@ -22,7 +23,22 @@ export const FLAGS = {
     read: text,
     isRepeatable: true,
   }),
+  everywhere: flag({
+    form: '--everywhere',
+    doc: 'search the shared base instead: all repositories that the team published',
+    read: isOn,
+  }),
   force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
+  publish: flag({
+    form: '--publish',
+    doc: 'then publish the index to the shared base that CODE_INTEL_BASE_URL names',
+    read: isOn,
+  }),
+  keepDays: flag({
+    form: '--keep-days <n>',
+    doc: 'with --publish: how long files stay in the base that are no longer current (default: 30)',
+    read: count,
+  }),
   yes: flag({ form: '-y, --yes', doc: 'ask nothing; for index: even the home folder or the whole disk', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({

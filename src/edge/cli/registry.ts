@@ -38,9 +38,10 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'index',
     operands: '[dir]',
     summary: 'Read the project into the index; every other command updates it by itself.',
-    flags: ['force', 'yes', 'path', 'json'],
+    flags: ['force', 'publish', 'keepDays', 'yes', 'path', 'json'],
     examples: [
       ['index', 'index the project around the working directory'],
+      ['index --publish', 'index a commit in CI, so that the machines of a team need not read its files'],
       ['index ~/work/shop --force', 'build the index of another project anew'],
     ],
     load: async () => (await import('./commands/index-project.ts')).index,
@@ -49,7 +50,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'search',
     operands: '[query...]',
     summary: 'Find code by a sentence, in Japanese or English.',
-    flags: ['lead', 'limit', 'explain', 'batch', 'path', 'json'],
+    flags: ['lead', 'limit', 'explain', 'symbols', 'batch', 'everywhere', 'path', 'json'],
     examples: [
       ['search "where are login attempts limited"', 'find the code that does it'],
       ['search ログイン失敗の回数制限', 'the same in Japanese'],
@@ -59,6 +60,7 @@ export const COMMANDS: readonly CommandRow[] = [
         'search 注文の絞り込みが戻らない --lead "order filter" --lead "search form"',
         'with guesses at what the code calls it',
       ],
+      ['search "order totals" --symbols', 'the names that it is about'],
       ['search --batch < queries.jsonl', 'many queries at once'],
     ],
     load: async () => (await import('./commands/search.ts')).search,
