@@ -43,7 +43,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     server = await connect(copyOfShop(), era);
     await server.call('sync_index');
   });
-  afterAll(() => server.client.close());
+  afterAll(() => server.close());
 
   it.each(REFUSED)('%s refuses %.60j with %s and a call that leads on', async (tool, args, code) => {
     const { isError, body, structured, bytes } = await server.call(tool, args);
@@ -95,7 +95,7 @@ describe.each(ERAS)('in the %s era', (era) => {
 
   it('a project that was deleted is told, and the server lives on', async () => {
     const root = copyOfShop();
-    const { client, call } = await connect(root, era);
+    const { close, call } = await connect(root, era);
     await call('find_definitions', { symbol: 'Cart' });
     // At one stroke, since the first index may still be writing into it.
     renameSync(root, path.join(temporaryFolder(), 'trash'));
@@ -104,6 +104,6 @@ describe.each(ERAS)('in the %s era', (era) => {
       success: false,
     });
     expect((await call('search_text', { pattern: 'x' })).body.error).toBe('not_found');
-    await client.close();
+    await close();
   });
 });
