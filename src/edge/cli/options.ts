@@ -70,6 +70,7 @@ export const FLAGS = {
     read: isOn,
   }),
   dryRun: flag({ form: '--dry-run', doc: 'show what would change, and change nothing', read: isOn }),
+  diff: flag({ form: '--diff', doc: 'also show every line that changes', read: isOn }),
   port: flag({ form: '--port <n>', doc: 'port to listen on, 0 for any that is free (default: 4747)', read: port }),
   open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
   style: flag({
