@@ -4,7 +4,7 @@
  */
 import { READY_BY } from '../../session/readiness/requirements.ts';
 import { group } from './option-group.ts';
-import { amount, boolean, choice, integer, type Option, optional, share, texts } from './option-kinds.ts';
+import { amount, boolean, choice, integer, knots, type Option, optional, share, texts } from './option-kinds.ts';
 
 /** Names that the models go by elsewhere (D-29). */
 const MODEL_ALIASES = {
@@ -89,6 +89,11 @@ export const OPTIONS = {
     ),
     default: 'static',
     doc: 'The model behind similarity of meaning. `static` is shipped with the package; the others need the optional transformer runtime. A name may carry its owner, as in `intfloat/multilingual-e5-small`.',
+  }),
+  embeddingCalibration: row({
+    kind: optional(knots),
+    default: null,
+    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as in `docs/embedding.md`. null: the calibration of the package, which `static` and `multilingual-e5-small` have; the other models need one.',
   }),
   sourceDirs: row({
     kind: texts,

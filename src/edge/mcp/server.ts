@@ -1,6 +1,11 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
 
-import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
@@ -26,11 +31,17 @@ export interface ServerParts {
   readonly log: (text: string) => void;
   /** The tools that this client may use; without it, all. */
   readonly offers?: (tool: Tool) => boolean;
+  /** Stdin and stdout without one. */
+  readonly transport?: Transport;
 }
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
+  const { log, transport } = parts;
+  return serveStdio(() => createServer(parts), {
+    onerror: (error) => log(inOneLine(error)),
+    ...(transport && { transport }),
+  });
 }
 
 /** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */

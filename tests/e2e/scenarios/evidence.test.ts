@@ -6,7 +6,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('legacy');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 describe('the relevance of a symbol', () => {
   it('is judged by its name before anything is submitted, and a stranger is refused with guidance [D-13]', async () => {

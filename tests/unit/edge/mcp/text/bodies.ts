@@ -53,6 +53,7 @@ export const FRAME: SetFrameAnswer = {
   indexed: { files: 12, of: 80 },
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
+  extractionConfidence: 1,
 };
 
 export const STATUS: StatusAnswer = {
