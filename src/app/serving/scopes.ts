@@ -1,4 +1,4 @@
-/** What the holder of a token may do. */
+/** Rights of those who hold a token. */
 
 /** `read` looks and searches; `session` also leads sessions; `admin` also forces syncs and reads the metrics. */
 export const SCOPES = ['read', 'session', 'admin'] as const;
