@@ -28,9 +28,7 @@ export function excludeEdits(root: string, files: readonly string[]): readonly F
     git(root, ['rev-parse', '--show-prefix']),
   ];
   if (place === undefined || prefix === undefined) return [];
-  const names = files
-    .map((file) => `${path.relative(root, file)}${file.endsWith(path.sep) ? '/' : ''}`)
-    .filter((file) => !isOutside(file));
+  const names = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
   const lines = [...new Set(names)].map((name) => `/${prefix.trim()}${slashed(name)}`).sort();
   if (lines.length === 0) return [];
   // A block of another form cannot stand there already: the marks are all that tells it.

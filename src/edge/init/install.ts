@@ -6,7 +6,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { ClientSetup, SetupContext } from './client-setup.ts';
 import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';
-import { committedFiles, excludeEdits } from './committed-files.ts';
+import { excludeEdits } from './committed-files.ts';
 import type { FileEdit } from './file-edit.ts';
 import { readTextFile } from './files.ts';
 import { type Plan, type PlanInput, planEdits } from './plan.ts';
@@ -64,16 +64,13 @@ function withoutCommitted(setups: readonly ClientSetup[], context: SetupContext,
 
 type Sources = Omit<PlanInput, 'edits'>;
 
-/** Files that git would show as untracked and that are this person's alone: new ones, and the index. */
+/** Files that were not there before and are this person's alone; the folder of the index has rules of its own. */
 function ownFiles({ changes }: Plan, { root, team }: SetupContext, record: InstallRecord | null): readonly string[] {
-  const folder = path.join(root, FOLDER);
   const made = [
     ...changes.filter(({ before }) => before === null).map(({ file }) => file),
     ...(record?.files ?? []).filter(({ backup }) => backup === null).map(({ file }) => file),
-  ].filter((file) => path.dirname(file) !== folder);
-  if (team) return made.filter((file) => /\.local\.\w+$/.test(file));
-  // Further agreements are to be seen in a project that has committed some.
-  return committedFiles(root, [folder]).size > 0 ? made : [...made, `${folder}${path.sep}`];
+  ].filter((file) => path.dirname(file) !== path.join(root, FOLDER));
+  return team ? made.filter((file) => /\.local\.\w+$/.test(file)) : made;
 }
 
 /** Clients that the person seems to use with this project, or at all; Claude Code where none shows. */

@@ -71,7 +71,7 @@ function purposeOf(file: string, servers: ReadonlySet<string>): string {
   const name = file.split(path.sep).join('/');
   if (name.endsWith(`/${SHARED_HOOK}`)) return 'what the settings of all agents start';
   if (name.endsWith('/SKILL.md')) return 'instructions for the agent';
-  if (name.endsWith('/.code-intel/config.json')) return 'settings of code-intel';
+  if (name.endsWith('/.code-intel/config.json')) return 'settings of code-intel, which may be committed';
   if (name.endsWith('/info/exclude')) return 'hides the new files from git status, for you alone';
   return servers.has(file) ? 'the server' : 'the hooks';
 }
