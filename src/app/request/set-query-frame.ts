@@ -30,7 +30,7 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart: true });
+  const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
   const extractionConfidence = rounded(framed.confidence, 2);
   return { ...slotsOf(session), extractionConfidence, ...notesOf(framed), ...answer };

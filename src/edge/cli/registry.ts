@@ -163,6 +163,31 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./commands/dashboard.ts')).dashboard,
   },
   {
+    name: 'serve',
+    operands: '[dir...]',
+    summary: 'Serve MCP over HTTP, for a team or for several agents on one machine, until it is ended.',
+    flags: ['host', 'port', 'hostName', 'path', 'json'],
+    examples: [
+      ['serve', 'the project around the working directory, on http://127.0.0.1:4848/mcp'],
+      ['serve ~/work/shop ~/work/api', 'two projects; calls name the second by path'],
+      ['serve --host 0.0.0.0 --host-name code.example.com', 'behind a proxy that ends TLS'],
+    ],
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+  {
+    name: 'token',
+    operands: '[list|add|remove] [user]',
+    summary: 'List, make and remove the tokens of those who may call `serve`.',
+    flags: ['scope', 'json'],
+    examples: [
+      ['token', 'who may call'],
+      ['token add hanako', 'a token, shown once'],
+      ['token add ci --scope read', 'one that only looks and searches'],
+      ['token remove hanako', 'all tokens of a user'],
+    ],
+    load: async () => (await import('./commands/token.ts')).token,
+  },
+  {
     name: 'tune',
     operands: '[changes...]',
     summary: 'Show what other weights, thresholds and demands would have meant for recorded sessions.',

@@ -29,6 +29,8 @@ export interface ServerParts {
   readonly version: string;
   /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
+  /** The tools that this client may use; without it, all. */
+  readonly offers?: (tool: Tool) => boolean;
   /** Stdin and stdout without one. */
   readonly transport?: Transport;
 }
@@ -49,7 +51,7 @@ function legal({ tool: name, args, why }: WireCall): WireCall {
 }
 
 /** The protocol's own schemas describe at length what a client sent that is no message. */
-function inOneLine({ name, message }: Error): string {
+export function inOneLine({ name, message }: Error): string {
   return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
 }
 
@@ -58,7 +60,7 @@ const LINE_CHARACTERS = 200;
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = DAY_MS;
 
-function createServer(parts: ServerParts): McpServer {
+export function createServer(parts: ServerParts): McpServer {
   const server = new McpServer(
     { name: 'code-intel', title: 'code-intel', version: parts.version },
     {
@@ -67,7 +69,8 @@ function createServer(parts: ServerParts): McpServer {
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
     },
   );
-  for (const tool of TOOLS) register(server, tool, parts);
+  const { offers = () => true } = parts;
+  for (const tool of TOOLS.filter(offers)) register(server, tool, parts);
   return server;
 }
 

@@ -23,7 +23,6 @@ describe('a request that names', () => {
     const started = await shop.call('start_session', { intent: 'MODIFY', query });
     expect(started.body).toMatchObject({
       named: [{ file, content: expect.any(String) }],
-      candidates: [],
       requirements: { counts: {}, evidence: {} },
     });
     const { tool, args } = nextOf(started.body);

@@ -28,7 +28,6 @@ const framed: FrameAnswer = {
   riskLevel: 'MEDIUM',
   riskReason: 'One slot is missing.',
   requirements,
-  candidates: [],
   places: [
     { file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: 'words cart', under: false },
     { file: 'src/cart.vue', line: 1, endLine: 1, symbol: null, kind: 'lines', why: 'shows Cart', under: true },
