@@ -1,6 +1,4 @@
 /** Publishes a project's index to the shared base, so that other machines need not read the same files again. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { DAY_MS } from '../../base/durations.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize, QUANTIZATION_SCALE } from '../../embedding/vector.ts';
@@ -10,7 +8,7 @@ import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
 import { unpackOutline } from '../../storage/packed-outline.ts';
 import type { BaseChunk, BaseFile, SharedBase } from '../../storage/shared-base.ts';
-import { baseKeys, type KeyOf } from './base-key.ts';
+import { baseKeys, type KeyOf, repositoryOf } from './base-key.ts';
 import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
@@ -122,15 +120,4 @@ function chunksOf(
       symbol: symbols[symbol]?.name ?? '',
     };
   });
-}
-
-/** `host/owner/name` of the remote that the clone came from; the name of the folder where there is none. */
-function repositoryOf(root: string): string {
-  const { stdout, status } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const address = status === 0 ? stdout.trim() : '';
-  const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
-  return host === undefined ? path.basename(root) : `${host}/${name}`;
 }
