@@ -23,7 +23,7 @@ function isIn(location: string, folder: string): boolean {
   );
 }
 
-/** Who is root may write these, and everybody runs what they hold or name. */
+/** Folders of the system, which root may write, and whose programs and settings everybody runs. */
 const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s?bin|boot)(?:\/|$)/;
 
 /** Names that begin with a dot, and the folders in which programs keep what they start from. */

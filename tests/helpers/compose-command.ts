@@ -5,9 +5,9 @@
 import { COMMAND_FAMILIES } from '../../src/shell/programs/families.ts';
 import { PLAIN_READERS, READERS } from '../../src/shell/programs/readers.ts';
 import type { ProgramSpec } from '../../src/shell/programs/spec.ts';
-import { WRAPPERS } from '../../src/shell/programs/wrappers.ts';
 import { WRITERS } from '../../src/shell/programs/writers.ts';
 import type { Random } from './random.ts';
+import { TRICKS } from './shell-tricks.ts';
 
 /** @param places `repo` and `tmp`: absolute folders. @returns one command, with the same random numbers the same one */
 export function composeCommand(random: Random, places: { readonly repo: string; readonly tmp: string }): string {
@@ -86,102 +86,6 @@ function spelled(random: Random, command: string): string {
   ]);
   return [spelling, ...rest].join(' ');
 }
-
-type Trick = (inner: string, random: Random) => string;
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-const TRICKS: readonly Trick[] = [
-  (inner) => `echo "$(${inner})"`,
-  (inner) => `echo "$\\\n(${inner})"`,
-  (inner) => `echo \`${inner.replace(/[\\`$]/g, '\\$&')}\``,
-  (inner) => `cat <(${inner})`,
-  (inner) => `ls | tee >(${inner}) > /dev/null`,
-  (inner) => `cat <<EOF\n$(${inner})\nEOF`,
-  (inner) => `cat <<EOF\n$\\\n(${inner})\nEOF`,
-  (inner) => `cat <<'EOF'\nx\nEOF\n${inner}`,
-  (inner) => `cat <<E\\\nOF\nx\nEOF\n${inner}`,
-  (inner) => `cat <<< "$(${inner})"`,
-  (inner) => `bash -c ${quoted(inner)}`,
-  (inner) => `sh -c ${quoted(inner)} x y`,
-  (inner) => `eval ${quoted(inner)}`,
-  (inner) => `echo ${quoted(inner)} | sh`,
-  (inner) => `echo ${quoted(inner)} > $T/s; . $T/s`,
-  (inner) => `f() { ${inner}\n}; f`,
-  (inner) => `ls() { ${inner}\n}; ls`,
-  (inner) => `trap ${quoted(inner)} EXIT`,
-  (inner) => `alias ls=${quoted(inner)}\nls`,
-  (inner) => `if true; then ${inner}\nfi`,
-  (inner) => `for i in 1; do ${inner}\ndone`,
-  (inner) => `while ${inner}\ndo break; done`,
-  (inner) => `case x in x) ${inner}\n;; esac`,
-  (inner) => `{ ${inner}\n}`,
-  (inner) => `( ${inner} )`,
-  (inner) => `! ${inner}`,
-  (inner) => `time ${inner}`,
-  (inner) => `coproc ${inner}`,
-  (inner) => `[[ -n $(${inner}) ]]`,
-  (inner) => `[[ -n "$\\\n(${inner})" ]]`,
-  (inner) => `echo $((a[$(${inner})0]))`,
-  (inner) => `RANDOM='x[$(${inner})]'`,
-  (inner) => `x='a[$(${inner})]'; echo $((x))`,
-  (inner) => `COLUMNS='a[$(${inner})]'; echo $((COLUMNS))`,
-  (inner) => `read OPTIND <<'E'\nx[$(${inner})]\nE`,
-  (inner) => `printf -v 'x[$(${inner})]' 1`,
-  (inner) => `[ -v 'x[$(${inner})]' ]`,
-  (inner) => `declare 'x[$(${inner})]=1'`,
-  (inner) => `unset 'x[$(${inner})]'`,
-  (inner) => `echo \${x:-$(${inner})}`,
-  (inner) => `echo \${x@P}; x='$(${inner})'; echo \${x@P}`,
-  (inner) => `PS4='$(${inner})'; set -x; ls`,
-  (inner) => `PROMPT_COMMAND=${quoted(inner)} bash -ic true`,
-  (inner) => `awk 'BEGIN { system(${JSON.stringify(inner.replaceAll("'", ''))}) }'`,
-  (inner) => `awk 'BEGIN { x = $/"/; system(${JSON.stringify(inner.replaceAll("'", ''))}); y = $/"/ }'`,
-  (inner) => `awk '{ print "x" | ${JSON.stringify(inner.replaceAll("'", ''))} }' README.md`,
-  () => `awk '{ print > "utils.js" }' README.md`,
-  () => `sed -n 'w core/pwned' README.md`,
-  () => `sed -n ':x w core/pwned' README.md`,
-  () => `sed '1e touch core/pwned' README.md`,
-  () => `sed --expression='w core/pwned' README.md`,
-  () => `sed -n '# note \\\nw core/pwned' README.md`,
-  (inner) => `find . -maxdepth 0 -exec ${inner} \\;`,
-  (inner) => `find . -maxdepth 0 -exec sh -c ${quoted(inner)} \\;`,
-  () => 'find . -name utils.js -delete',
-  () => 'find . -maxdepth 1 -name README.md -fprint core/pwned',
-  (inner) => `echo x | xargs -I{} ${inner}`,
-  (inner) => `echo x | xargs sh -c ${quoted(inner)}`,
-  () => 'echo utils.js | xargs --max-lines rm true',
-  (inner, random) => `${random.pick(Object.keys(WRAPPERS))} ${inner}`,
-  (inner) => `timeout 5 ${inner}`,
-  (inner) => `env -S ${quoted(inner)}`,
-  (inner) => `env -i PATH=$PATH ${inner}`,
-  (inner) => `git -c alias.x=${quoted(`!${inner}`)} x`,
-  (inner) => `git -c core.pager=${quoted(inner)} -p log`,
-  (inner) => `GIT_EXTERNAL_DIFF=${quoted(inner)} git diff HEAD~1`,
-  (inner) => `git grep -O${quoted(inner)} a`,
-  (inner) => `LESSOPEN=${quoted(`|${inner}`)} less README.md`,
-  (inner) => `BASH_ENV=<(echo ${quoted(inner)}) bash -c ls`,
-  (inner) => `tar -cf /dev/null --checkpoint=1 --checkpoint-action=exec=${quoted(inner)} README.md`,
-  (inner) => `cd core && ${inner}`,
-  (inner) => `cd $T; cd -; ${inner}`,
-  (inner) => `pushd $T; popd; ${inner}`,
-  () => 'cd $T && echo pwned > ../repo/utils.js',
-  () => 'ln -s $R $T/l$$; echo pwned > $T/l$$/utils.js',
-  () => 'ln -s ../repo/core $T/m; touch $T/m/pwned',
-  () => 'exec 3> utils.js',
-  () => 'exec 3<> utils.js; echo pwned >&3',
-  () => 'echo pwned 3<utils.js >&3 >/dev/stdout',
-  () => 'cat < README.md >| utils.js',
-  () => 'echo pwned &> utils.js',
-  () => 'echo pwned >& utils.js',
-  () => '> utils.js',
-  () => 'mapfile -C "touch core/pwned;" -c 1 < README.md',
-  (inner) => `echo ${quoted(inner)} | source /dev/stdin`,
-  (inner) => `IFS=_; x=${quoted(inner.replaceAll(' ', '_'))}; $x`,
-  (inner) => `"\${x:=$(${inner})}"`,
-  (inner) => `(sleep 0.05; ${inner}) &`,
-  (inner) => `nohup ${inner} > /dev/null 2>&1 &`,
-];
 
 const TABLES: readonly (readonly [string, ProgramSpec])[] = [
   ...Object.entries(READERS),

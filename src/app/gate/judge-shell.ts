@@ -1,5 +1,4 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
-import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
@@ -14,13 +13,11 @@ import type {
   Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
-import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
-import { resolvePath } from '../roots/file-system.ts';
-import { type GatedProject, projectOf } from '../roots/project-root.ts';
 import { allowedCommands, CODE, noteAgentCode } from './allowed-commands.ts';
 import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
+import { noting, type OtherProjects, projectsNamedIn } from './other-projects.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
@@ -145,9 +142,6 @@ interface Judging {
   readonly isHeld?: boolean;
 }
 
-/** Projects by their root. */
-type OtherProjects = Map<string, GatedProject>;
-
 function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): Verdict {
   const context = { ...contextFor(scene, gate, others), isHeld };
   const command = { source: call.command, language: call.shell, parse, context };
@@ -209,38 +203,6 @@ function machineOf({
     repositoryAt,
     environment: new Map(variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
   };
-}
-
-/** Projects other than the one around that the words of a command lead to. */
-function projectsNamedIn({ ports, caller, around }: Scene, command: string): OtherProjects {
-  const words = command.split(/[\s'"`;|&<>()={}$]+/).filter((word) => leadsElsewhere(word, around));
-  const others: OtherProjects = new Map();
-  for (const word of words) {
-    const place = path.resolve(
-      caller.cwd,
-      word.replace(/^~(?=\/|$)/, () => ports.home),
-    );
-    noteProject(others, place, around?.root ?? null);
-  }
-  return others;
-}
-
-/** Every path that is written, or that the shell moves to, is followed on the way: its project is noted then. */
-function noting(others: OtherProjects, root: string | null): ShellContext['resolvePath'] {
-  return (place) => {
-    if (root === null || !(isWithin(place, root) || isWithin(root, place))) noteProject(others, place, root);
-    return resolvePath(place);
-  };
-}
-
-function noteProject(others: OtherProjects, place: string, root: string | null): void {
-  const project = projectOf(place);
-  if (project !== undefined && project.root !== root) others.set(project.root, project);
-}
-
-function leadsElsewhere(word: string, around: GatedProject | null): boolean {
-  if (word === '' || word.includes('\0') || word.length > LONGEST_PATH) return false;
-  return around === null || /^(?:[~/]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word);
 }
 
 function textOf(verdict: Extract<Verdict, { allowed: false }>): Text {
