@@ -44,6 +44,7 @@ const COMPOSITION = [
 /** The folders of `src/app`, top first: a file may import from its own folder and from those below it. */
 const FLOORS = [
   'composition',
+  'serving',
   'reports',
   'understanding',
   'request',

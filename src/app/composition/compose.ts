@@ -26,7 +26,11 @@ export interface OpenOptions {
 export async function openProject(root: AbsolutePath, options: OpenOptions): Promise<OpenProject> {
   const onNotice = options.onNotice ?? (() => {});
   const config = loadConfig(root, options.environment);
-  const embedding = { model: config.embeddingModel, endpoint: endpointFrom(options.environment) };
+  const embedding = {
+    model: config.embeddingModel,
+    calibration: config.embeddingCalibration,
+    endpoint: endpointFrom(options.environment),
+  };
   const folder = createIndexFolder(root);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);

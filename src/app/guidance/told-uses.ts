@@ -10,7 +10,7 @@ import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { callableName, filesDefining, type NameUse, usesOf } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
+import { isUnit, shortName } from './unit-names.ts';
 
 export interface ToldUses {
   /** One line for each definition, in the order of the places. */

@@ -7,7 +7,6 @@ import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { isSourceLike } from '../facts/file-order.ts';
-import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
@@ -28,7 +27,6 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
-  readonly candidates: readonly CandidateSymbol[];
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
   readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
@@ -46,7 +44,7 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { candidates, places, best, named, indexing }: Exploration,
+  { places, best, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -62,7 +60,6 @@ export async function frameAnswer(
     riskReason: RISK_REASONS[readiness.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(readiness),
-    candidates,
     places,
     best,
     ...(uses.length > 0 ? { uses } : {}),

@@ -1,4 +1,4 @@
-/** `code-intel search`: one query, or many on stdin. */
+/** `code-intel search`: code or names for one query, or code for many on stdin. */
 import type { OpenProject } from '../../../app/project/open-project.ts';
 import { lineReader } from '../../../app/project/source-lines.ts';
 import { readLeads } from '../../../app/search/leads.ts';
@@ -11,6 +11,10 @@ import { DEFAULT_LIMIT, formatHits, wireHit } from '../search-hits.ts';
 import { withProject } from '../with-project.ts';
 
 export const search: Command = async (call) => {
+  if (call.flags.symbols) {
+    const { searchSymbols } = await import('../search-symbols.ts');
+    return searchSymbols(call, requireQuery(call.operands.join(' ')));
+  }
   if (call.flags.everywhere) return searchEverywhere(call, requireQuery(call.operands.join(' ')));
   if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));
   const { searchBatch } = await import('../search-batch.ts');
