@@ -12,6 +12,7 @@ import { baseKeys, type KeyOf, repositoryOf } from './base-key.ts';
 import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+import { ownLessons } from './team-learning.ts';
 
 export interface PublishOptions {
   /** How long a file stays that is no longer current, for those who work on older commits. */
@@ -67,6 +68,20 @@ export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
     'There is no shared base: CODE_INTEL_BASE_URL is not set.',
     'Set it to the address of a Chroma server, such as http://localhost:8000; docs/scale.md tells more.',
   );
+}
+
+/**
+ * Publishes the agreements and the pairs of this machine to the shared base.
+ * @returns their number
+ * @throws UserError `invalid_config` without a base; `busy` when it does not answer
+ */
+export async function publishLessons(project: OpenProject): Promise<number> {
+  const base = requireBase(project);
+  const lessons = ownLessons(project);
+  if (lessons.length === 0) return 0;
+  await project.embedder.load();
+  await base.teach(lessons, await project.embedder.embed(lessons.map(({ term }) => term)));
+  return lessons.length;
 }
 
 interface Publishing {

@@ -1,4 +1,4 @@
-/** Lessons that a team shares through its base: those of this machine are published, those of the others taken over. */
+/** Lessons that a team shares through its base: those of this machine, and how those of the others come here. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
@@ -10,23 +10,7 @@ import type { Lesson } from '../../storage/shared-base.ts';
 import { withFileLock } from '../../storage/sqlite-lock.ts';
 import { indexFolder } from '../roots/index-folder.ts';
 import { repositoryOf } from './base-key.ts';
-import type { OpenProject } from './open-project.ts';
-import { requireBase } from './publish-base.ts';
 import type { SyncTarget } from './sync-target.ts';
-
-/**
- * Publishes the agreements and the pairs of this machine.
- * @returns their number
- * @throws UserError `invalid_config` without a base; `busy` when it does not answer
- */
-export async function publishLessons(project: OpenProject): Promise<number> {
-  const base = requireBase(project);
-  const lessons = ownLessons(project);
-  if (lessons.length === 0) return 0;
-  await project.embedder.load();
-  await base.teach(lessons, await project.embedder.embed(lessons.map(({ term }) => term)));
-  return lessons.length;
-}
 
 /** Takes over what the team learned about this repository. A base that is away leaves what was taken over before. */
 export async function takeLessons(project: SyncTarget): Promise<void> {
@@ -43,7 +27,7 @@ export async function takeLessons(project: SyncTarget): Promise<void> {
   }
 }
 
-function ownLessons({ root, home }: Pick<SyncTarget, 'root' | 'home'>): readonly Lesson[] {
+export function ownLessons({ root, home }: Pick<SyncTarget, 'root' | 'home'>): readonly Lesson[] {
   const folder = indexFolder(home);
   const common = { repository: repositoryOf(root), author: authorOf(root) };
   const pages = readAgreements(folder.agreements).agreements.flatMap(({ file, nlTerm }): Lesson[] => {

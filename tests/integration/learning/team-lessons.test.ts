@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '../../../src/app/composition/compose.ts';
 import { forget } from '../../../src/app/learning/forget.ts';
 import { indexProject } from '../../../src/app/project/index-project.ts';
-import { publishLessons } from '../../../src/app/project/team-learning.ts';
+import { publishLessons } from '../../../src/app/project/publish-base.ts';
 import { readMap } from '../../../src/app/search/agreement-map.ts';
 import { pairsInForce } from '../../../src/app/search/learned-pair-state.ts';
 import { semanticSearch } from '../../../src/app/search/semantic-search.ts';

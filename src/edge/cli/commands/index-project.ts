@@ -1,7 +1,6 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
-import { type PublishReport, publishToBase } from '../../../app/project/publish-base.ts';
-import { publishLessons } from '../../../app/project/team-learning.ts';
+import { type PublishReport, publishLessons, publishToBase } from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
