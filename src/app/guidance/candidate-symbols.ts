@@ -6,7 +6,7 @@ import { qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
-import { type QueryFrame, requestedSubject } from '../../session/frame/frame.ts';
+import type { QueryFrame } from '../../session/frame/frame.ts';
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
@@ -15,7 +15,7 @@ import { neighboursOf, remembered } from '../impact/symbol-distance.ts';
 import type { SearchHit } from '../search/search-code.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { namedSymbols } from './named-targets.ts';
-import { type RatedPlace, relevanceOf } from './relevance.ts';
+import { type RatedPlace, relevanceToRequest } from './relevance.ts';
 
 /** One place that the request may be about. */
 export interface CandidateSymbol {
@@ -174,7 +174,7 @@ async function rated(
   frame: QueryFrame,
   candidates: readonly CandidateSymbol[],
 ): Promise<CandidateSymbol[]> {
-  const relevance = await relevanceOf(workspace, requestedSubject(frame), candidates.map(placeRated));
+  const relevance = await relevanceToRequest(workspace, frame, candidates.map(placeRated));
   return candidates.map((one, at) => ({ ...one, similarity: rounded(relevance[at] ?? 0, 2) }));
 }
 

@@ -1,7 +1,6 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
 
 import { RELATED } from '../../session/evidence/relevance.ts';
-import { requestedSubject } from '../../session/frame/frame.ts';
 import type { RecordedSymbol } from '../../session/ledger/ledger.ts';
 import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -11,7 +10,7 @@ import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './candidate-symbols.ts';
-import { relevanceOf } from './relevance.ts';
+import { relevanceToRequest } from './relevance.ts';
 import { keyOf } from './shown-definitions.ts';
 
 export interface MetPlace {
@@ -43,7 +42,7 @@ export async function metPlaces(
   const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
     (place) => !isShown(view, place),
   );
-  const likeness = await relevanceOf(workspace, requestedSubject(session.frame), places);
+  const likeness = await relevanceToRequest(workspace, session.frame, places);
   const near = linkDistance(
     workspace.project,
     tied,

@@ -1,5 +1,5 @@
 /** What is said about a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
-import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
+import { isWritingIntent, missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -40,6 +40,11 @@ export interface FrameAnswer {
   /** How far the first index is; absent once it is there. */
   readonly indexed?: IndexedShare;
   readonly next: NextStepAnswer | null;
+  /**
+   * The same places as `path:12-40` where `next` only reads them and the client reports its own reads: they count as well,
+   * and an edit needs them.
+   */
+  readonly read?: readonly string[] | undefined;
 }
 
 /** What the person's words do not name is told by the candidates. */
@@ -53,7 +58,12 @@ export async function frameAnswer(
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
   const uses = noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
-  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, { places, best }));
+  const reading = readable(places)
+    .filter(({ file }) => file !== best?.file)
+    .slice(0, MOST_READ)
+    .map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
+  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, reading));
+  const readsItself = session.conversation !== null && next?.tool === 'get_chunk';
   return {
     sessionId: session.id,
     phase,
@@ -69,6 +79,7 @@ export async function frameAnswer(
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
+    ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
 }
 
@@ -78,13 +89,9 @@ function orShownPlaces(step: NextCall | null, reading: NextCall | null): NextCal
 }
 
 /** The best places that were not shown yet: looking at them helps in every state, a question included. */
-function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'best'>): NextCall | null {
-  const unread = readable(places)
-    .filter(({ file }) => file !== best?.file)
-    .slice(0, MOST_READ);
-  if (unread.length === 0) return null;
-  const ids = unread.map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
-  return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
+function readNext({ id }: Session, reading: readonly string[]): NextCall | null {
+  if (reading.length === 0) return null;
+  return { tool: 'get_chunk', args: { session_id: id, chunk_id: reading }, why: NEXT_STEPS.look_at_code };
 }
 
 /** What stands under another place is one of its neighbours; tests and documents come after the code. */
@@ -96,6 +103,6 @@ function rangeOf({ file, line, endLine }: Place): ShownRange {
   return { file, start: line, end: endLine };
 }
 
-const MOST_USED = 6;
+const MOST_USED = 4;
 const MOST_READ = 3;
 const MOST_LINES = 60;
