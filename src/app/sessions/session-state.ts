@@ -65,7 +65,7 @@ export interface Readiness {
 
 export function readinessOf(session: Session, state: SessionState): Readiness {
   const progress = progressOf(session, state);
-  const { tier } = progress;
+  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : progress.tier;
   const { intent, named, found, attribution, raised } = session;
   const { ready, size } = state;
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;

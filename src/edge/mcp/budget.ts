@@ -16,7 +16,7 @@ export const HARD_CAP_BYTES = 20_000;
 /** Of an answer that shows the lines it was asked for: less would only be asked for again. */
 const READING_BYTES = {
   text: { one: 6000, most: 12_000 },
-  json: { one: CONCISE_BYTES, most: CONCISE_BYTES },
+  json: { one: CONCISE_BYTES, most: 3 * CONCISE_BYTES },
 };
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
