@@ -5,7 +5,8 @@ import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fairShares, roomForLines } from '../budget.ts';
+import type { AnswerForm } from '../answer.ts';
+import { fairShares, roomForLines, sharesInOrder } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
@@ -32,7 +33,7 @@ export const getChunkTool = defineTool({
 });
 
 function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
-  const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length));
+  const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   const uses = toldUses(call.workspace, shown.map(linesOf));
@@ -57,15 +58,19 @@ interface ShownChunk {
   readonly cut: CutText;
 }
 
-/** In their order; those that do not fit are cut, each to a fair share of the room, and the last are left to the next call. */
-function withinRoom(chunks: readonly ChunkText[], room: number): ShownChunk[] {
+/**
+ * As text each place has a fair share of the room, since one call for five of them means all five. The room of an answer to
+ * a program is too small for that: it goes to the first ones.
+ */
+function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm): ShownChunk[] {
   const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
   const heads = tried.map(({ content: _, ...about }) => wireBytes(about));
-  const shares = fairShares(
-    tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0)),
-    room,
-  );
-  return tried.map((chunk, at) => {
+  const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
+  const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
+  const isWorthIt = (share = 0, at = 0): boolean =>
+    at === 0 || share >= (heads[at] ?? 0) + LEAST_WORTH_SHOWING || share >= (sizes[at] ?? 0);
+  const shown = tried.filter((_, at) => isWorthIt(shares[at], at));
+  return shown.map((chunk, at) => {
     const free = (shares[at] ?? 0) - (heads[at] ?? 0);
     return { chunk, cut: cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING)) };
   });
