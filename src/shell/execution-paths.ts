@@ -1,6 +1,6 @@
 /**
- * What lies outside of the project and yet decides what its commands do: the folders that programs are started from,
- * the files that shells and programs read when they start, and what lies above the project where programs look for it.
+ * Paths outside of the project that yet decide what its commands do: the folders that programs are started from, the
+ * files that shells and programs read when they start, and the folders above the project where programs look for them.
  * A shell command is judged by the names of its programs, so these are not written while the gate is closed.
  */
 import type { ShellContext } from './contract.ts';
@@ -22,7 +22,7 @@ function isIn(location: string, folder: string): boolean {
   );
 }
 
-/** What begins with a dot, and the folders in which programs keep what they start from. */
+/** Names that begin with a dot, and the folders in which programs keep what they start from. */
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,

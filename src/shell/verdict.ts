@@ -80,12 +80,12 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
   }
 }
 
-/** Where the system keeps a command from writing, only what lets others write for it is still refused unseen. */
+/** The system keeps a held command from writing, so only what lets others write for it is still refused unseen. */
 function isHarmless(reason: UnknownReason, { isHeld }: ShellContext): boolean {
   return isHeld === true && reason !== 'other-user-or-machine';
 }
 
-/** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
+/** An unreadable command may hide a writer of anything, so it does not become better when the gate opens. */
 const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-complex']);
 
 /** It lies outside, and is free in READY as all of that. */

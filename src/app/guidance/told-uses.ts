@@ -1,5 +1,5 @@
 /**
- * Where shown definitions are used, in a line each: who reads a definition has to know its callers before it is changed
+ * Uses of shown definitions, in a line each: the reader of a definition has to know its callers before it is changed
  * (EV3, D-45), and should not need a call for that.
  */
 import { contentHash } from '../../base/hash.ts';
@@ -11,7 +11,7 @@ import type { Session } from '../../session/state/session.ts';
 import { fileOrder } from '../facts/file-order.ts';
 import { callableName, type NameUse, usesOutside } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
+import { isUnit, shortName } from './unit-names.ts';
 
 export interface ToldUses {
   /** One line for each definition whose uses can be told, in the order of the places. */

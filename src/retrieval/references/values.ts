@@ -1,4 +1,4 @@
-/** What the path of a receiver is: objects and classes of the project, modules, or something else. */
+/** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
 import type { Path } from '../../languages/reference.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
@@ -139,7 +139,7 @@ export class Values extends TypeValues {
     return this.held(of, self);
   }
 
-  /** What a variable holds or a function returns. */
+  /** Value that a variable holds or a function returns. */
   private held(of: Definition, self: Definition | undefined): readonly Value[] {
     const facts = this.resolver.names.factsOf(of.file, of.index, '');
     if (facts.length === 0) return [UNKNOWN];
@@ -202,7 +202,7 @@ export class Values extends TypeValues {
     }
   }
 
-  /** What an argument of a call is to be. */
+  /** Expected value of an argument of a call. */
   private argument(value: Value, index: number): readonly Value[] {
     if (value.kind !== 'definition') return [UNKNOWN];
     const { file } = value.of;

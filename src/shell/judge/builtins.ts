@@ -61,7 +61,7 @@ const job: Builtin = (call) => {
 
 const evaluate: Builtin = (call) => refuse(call);
 
-/** What can be read of the string is judged besides, for the phase in which the shell itself may be changed. */
+/** The readable part of the string is judged besides, for the phase in which the shell itself may be changed. */
 const evaluateString: Builtin = (call) => {
   const words = call.fields.map(exactText);
   if (words.includes(undefined)) return refuse(call);

@@ -21,7 +21,7 @@ export function judgeFamily({ name, fields, context, state }: Invocation, spec: 
 
 const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn']);
 
-/** What fetches from the address of a repository may be set by the project to run something. */
+/** Fetching from the address of a repository may run something that the project has set. */
 function isAddress(field: Field): boolean {
   return (allTexts(field) ?? [':']).some((text) => /:|^[^@].*\/|^\./.test(text));
 }

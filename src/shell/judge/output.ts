@@ -1,4 +1,4 @@
-/** What programs print, as far as it matters for what is done with it. */
+/** Output of programs, as far as it matters for what is done with it. */
 import { isWithin } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';

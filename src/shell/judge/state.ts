@@ -1,4 +1,4 @@
-/** What a shell remembers between commands, as far as it matters for what later commands write. */
+/** Memory of a shell between commands, as far as it matters for what later commands write. */
 import type { Bringing, Effect } from '../contract.ts';
 import { isWithin } from '../paths.ts';
 import type { Statement } from '../script.ts';
@@ -16,12 +16,12 @@ export interface ShellState {
   readonly isSplittingChanged: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
-  /** What was put outside of the project before, by whatever part of the command; all states of a judgement share it. */
+  /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
   readonly brought: Brought;
 }
 
 export interface Brought {
-  /** What may hold links, or be one. */
+  /** Trees that may hold links, or be one. */
   readonly trees: Tree[];
   readonly files: Set<string>;
 }
@@ -102,7 +102,7 @@ function joinVariables(left: Variables, right: Variables): Variables {
   return new Map([...names].map((name) => [name, joinVariable(left.get(name), right.get(name))]));
 }
 
-/** What only one side has set was empty, or a number, or left to the person's profile on the other. */
+/** A variable that only one side has set was empty, or a number, or left to the person's profile on the other. */
 function joinVariable(left: Value | undefined, right: Value | undefined): Value {
   if (left !== undefined && right !== undefined) return either(left, right);
   const only = left ?? right;

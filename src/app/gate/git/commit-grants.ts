@@ -1,4 +1,4 @@
-/** What a commit would record, and whether all of it was granted. */
+/** Content that a commit would record, and whether all of it was granted. */
 
 import type { ProjectGate } from '../project-gate.ts';
 import { fieldsOf, git } from './git.ts';

@@ -139,7 +139,7 @@ export abstract class Expressions extends Lambdas {
     this.makes = false;
   }
 
-  /** What an object is to be that is written out as an argument, a member of another one, a value or a result. */
+  /** Expected type of an object that is written out as an argument, a member of another one, a value or a result. */
   protected expected(at: number, previous: number): Path | undefined {
     const { frame } = this;
     const opens = this.tokens.types[frame.open];

@@ -28,7 +28,6 @@ const framed: FrameAnswer = {
   riskLevel: 'MEDIUM',
   riskReason: 'One slot is missing.',
   requirements,
-  candidates: [],
   places: [
     { file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: 'words cart', under: false },
     { file: 'src/cart.vue', line: 1, endLine: 1, symbol: null, kind: 'lines', why: 'shows Cart', under: true },
@@ -54,6 +53,7 @@ export const FRAME: SetFrameAnswer = {
   read: ['src/cart.ts:3-9'],
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
+  extractionConfidence: 1,
 };
 
 export const STATUS: StatusAnswer = {
