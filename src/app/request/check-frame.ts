@@ -83,7 +83,7 @@ export function requireGoodSlots({ session, agreements, failures }: FramedSessio
   });
 }
 
-/** What a value adds to its quote is left out: the quote itself is the person's. */
+/** The quote stands in for a value that adds to it: it is the person's own. */
 async function checkOrQuote(workspace: Workspace, first: Session, submitted: SubmittedFrame): Promise<SlotCheck> {
   const checked = await checkWithModel(workspace, first, submitted);
   const tooMuch = checked.failures.filter(({ error }) => error === 'value says more than quote');

@@ -1,4 +1,5 @@
 /** Answer to a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
+import { asRelative } from '../../base/paths.ts';
 import { isWritingIntent, missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
@@ -59,7 +60,7 @@ export async function frameAnswer(
   const reading = readable(places)
     .filter(({ file }) => file !== best?.file)
     .slice(0, MOST_READ)
-    .map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
+    .map((place) => rangeToRead(workspace, place));
   const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, reading));
   const readsItself = session.conversation !== null && next?.tool === 'get_chunk';
   return {
@@ -91,6 +92,15 @@ function readNext({ id }: Session, reading: readonly string[]): NextCall | null 
   return { tool: 'get_chunk', args: { session_id: id, chunk_id: reading }, why: NEXT_STEPS.look_at_code };
 }
 
+/** A short file is read as a whole; of a longer one so much that what is around a short place is seen. */
+function rangeToRead({ project }: Workspace, { file, line, endLine }: Place): string {
+  const lines = project.store.file(asRelative(file))?.lines ?? endLine;
+  if (lines <= MOST_LINES) return `${file}:1-${Math.max(1, lines)}`;
+  const lack = Math.max(0, LEAST_LINES - (endLine - line + 1));
+  const start = Math.max(1, line - Math.floor(lack / 2));
+  return `${file}:${start}-${Math.min(lines, Math.max(endLine, start + LEAST_LINES - 1), start + MOST_LINES - 1)}`;
+}
+
 /** A place under another one is a neighbour of it; tests and documents come after the code. */
 function readable(places: readonly Place[]): Place[] {
   return places.filter(({ file, under }) => !under && isSourceLike(file));
@@ -103,3 +113,4 @@ function rangeOf({ file, line, endLine }: Place): ShownRange {
 const MOST_USED = 4;
 const MOST_READ = 3;
 const MOST_LINES = 60;
+const LEAST_LINES = 30;

@@ -39,7 +39,7 @@ function foundIn(
   { view, ready }: SessionState,
   counted: readonly ShownPlace[],
 ): Found {
-  // Whoever submits gives evidence for what only resembles the request.
+  // A submission brings evidence for code that only resembles the request.
   const least = ready === 'evidence' ? RELATED : TIED;
   const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);
   const targets = tied.length > 0 ? tied : counted.slice(0, 1);

@@ -30,7 +30,7 @@ export function setFrameLines(answer: SetFrameAnswer, language: Language): strin
   ];
 }
 
-/** Where the client reports its own reads, they lead on as well as a call does, and an edit needs them. */
+/** Own reads, where the client reports them, lead on as well as a call does, and an edit needs them. */
 function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
   return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn(read)[language]];
 }
