@@ -37,7 +37,7 @@ in the client's dialect; a refusal is exit code 2 with the reason on stderr, and
 | At start, resume and compaction | The session is restored in less than 1,500 characters. |
 | At stop | A session that was closed by a change is told once. |
 | In a closed session | Exactly what takes the change back passes: file tools, \`git restore\`, \`git checkout --\`, \`rm\` and the like on those files. When all is as it was, it goes on; a person who made the change types \`/gate open PATH\`. Protected files are a person's in any case. Where git does not manage the files, only what was made anew can be taken back by the agent. |
-| At commit | \`code-intel verify\` exits 1 when the staged change has files that were written without a grant. |
+| At commit | \`code-intel verify\` exits 1 when the staged change has files that changed during a call of an agent without a grant, and were neither restored nor accepted since. It knows the agents of this machine only, so that it is for a pre-commit hook and not for CI ([why](adr/0008-verify-knows-this-machine.md)). |
 
 The hook reads what the server published for the conversation, sealed with a key outside of the project, and appends what
 it saw to a sealed spool. It opens no database and needs nothing but Node; the grammars of shells, and a matcher where globs are

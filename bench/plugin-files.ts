@@ -106,8 +106,8 @@ granted ([the gate](gate.md)); its shell is named in the person's own settings, 
 
 The hook is all there is in the last three: their commands do not run in a view. Cursor, VS Code and Windsurf were not driven.
 
-One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook and in CI covers
-clients without hooks.
+One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook stops a commit with
+files that an agent on this machine wrote around the gate; it cannot know what was written elsewhere.
 `;
 
 const PLACE = {

@@ -2,11 +2,13 @@
 
 import path from 'node:path';
 import { timeLimit } from '../../base/time-limit.ts';
+import { isCompanion } from '../../session/gate/companions.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import { RESTORED, unauthorised } from '../../session/texts/hook.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
+import { noteAgentCode } from './allowed-commands.ts';
 import { PASS } from './before-tool.ts';
 import { noteReport } from './catch-up.ts';
 import { finishWatching, forgetState } from './change-audit.ts';
@@ -75,6 +77,7 @@ function recordEdits({ ports, caller, around }: Scene, paths: readonly string[])
 /** While a person has switched the gate off nothing is compared, and nothing is told of it later. */
 function recordEdit(ports: GatePorts, gate: ProjectGate, caller: Scene['caller'], file: string): void {
   if (gate.mode() === 'off') forgetState(gate);
+  if (!isOpen(gate.session())) noteAgentCode(gate, [file]);
   recordGranted(ports, gate, caller, [file]);
 }
 
@@ -101,7 +104,7 @@ function isGranted(gate: ProjectGate, file: string): boolean {
   const session = gate.sessionBefore(file);
   if (!isOpen(session)) return false;
   const { files, folders } = session.grants;
-  if (files.some((granted) => granted.path === file)) return true;
+  if (files.some((granted) => granted.path === file) || isCompanion(session.grants, file)) return true;
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
   return folders.includes(folder) && !isTracked(gate.project.root, file);
 }

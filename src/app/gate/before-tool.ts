@@ -2,18 +2,16 @@
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
-import type { Language, Text } from '../../session/text.ts';
+import type { Language } from '../../session/text.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
   malformedInput,
   mcpRefused,
   refusalText,
-  START_SESSION,
   warned,
 } from '../../session/texts/hook.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
-import type { NextCall } from '../../session/tool-name.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { forgetState, startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
@@ -22,6 +20,7 @@ import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { commandNext, refuse } from './refusal.ts';
 import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
@@ -135,7 +134,7 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
-  if (verdict.kind === 'refused') return refuse(gate, verdict.why);
+  if (verdict.kind === 'refused') return refuse(gate, verdict.why, commandNext(gate, verdict));
   const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
   return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
@@ -154,8 +153,8 @@ async function showing(
     const { publishView } = await import('./view/publish-view.ts');
     publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
-  } catch (error) {
-    return refuse(gate, CANNOT_SHOW, error);
+  } catch {
+    return refuse(gate, CANNOT_SHOW);
   }
 }
 
@@ -228,20 +227,9 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
 function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
   try {
     return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
-  } catch (error) {
+  } catch {
+    // Of a call that only reads nothing must be noted.
     if (!call.isExact) return PASS;
-    return refuse(gate, CANNOT_WATCH, error);
+    return refuse(gate, CANNOT_WATCH);
   }
-}
-
-/** In mode `warn` a refusal is only told. */
-function refuse(gate: ProjectGate, why: Text, _cause?: unknown): Decision {
-  const language = gate.language();
-  if (gate.mode() === 'warn') return { kind: 'tell', text: warned(why)[language] };
-  return { kind: 'refuse', text: refusalText(why, isOpen(gate.session()) ? null : nextOf(gate), language) };
-}
-
-function nextOf(gate: ProjectGate): NextCall | null {
-  const session = gate.session();
-  return session.kind === 'bound' ? session.next : START_SESSION;
 }

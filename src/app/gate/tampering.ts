@@ -35,8 +35,16 @@ export function readTampering(notes: Notes, conversation: string): Tampering | u
 
 /** That of a session which another conversation began. */
 export function tamperingOf(notes: Notes, sessionId: string): Tampering | undefined {
-  const known = notes.list('conversations/').map((name) => tamperingIn(notes.read(`${name}/${NAME}`)));
-  return known.find((one) => one?.sessionId === sessionId);
+  return allTamperings(notes).find((one) => one.sessionId === sessionId);
+}
+
+/** Paths as `Changes` has them. */
+export function tamperedInAnyConversation(notes: Notes): readonly string[] {
+  return allTamperings(notes).flatMap(changedPaths);
+}
+
+function allTamperings(notes: Notes): readonly Tampering[] {
+  return notes.list('conversations/').flatMap((name) => tamperingIn(notes.read(`${name}/${NAME}`)) ?? []);
 }
 
 /** Adds to what the same conversation is to restore already. */

@@ -217,11 +217,11 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'verify',
     operands: '[base]',
-    summary: 'Check that what is staged, or changed since a commit, was written with a grant; for pre-commit and CI.',
+    summary: 'Check before a commit that agents on this machine wrote nothing of it around the gate.',
     flags: ['path', 'json'],
     examples: [
       ['verify', 'the staged change, in a pre-commit hook'],
-      ['verify origin/main', 'every change since a commit'],
+      ['verify origin/main', 'every change since a commit, before it is pushed'],
     ],
     load: async () => (await import('./commands/verify.ts')).verify,
   },

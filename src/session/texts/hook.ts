@@ -7,15 +7,19 @@ import { GATE_TEXTS } from './write-verdicts.ts';
 const MOST_CHARACTERS = 600;
 const LONGEST_CALL = 350;
 
-/** A reason and the call that leads on, as the agent reads them: at most 600 characters. */
-export function refusalText(why: Text, next: NextCall | null, language: Language): string {
+/** A reason and what leads on, a call or a sentence, as the agent reads them: at most 600 characters. */
+export function refusalText(why: Text, next: NextCall | Text | null, language: Language): string {
   if (next === null) return cut(why[language], MOST_CHARACTERS);
-  const line = nextLine(next)[language];
+  const line = ('tool' in next ? nextLine(next) : nextWords(next))[language];
   return `${cut(why[language], MOST_CHARACTERS - line.length - 1)}\n${line}`;
 }
 
+/** Between two words, or two parts of a sentence, where there are such. */
 function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  if (text.length <= most) return text;
+  const head = text.slice(0, most - 1);
+  const end = head.search(/[\s、。；;,][^\s、。；;,]*$/u);
+  return `${end > most / 2 ? head.slice(0, end) : head}…`;
 }
 
 /** The first call of a conversation without a session. */
@@ -24,6 +28,33 @@ export const START_SESSION: NextCall = {
   args: { intent: 'MODIFY', query: '…', leads: ['…'] },
   why: GATE_TEXTS.start_session({ path: '' }),
 };
+
+function nextWords({ en, ja }: Text): Text {
+  return { en: `Next: ${en}`, ja: `次: ${ja}` };
+}
+
+/** Names a command that passes in place of the refused one. */
+export function otherSpelling(command: string): Text {
+  return { en: `\`${command}\` passes.`, ja: `\`${command}\` なら実行できます。` };
+}
+
+const MOST_ALLOWED = 4;
+
+export function allowedHere(commands: readonly string[]): Text {
+  const shown = commands.slice(0, MOST_ALLOWED).map((command) => `\`${command}\``);
+  return {
+    en: `a person allowed ${shown.join(', ')} here; other programs run in READY.`,
+    ja: `${shown.join('、')} は許可されています。ほかのプログラムは READY で実行できます。`,
+  };
+}
+
+export function inReadyOnly(): Text {
+  const { tool, args } = START_SESSION;
+  return {
+    en: `${tool} ${JSON.stringify(args)}; programs run in READY. A person can allow this one now (gate.allowed_commands).`,
+    ja: `${tool} ${JSON.stringify(args)}。プログラムは READY で実行できます。人が gate.allowed_commands で許可することもできます。`,
+  };
+}
 
 function nextLine({ tool, args, why }: NextCall): Text {
   const whole = `${tool} ${JSON.stringify(args)}`;

@@ -3,6 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git-link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { isFolder } from '../../roots/file-system.ts';
 import { editedFiles } from '../conversation-notes.ts';
@@ -55,12 +56,13 @@ function isFreed(gate: ProjectGate, place: string): boolean {
 
 function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): readonly string[] {
   const session = gate.session();
-  const granted = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
+  const listed = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
   const edited = editedFiles(gate.notes, gate.conversation).map(({ path: file }) => file);
-  const files = [...granted, ...edited, ...gate.toRestore(), ...gate.openedPaths()];
-  return [...new Set(files)].filter(
-    (file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)),
+  const files = [...listed, ...edited, ...gate.toRestore(), ...gate.openedPaths()].filter((file) =>
+    mayWrite(path.resolve(gate.project.root, file)),
   );
+  const locks = isOpen(session) ? locksOf(session.grants) : [];
+  return [...new Set([...files, ...locks])].filter((file) => !isFolder(path.resolve(gate.project.root, file)));
 }
 
 /**
