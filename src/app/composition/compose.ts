@@ -26,6 +26,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
   const config = loadConfig(root, options.environment);
   const embedding = { model: config.embeddingModel, endpoint: endpointFrom(options.environment) };
   const folder = createIndexFolder(root);
+  const embedder = await openEmbedder(embedding, onNotice);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
   if (notice) onNotice(notice);
@@ -36,7 +37,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     store,
     lock: new SqliteLock(folder.lock),
     embedding,
-    embedder: await openEmbedder(embedding, onNotice),
+    embedder,
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });
