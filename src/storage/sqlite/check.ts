@@ -42,7 +42,7 @@ export function sumOf(values: readonly unknown[]): number {
 function checkOf(bytes: Uint8Array): number {
   const words = wordsOf(bytes);
   const end = words.length - (words.length % 4);
-  let [a, b, c, d] = [bytes.length, 1, 2, 3];
+  let [a, b, c, d] = [Math.imul(bytes.length + 1, FACTOR), 1, 2, 3];
   for (let at = 0; at < end; at += 4) {
     a = Math.imul(a ^ words[at]!, FACTOR);
     b = Math.imul(b ^ words[at + 1]!, FACTOR);
