@@ -42,7 +42,12 @@ export interface ClientSettings {
 /** Paths that `init` writes, relative to the project, or to the home folder with `~/`. */
 export interface Installed {
   /** Registration of the server: the first file, unless one of the others exists; and the path in it. */
-  readonly server: { readonly files: readonly [string, ...string[]]; readonly key: string };
+  readonly server: {
+    readonly files: readonly [string, ...string[]];
+    readonly key: string;
+    /** A file of the person that holds servers by folder, for a project whose team has committed the first. */
+    readonly own?: { readonly file: string; readonly folderVariable: string };
+  };
   /** A person's own file, and the one that a team commits. */
   readonly hooks: { readonly own: string; readonly team: string };
   /** The folder of its skills. */

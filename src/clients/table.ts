@@ -23,7 +23,11 @@ export const claudeCode: AgentClient = {
     agentNotes: /^\.claude\/(?:plans|projects\/[^/]+\/memory)\/(?:[\w-]+\/)*[\w.-]+\.md$/,
   },
   installs: {
-    server: { files: ['.mcp.json'], key: 'mcpServers' },
+    server: {
+      files: ['.mcp.json'],
+      key: 'mcpServers',
+      own: { file: '~/.claude.json', folderVariable: 'CLAUDE_CONFIG_DIR' },
+    },
     hooks: { own: '.claude/settings.local.json', team: '.claude/settings.json' },
     skills: '.claude/skills',
   },

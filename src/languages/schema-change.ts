@@ -1,5 +1,6 @@
 /** Change of a table by a migration or a schema, in whatever framework it is written, as entities and edges. */
 import type { Edge, Entity, Metadata, Provenance } from './framework-contract.ts';
+import { edge } from './framework-facts.ts';
 import { columnNode, tableNode } from './nodes.ts';
 import { termEdge } from './terms.ts';
 import { SHARED_TYPE_WORDS } from './type-words.ts';
@@ -126,12 +127,10 @@ export function edgesOfChange(change: SchemaChange): Edge[] {
   const { table, to = '', line, columns, label } = change;
   const altered = isCreation(change) ? [] : [table, to].filter((name) => name !== '');
   return [
-    ...altered.map((name): Edge => {
-      return { from: idOf(change), to: tableNode(name), relation: 'alters', provenance: 'declared', line };
-    }),
-    ...keysOf(change).map(({ to: target, provenance, line: at }): Edge => {
-      return { from: tableNode(table), to: target, relation: 'references', provenance, line: at };
-    }),
+    ...altered.map((name) => edge(idOf(change), 'alters', tableNode(name), line)),
+    ...keysOf(change).map(({ to: target, provenance, line: at }) =>
+      edge(tableNode(table), 'references', target, at, provenance),
+    ),
     ...termEdge(tableNode(table), label, line),
     ...columns.flatMap((column) => termEdge(columnNode(table, column.name), column.label, column.line)),
   ];

@@ -1,6 +1,7 @@
 /** Templates of whatever language: what one names becomes its entity and its edges. */
 import { distinctBy } from '../base/distinct-by.ts';
 import { type Edge, type Entity, WHOLE_FILE } from './framework-contract.ts';
+import { edge } from './framework-facts.ts';
 import { sourceOf } from './syntax/source.ts';
 
 /** Name in a template, and its offset. */
@@ -22,7 +23,7 @@ export function edgesOfView(view: string, links: readonly ViewLink[], text: stri
 /** @param component its name, empty for a template that is none */
 export function edgesOfComponent(component: string, view: string): Edge[] {
   const [from, to] = [`component:${component}`, `view:${view}`];
-  return component === '' ? [] : [{ from, to, relation: 'renders', provenance: 'convention', line: 1 }];
+  return component === '' ? [] : [edge(from, 'renders', to, 1, 'convention')];
 }
 
 /** @param related what it leads to, by the names under which the code knows it */

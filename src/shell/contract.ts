@@ -51,7 +51,7 @@ export interface ShellContext {
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
   isGranted(path: string): boolean;
   /** True when everything that a commit of the index, or of the whole work tree, would record was granted. */
-  isRecordGranted(what: 'index' | 'work-tree'): boolean;
+  isRecordGranted(what: 'index' | 'tracked' | 'work-tree'): boolean;
 }
 
 export type GatePhase = 'closed' | 'open';
@@ -71,6 +71,7 @@ export const UNKNOWN_REASONS = {
   'changes-shell': 'it changes what later commands mean',
   'injected-environment': 'it sets a variable that makes programs run or load something else',
   'arithmetic-on-unknown': 'arithmetic runs commands that are hidden in the value of a variable',
+  servant: 'a daemon of this machine does its work',
   'other-user-or-machine': 'it works as another user or on another machine',
   'too-complex': 'it is too long or nests too deeply to be judged',
 } as const;
@@ -85,8 +86,8 @@ export const PROTECTED_REASONS = {
 
 export type ProtectedReason = keyof typeof PROTECTED_REASONS;
 
-/** Content that a git command records: named paths, the index, the whole work tree, or references only. */
-export type Recorded = 'paths' | 'index' | 'work-tree' | 'references';
+/** Content that a git command records: named paths, the index, what git tracks, the whole work tree, or references only. */
+export type Recorded = 'paths' | 'index' | 'tracked' | 'work-tree' | 'references' | 'fetched';
 
 /** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
 export type Bringing = 'links' | 'content' | 'repository';

@@ -10,6 +10,7 @@ export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFold
 
 /** @param location absolute, links followed, outside of the project */
 export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
+  if (SYSTEM.test(folded(location))) return true;
   if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
   const atHome = restBelow(location, home);
   if (atHome !== undefined && (atHome === '*' || HOME.test(atHome))) return true;
@@ -21,6 +22,9 @@ function isIn(location: string, folder: string): boolean {
     folded(parentOf(location)) === folded(folder) || (/\/node_modules$/.test(folder) && isWithin(location, folder))
   );
 }
+
+/** Folders of the system, which root may write, and whose programs and settings everybody runs. */
+const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s?bin|boot)(?:\/|$)/;
 
 /** Names that begin with a dot, and the folders in which programs keep what they start from. */
 const HOME = new RegExp(

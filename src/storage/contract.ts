@@ -110,16 +110,7 @@ export interface SegmentData {
   readonly pathVectors: Int8Array;
 }
 
-export interface NewFile {
-  readonly path: RelativePath;
-  readonly hash: string;
-  readonly size: number;
-  readonly ctimeMs: number;
-  readonly indexedAt: number;
-  readonly language: string;
-  readonly encoding: string;
-  readonly lines: number;
-  readonly chunks: number;
+export interface NewFile extends Omit<FileRecord, 'id' | 'skip' | 'segment' | 'ordinal'> {
   readonly symbols: number;
   /** Packed by `packOutline`. */
   readonly outline: Uint8Array;

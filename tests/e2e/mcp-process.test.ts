@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
+import { connectProcess, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
 
 describe('the server process', () => {
   it('writes nothing but messages to stdout, whatever it is sent', async () => {
@@ -21,7 +21,7 @@ describe('the server process', () => {
     skip(process.platform !== 'linux', 'processes are listed in /proc');
     const root = copyOfShop();
     const before = new Map(filesIn(root).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
-    const { client, call, pid } = await connect(root, 'modern');
+    const { client, call, pid } = await connectProcess(root, 'modern');
     expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
     const children = childrenOf(pid);
     expect(children.filter(({ command }) => !command.includes('/dist/index-worker.js'))).toEqual([]);
@@ -65,7 +65,7 @@ describe('the server process', () => {
     await first.answerTo(2);
     first.child.kill('SIGKILL');
     await first.ended;
-    const { client, call } = await connect(root, 'modern');
+    const { client, call } = await connectProcess(root, 'modern');
     expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
     await client.close();
   });
@@ -89,7 +89,7 @@ describe('the server process', () => {
   });
 
   it('answers calls that are made at the same time', async () => {
-    const { client, call } = await connect(copyOfShop(), 'legacy');
+    const { client, call } = await connectProcess(copyOfShop(), 'legacy');
     const symbols = ['Cart', 'LoginService', 'SessionStore', 'PaymentService', 'MailQueue'];
     const answers = await Promise.all(symbols.map((symbol) => call('find_definitions', { symbol })));
     expect(answers.map(({ body }) => body)).toMatchObject(symbols.map((name) => ({ definitions: [{ name }] })));

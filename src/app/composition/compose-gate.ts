@@ -15,6 +15,7 @@ import {
   type NotesPlace,
   readNote,
   removeNote,
+  removeNotes,
   sweepNotes,
   writeNote,
 } from '../../storage/notes/sealed-notes.ts';
@@ -194,3 +195,8 @@ const NO_NOTES: Notes = {
   list: () => [],
   sweep: () => {},
 };
+
+/** Removes the notes about conversations of a project, which mean nothing without its hooks. @param state of the person */
+export function forgetConversations(state: string, root: string): void {
+  removeNotes(state, root);
+}

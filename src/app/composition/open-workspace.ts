@@ -1,7 +1,7 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
 
 import { randomBytes } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
@@ -33,6 +33,10 @@ import { SessionGrants } from './session-grants.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
   readonly account: Account;
+  /** A user of a server for several, whose sessions lie apart from those of others; undefined for the person of this machine. */
+  readonly user?: string | undefined;
+  /** The project, where several users share it; whoever opened it closes it. */
+  readonly shared?: LiveProject | undefined;
 }
 
 /** @throws UserError as `openProject`; `sessions_unavailable` when sessions cannot be kept */
@@ -40,11 +44,12 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
   const seal = sealFor(state);
-  const project = await openLiveProject(root, options);
+  const project = options.shared ?? (await openLiveProject(root, options));
+  const own = ownFolder(project.home, options.user);
   const facts = new LiveFacts(project, emptyStore);
-  const opened: Closing[] = [facts, project];
+  const opened: Closing[] = options.shared === undefined ? [facts, project] : [facts];
   try {
-    return composeWorkspace({ project, facts, seal, state, onNotice, opened });
+    return composeWorkspace({ project, facts, own, seal, state, onNotice, opened });
   } catch (error) {
     for (const each of opened) await each.close();
     throw error;
@@ -58,6 +63,8 @@ interface Closing {
 interface WorkspaceParts {
   readonly project: LiveProject;
   readonly facts: LiveFacts;
+  /** Folder of sessions, grants and what hooks report. */
+  readonly own: string;
   readonly seal: Seal;
   /** State folder of the person. */
   readonly state: string;
@@ -66,15 +73,15 @@ interface WorkspaceParts {
   readonly opened: Closing[];
 }
 
-function composeWorkspace({ project, facts, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
-  const place = placeOf(project.home, state);
+function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
+  const place = placeOf(project.home, own, state);
   let publishedAt = 0;
   const onReplace = (): void => {
     removeGrants(place, seal);
     publishedAt = 0;
   };
   const stored = openSqliteSessions({
-    file: path.join(project.home, FOLDER, 'sessions.db'),
+    file: path.join(own, 'sessions.db'),
     onNotice,
     seal,
     onReplace,
@@ -88,10 +95,7 @@ function composeWorkspace({ project, facts, seal, state, onNotice, opened }: Wor
     nextOf: (id) => counting.nextOf(id),
   });
   const sessions = new FencedSessions(stored, grants);
-  const spool = new SpoolReader(
-    { project: place.project, folder: path.join(project.home, FOLDER, 'spool'), seal },
-    sessions,
-  );
+  const spool = new SpoolReader({ project: place.project, folder: path.join(own, 'spool'), seal }, sessions);
   const improvement = openImprovement(project.home);
   const publish = (session: Session): void => sessions.publish(session);
   const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
@@ -109,9 +113,7 @@ function composeWorkspace({ project, facts, seal, state, onNotice, opened }: Wor
     close: async () => {
       watched.close();
       await counting.settle();
-      sessions.close();
-      await facts.close();
-      await project.close();
+      for (const each of opened) await each.close();
     },
     improvement,
     now: Date.now,
@@ -129,7 +131,7 @@ function composeWorkspace({ project, facts, seal, state, onNotice, opened }: Wor
   };
   tidy(sessions, place);
   publishActive();
-  const watched = watchSpool(path.join(project.home, FOLDER, 'spool'), () => void workspace.settle());
+  const watched = watchSpool(path.join(own, 'spool'), () => void workspace.settle());
   return workspace;
 
   /** Grants expire a day after they were published, so those of a session in use are published again before. */
@@ -159,8 +161,16 @@ function composeWorkspace({ project, facts, seal, state, onNotice, opened }: Wor
   }
 }
 
-function placeOf(home: AbsolutePath, state: string): GrantsPlace {
-  return { project: realpathSync.native(home), folder: path.join(home, FOLDER, 'grants'), state };
+function placeOf(home: AbsolutePath, own: string, state: string): GrantsPlace {
+  return { project: realpathSync.native(home), folder: path.join(own, 'grants'), state };
+}
+
+/** Sessions, grants, and what hooks report. */
+function ownFolder(home: AbsolutePath, user: string | undefined): string {
+  if (user === undefined) return path.join(home, FOLDER);
+  const folder = path.join(home, FOLDER, 'users', user);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

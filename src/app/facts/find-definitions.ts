@@ -6,6 +6,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';
+import type { Definition } from './definition.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
@@ -22,17 +23,6 @@ export interface DefinitionsQuery extends Page {
   readonly exactMatch?: boolean | undefined;
   /** Folder or file of the project, default all. */
   readonly scope?: string | undefined;
-}
-
-export interface Definition {
-  readonly name: string;
-  readonly file: string;
-  readonly line: number;
-  readonly endLine: number;
-  readonly kind: SymbolKind;
-  readonly scope: string;
-  readonly signature: string;
-  readonly language: string;
 }
 
 export interface DefinitionsAnswer {

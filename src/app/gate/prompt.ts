@@ -2,11 +2,14 @@
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
 import { PASS } from './before-tool.ts';
+import { changedSinceLast } from './change-audit.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
+import { isRestored } from './restoration.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
@@ -21,7 +24,7 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });
   noteLanguage(gate.notes, caller.conversation, text);
   ports.spool(around.home, caller, { kind: 'prompt', text });
-  return PASS;
+  return withMeanwhile(PASS, meanwhileText(gate, changedSinceLast(ports, gate)));
 }
 
 /** Words behind `/gate` when the prompt begins with it; other prompts are for the agent. */
@@ -38,6 +41,7 @@ interface SwitchPrompt {
 function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: SwitchPrompt): Decision {
   const text = switched(ports, gate, prompt, words);
   if (text === undefined) return { kind: 'take', text: GATE_USAGE[gate.language()] };
+  isRestored(ports, prompt.caller, openGate(ports, gate.project, gate.conversation));
   ports.spool(gate.project.home, prompt.caller, { kind: 'switched', action: words.join(' '), by: 'prompt' });
   return { kind: 'take', text: text[gate.language()] };
 }

@@ -11,9 +11,10 @@ export const FOLDER = '.code-intel';
  * Databases, logs, grants and the spool stay out of git; the configuration and what was learned may be
  * committed and reviewed.
  */
-const GITIGNORE = `# Written by code-intel. Configuration, agreements and learned pairs may be committed.
+const GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements and learned pairs may be committed.
 *
 !config.json
+!hook.cjs
 !agreements/
 !agreements/**
 !learned_pairs.json

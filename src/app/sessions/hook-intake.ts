@@ -63,6 +63,9 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
     case 'tampered':
       if (report.sessionId !== null) change(intake, report.sessionId, { kind: 'tampered', paths: report.paths });
       break;
+    case 'restored':
+      change(intake, report.sessionId, { kind: 'restored' });
+      break;
     case 'switched':
       noteSwitch(intake, event, report);
       break;

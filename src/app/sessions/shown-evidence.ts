@@ -2,7 +2,8 @@
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
-import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
+import type { Definition } from '../facts/definition.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
 import type { Project } from '../project/project.ts';

@@ -10,7 +10,7 @@ import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
-import { missingText } from '../../session/texts/missing.ts';
+import { gapText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { impactLine } from '../impact/impact-line.ts';
@@ -68,7 +68,7 @@ export function gateSessionOf(session: Session, state: SessionState): Extract<Ga
   const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
   const seenUpTo = Math.max(0, ...state.rows.map(({ at }) => at));
-  const known = { ...bound, seenUpTo, missing: readiness.missing.map(missingText) };
+  const known = { ...bound, seenUpTo, missing: readiness.missing.map(gapText) };
   return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
 }
 
@@ -103,7 +103,7 @@ function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNul
   };
 }
 
-/** The configuration's globs and a person's openings are the hook's; here only what the session knows counts. */
+/** The configuration's globs and a person's openings are the hook's, and so is what is to be restored; here only what the session knows counts. */
 function factsOf({ project }: Workspace, file: string, session: GateSession): WriteFacts {
   const path = placeIn(project.root, file);
   return {
@@ -114,6 +114,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isOpened: () => false,
     isExempt: () => false,
     isFree: () => false,
+    isToRestore: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
     hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),

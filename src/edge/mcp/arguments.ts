@@ -5,13 +5,15 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { completed } from './example.ts';
+import { completed, PLACEHOLDER } from './example.ts';
 import { asMeant } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
   readonly input: Input;
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Arguments of which a call needs one, and the schema none. */
+  readonly oneOf?: readonly string[];
 }
 
 export interface ReadArguments<Args> {
@@ -88,29 +90,44 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, item]) => [key, withoutNulls(item)]));
 }
 
-function requireKnown<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, given: JsonRecord): void {
+  const { name, input } = rules;
   const names = Object.keys(input.shape);
   const unknown = Object.keys(given).find((key) => !names.includes(key) && !EVERYWHERE.includes(key));
   if (unknown === undefined) return;
-  const meant = nearest(unknown, names);
+  const meant = likeName(unknown, names) ?? onlyMissing(input, given);
   throw invalid(
-    { name, args: completed(input, { ...without(given, unknown), [meant]: given[meant] ?? given[unknown] }) },
+    { name, args: legal(rules, meant === undefined ? given : { ...given, [meant]: given[meant] ?? given[unknown] }) },
     `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
-    `Did you mean ${meant}? It takes ${names.join(', ')}.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}It takes ${names.join(', ')}.`,
   );
 }
 
-function nearest(unknown: string, names: readonly string[]): string {
-  const far = (name: string): number => distance(shortened(unknown), name);
-  return names.reduce((best, name) => (far(name) < far(best) ? name : best), names[0] ?? '');
+/** Undefined where no name shares a word with it, or nearly its spelling: a wrong guess costs the agent a call. */
+function likeName(unknown: string, names: readonly string[]): string | undefined {
+  const words = new Set(
+    shortened(unknown)
+      .toLowerCase()
+      .split(/[^a-z]+/),
+  );
+  const far = (name: string): number => distance(shortened(unknown).toLowerCase(), name);
+  const [nearest] = names.toSorted((left, right) => far(left) - far(right));
+  if (nearest !== undefined && far(nearest) <= nearest.length / 3) return nearest;
+  return names.find((name) => name.split('_').some((word) => word.length > 2 && words.has(word)));
 }
 
-function requireModest<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+/** The one argument that the call needs and lacks. */
+function onlyMissing(input: z.ZodObject, given: JsonRecord): string | undefined {
+  const missing = requiredOf(input).filter((name) => given[name] === undefined);
+  return missing.length === 1 ? missing[0] : undefined;
+}
+
+function requireModest<Input extends z.ZodObject>(rules: ArgumentRules<Input>, given: JsonRecord): void {
   for (const [key, value] of Object.entries(given)) {
     const excess = excessOf(value);
     if (excess === undefined) continue;
     throw invalid(
-      { name, args: completed(input, without(given, key)) },
+      { name: rules.name, args: legal(rules, given) },
       `${shortened(key)} has more than ${excess}.`,
       'Send less, or divide it among several calls.',
     );
@@ -125,19 +142,55 @@ function excessOf(value: unknown): string | undefined {
 }
 
 function refused<Input extends z.ZodObject>(
-  { name, input }: ArgumentRules<Input>,
+  rules: ArgumentRules<Input>,
   given: JsonRecord,
   [problem]: readonly z.core.$ZodIssue[],
 ): FactFailure {
+  const { name } = rules;
   const [key] = problem?.path.map(String) ?? [];
   const at = problem?.path.map(String).join('.') ?? '';
   const isMissing = key !== undefined && given[key] === undefined;
   return invalid(
-    { name, args: completed(input, key === undefined ? given : without(given, key)) },
+    { name, args: legal(rules, given) },
     isMissing ? `${name} needs ${key}.` : `${name}: ${at}: ${problem?.message ?? 'it is wrong'}.`,
     isMissing ? `Give ${key}.` : `Correct ${at}.`,
   );
 }
+
+/** The call without anything that would be refused again, with an example of what it lacks. */
+function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<Input>, given: JsonRecord): JsonRecord {
+  const isKnown = (name: string): boolean => input.shape[name] !== undefined || EVERYWHERE.includes(name);
+  const modest = Object.entries(given).filter(([name, value]) => isKnown(name) && excessOf(value) === undefined);
+  let left: JsonRecord = Object.fromEntries(modest);
+  for (const _ of modest) {
+    const wrong = input.safeParse(completed(input, left)).error?.issues[0]?.path[0];
+    if (typeof wrong !== 'string') break;
+    const option = optionMeant(input, wrong, left[wrong]);
+    left = option === undefined ? without(left, wrong) : { ...left, [wrong]: option };
+  }
+  const [needed] = oneOf.some((name) => left[name] !== undefined) ? [] : oneOf;
+  return completed(input, needed === undefined ? left : { ...left, [needed]: PLACEHOLDER });
+}
+
+/** The listed value that a word stands for, such as the intents of the design documents; undefined where none does. */
+function optionMeant(input: z.ZodObject, name: string, value: unknown): string | undefined {
+  const { properties } = z.toJSONSchema(input, { io: 'input' });
+  const schema = properties?.[name];
+  const options: readonly unknown[] = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
+  if (typeof value !== 'string' || options.includes(value)) return undefined;
+  const meant = [value.toUpperCase(), value.toLowerCase(), MEANT_INTENTS[value.toUpperCase()]];
+  return meant.find((option) => options.includes(option));
+}
+
+const MEANT_INTENTS: Readonly<Record<string, string>> = {
+  EXPLORE: 'INVESTIGATE',
+  ADD: 'IMPLEMENT',
+  CREATE: 'IMPLEMENT',
+  DELETE: 'MODIFY',
+  FIX: 'MODIFY',
+  REFACTOR: 'MODIFY',
+  ASK: 'QUESTION',
+};
 
 interface Repaired {
   readonly name: ToolName;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 
 /** Stands for what only the caller can say. */
-const PLACEHOLDER = '…';
+export const PLACEHOLDER = '…';
 
 /** `args` with an example, at every depth, for whatever `input` requires and they do not have. */
 export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {

@@ -1,6 +1,11 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
 
-import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
@@ -25,11 +30,19 @@ export interface ServerParts {
   readonly version: string;
   /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
+  /** The tools that this client may use; without it, all. */
+  readonly offers?: (tool: Tool) => boolean;
+  /** Stdin and stdout without one. */
+  readonly transport?: Transport;
 }
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
+  const { log, transport } = parts;
+  return serveStdio(() => createServer(parts), {
+    onerror: (error) => log(inOneLine(error)),
+    ...(transport && { transport }),
+  });
 }
 
 /** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */
@@ -39,7 +52,7 @@ function legal({ tool: name, args, why }: WireCall): WireCall {
 }
 
 /** The protocol's own schemas describe at length what a client sent that is no message. */
-function inOneLine({ name, message }: Error): string {
+export function inOneLine({ name, message }: Error): string {
   return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
 }
 
@@ -48,7 +61,7 @@ const LINE_CHARACTERS = 200;
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = DAY_MS;
 
-function createServer(parts: ServerParts): McpServer {
+export function createServer(parts: ServerParts): McpServer {
   const server = new McpServer(
     { name: 'code-intel', title: 'code-intel', version: parts.version },
     {
@@ -57,7 +70,8 @@ function createServer(parts: ServerParts): McpServer {
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
     },
   );
-  for (const tool of TOOLS) register(server, tool, parts);
+  const { offers = () => true } = parts;
+  for (const tool of TOOLS.filter(offers)) register(server, tool, parts);
   return server;
 }
 

@@ -16,6 +16,8 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly input: Input;
   /** Further names of arguments that are understood and not listed (D-36). */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Arguments of which a call needs one, and the schema none. */
+  readonly oneOf?: readonly string[];
   readonly annotations: Annotations;
   run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }

@@ -5,6 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
+import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
@@ -19,6 +20,16 @@ export interface WorkspacesOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly account: WorkspaceOptions['account'];
   readonly onNotice: (text: string) => void;
+  /** Of a server for several users; undefined for the one that a client starts for itself. */
+  readonly served?: Served | undefined;
+}
+
+/** One user of a server for several. */
+export interface Served {
+  readonly user: string;
+  /** Projects that the server offers; no others are opened. */
+  readonly roots: readonly AbsolutePath[];
+  readonly projects: SharedProjects;
 }
 
 export interface ProjectPlace {
@@ -53,7 +64,7 @@ export class Workspaces {
    */
   async using<T>(given: string | undefined, work: (place: ProjectPlace) => Promise<T>): Promise<T> {
     const base = this.options.defaultRoot();
-    const root = given === undefined ? base : rootAround(toAbsolute(given, base), base);
+    const root = given === undefined ? base : this.rootAround(toAbsolute(given, base), base);
     requireFolder(root);
     const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
     const place = this.opened(root);
@@ -73,6 +84,11 @@ export class Workspaces {
     this.opened(root).workspace.catch(() => {
       // The first call meets the same failure, and its caller is told.
     });
+  }
+
+  private rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+    const { served } = this.options;
+    return served === undefined ? nearestRoot(target, base) : servedRoot(target, served);
   }
 
   private rootIfAny(): AbsolutePath | undefined {
@@ -118,7 +134,9 @@ export class Workspaces {
     const onProgress = (done: number, total: number): void => {
       this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
     };
-    const workspace = openWorkspace(root, { environment, account, onNotice, onProgress });
+    const workspace = this.shared(root).then((shared) =>
+      openWorkspace(root, { environment, account, onNotice, onProgress, user: this.options.served?.user, shared }),
+    );
     const place = { workspace, users: 0 };
     workspace.catch(() => {
       // The next call tries again.
@@ -126,6 +144,10 @@ export class Workspaces {
       collectGarbage();
     });
     return place;
+  }
+
+  private async shared(root: AbsolutePath) {
+    return this.options.served?.projects.open(root);
   }
 
   private async makeRoom(): Promise<void> {
@@ -139,7 +161,7 @@ export class Workspaces {
 }
 
 /** The nearest project decides, as it does for the write gate; the folder of the server counts as one. */
-function rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+function nearestRoot(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
   const around = projectOf(target)?.root;
   const isNearest = around === undefined || relativeInside(around, base) !== undefined;
   if (isNearest && relativeInside(base, target) !== undefined) return base;
@@ -148,6 +170,17 @@ function rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
     'path_outside_project',
     `${target} is outside the project ${base}, and in no other that code-intel was set up for.`,
     'Give a path inside the project, or have a person run `code-intel init` in the other one.',
+  );
+}
+
+/** Tells nothing of what else is on the machine. */
+function servedRoot(target: AbsolutePath, { roots }: Served): AbsolutePath {
+  const root = roots.find((one) => relativeInside(one, target) !== undefined);
+  if (root !== undefined) return root;
+  throw new UserError(
+    'path_outside_project',
+    'The path is in no project that this server offers.',
+    'Leave path out, or give one inside the project.',
   );
 }
 

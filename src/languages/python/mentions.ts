@@ -3,7 +3,7 @@
  */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
-import { distinctEdges } from '../framework-facts.ts';
+import { distinctEdges, edge } from '../framework-facts.ts';
 import { lineOf } from '../syntax/source.ts';
 import { functionAround, type PythonFile } from './classes.ts';
 import { argument, callOf, lastName, stringOf } from './values.ts';
@@ -42,5 +42,5 @@ function mentionOf(node: SgNode, python: PythonFile, targets: CallTargets): Edge
   if (call === undefined || target === undefined || from === undefined) return [];
   const name = stringOf(argument(call, target.place, target.name));
   if (name === undefined || !/^[\w.:/-]+$/.test(name)) return [];
-  return [{ from, to: target.prefix + name, relation: target.relation, provenance: 'declared', line: lineOf(node) }];
+  return [edge(from, target.relation, target.prefix + name, lineOf(node))];
 }

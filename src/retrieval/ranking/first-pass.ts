@@ -116,8 +116,9 @@ function classFactor(fileClass: FileClass, { options, query }: Pick<SignalReques
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
   if (READ_TRANSLATIONS.has(fileClass) && query.asksForWording) return options.askedTranslationFactor;
-  // An English question has the words of its catalogue, and may mean them.
-  if (fileClass === 'english_translation' && query.type !== 'japanese') return 1;
+  // An English task has the words of the catalogue that it may change; a story has them since people read them there.
+  if (fileClass === 'english_translation' && query.type !== 'japanese')
+    return query.asksForChange || query.type === 'symbol' ? 1 : options.toldTranslationFactor;
   return options.classFactor[fileClass];
 }
 

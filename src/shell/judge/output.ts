@@ -94,9 +94,11 @@ function withoutOption(value: Value): Value {
     : value;
 }
 
-/** Only files of the project are listed: nobody but a person has given them their names. */
+/** Only files of the project are listed, and not its build output: nobody but a person has given them their names. */
 export function listsProject({ context, state, fields }: Invocation): boolean {
   const isInside = state.folders?.every((folder) => isWithin(folder, context.root)) === true;
   const starts = fields.map((field) => exactText(field) ?? knownStart(field));
-  return isInside && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
+  const folders = state.folders ?? [];
+  const isOutput = folders.some((folder) => starts.some((start) => context.isFree(`${folder}/${start}`)));
+  return isInside && !isOutput && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
 }

@@ -14,6 +14,8 @@ export interface ShellState {
   readonly parameters: readonly Value[] | undefined;
   /** `IFS` was changed: what unquoted variables become is open. */
   readonly isSplittingChanged: boolean;
+  /** Programs may see variables, functions and names of commands that nobody knows. */
+  readonly isForeign: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
   /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
@@ -66,6 +68,7 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     functions: new Map(),
     parameters: undefined,
     isSplittingChanged: false,
+    isForeign: false,
     hasWritten: false,
     brought: { trees: [], files: new Set() },
   };
@@ -89,6 +92,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     functions: joinFunctions(left.functions, right.functions),
     parameters: left.parameters === right.parameters ? left.parameters : undefined,
     isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
+    isForeign: left.isForeign || right.isForeign,
     hasWritten: left.hasWritten || right.hasWritten,
     brought: left.brought,
   };
@@ -124,6 +128,6 @@ export function isSameState(left: ShellState, right: ShellState): boolean {
   return left === right || (sameShape(left) === sameShape(right) && left.functions === right.functions);
 }
 
-function sameShape({ folders, variables, isSplittingChanged, hasWritten }: ShellState): string {
-  return JSON.stringify([folders, [...variables], isSplittingChanged, hasWritten]);
+function sameShape({ folders, variables, isSplittingChanged, isForeign, hasWritten }: ShellState): string {
+  return JSON.stringify([folders, [...variables], isSplittingChanged, isForeign, hasWritten]);
 }

@@ -3,9 +3,10 @@ import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git-link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { isFolder } from '../../roots/file-system.ts';
-import { editedFiles, readTampering } from '../conversation-notes.ts';
+import { editedFiles } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
@@ -55,13 +56,13 @@ function isFreed(gate: ProjectGate, place: string): boolean {
 
 function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): readonly string[] {
   const session = gate.session();
-  const granted = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
+  const listed = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
   const edited = editedFiles(gate.notes, gate.conversation).map(({ path: file }) => file);
-  const restored = readTampering(gate.notes, gate.conversation)?.paths ?? [];
-  const files = [...granted, ...edited, ...restored, ...gate.openedPaths()];
-  return [...new Set(files)].filter(
-    (file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)),
+  const files = [...listed, ...edited, ...gate.toRestore(), ...gate.openedPaths()].filter((file) =>
+    mayWrite(path.resolve(gate.project.root, file)),
   );
+  const locks = isOpen(session) ? locksOf(session.grants) : [];
+  return [...new Set([...files, ...locks])].filter((file) => !isFolder(path.resolve(gate.project.root, file)));
 }
 
 /**
@@ -87,10 +88,12 @@ function grantedFolders(gate: ProjectGate): readonly string[] {
   return isOpen(session) ? session.grants.folders.filter((folder) => protectionOf(`${folder}/file`) === null) : [];
 }
 
-/** Also after an outcome, so that what was written can be committed. */
+/** Also after an outcome, so that what was written can be committed, and where git restores what was changed. */
 function mayRecord(gate: ProjectGate): boolean {
   const session = gate.session();
-  return session.kind === 'bound' && (session.status === 'closed' || isOpen(session));
+  if (session.kind !== 'bound') return false;
+  const isRestoring = session.status === 'tampered' && session.phase === 'READY';
+  return session.status === 'closed' || isRestoring || isOpen(session);
 }
 
 /** Files that git runs, and files that decide where it looks. */

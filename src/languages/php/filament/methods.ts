@@ -1,5 +1,6 @@
 /** Methods that build a screen: forms, tables, infolists, actions (CH27). */
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { termEdge } from '../../terms.ts';
 import { type Member, methodNamed, type PhpClass } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
@@ -134,8 +135,5 @@ function edgesOf({ owner, method, components, delegate, of }: Built): Edge[] {
     name === '' ? [] : termEdge(`field:${of}.${name}`, label, line),
   );
   if (delegate === '') return terms;
-  return [
-    ...terms,
-    { from, to: `${delegate}::configure`, relation: 'calls', provenance: 'declared', line: method.symbol.nameLine },
-  ];
+  return [...terms, edge(from, 'calls', `${delegate}::configure`, method.symbol.nameLine)];
 }

@@ -28,6 +28,7 @@ import {
 import { judgeGitConfig } from './git-config.ts';
 import { gitOutput } from './git-output.ts';
 import { judgeRecording } from './git-records.ts';
+import { judgeRestoring } from './git-restore.ts';
 
 const GLOBAL_VALUES =
   '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
@@ -168,6 +169,8 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   const recording = judgeRecording(invocation, args);
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
+  const restoring = judgeRestoring(invocation, args);
+  if (restoring !== undefined) return restoring;
   const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}` }] };
   const paths =
     name === 'format-patch'

@@ -28,7 +28,6 @@ const framed: FrameAnswer = {
   riskLevel: 'MEDIUM',
   riskReason: 'One slot is missing.',
   requirements,
-  candidates: [],
   places: [
     { file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: 'words cart', under: false },
     { file: 'src/cart.vue', line: 1, endLine: 1, symbol: null, kind: 'lines', why: 'shows Cart', under: true },
@@ -51,8 +50,10 @@ export const START: StartAnswer = {
 export const FRAME: SetFrameAnswer = {
   ...framed,
   indexed: { files: 12, of: 80 },
+  read: ['src/cart.ts:3-9'],
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
+  extractionConfidence: 1,
 };
 
 export const STATUS: StatusAnswer = {
@@ -62,7 +63,7 @@ export const STATUS: StatusAnswer = {
   phase: 'EXPLORATION',
   riskLevel: 'LOW',
   frame: { rawQuery: 'Round the total', slots: {}, missingSlots: [] },
-  progress: { ...requirements, missing: ['files_analyzed: 0/2'] },
+  progress: { ...requirements, missing: ['files_analyzed: 0/2'], further: ['where Cart is used'] },
   hypotheses: [
     {
       id: 'h1',
@@ -170,7 +171,13 @@ export const WRITING: Writing = {
       { file: 'src/a.ts', allowed: false, rule: 'not_explored', reason: 'src/a.ts was not explored.', next },
     ],
   },
-  added: { sessionId, evidenceId: 7, added: { files: ['src/a.ts'], folders: ['src/new'] }, outlines: [] },
+  added: {
+    sessionId,
+    evidenceId: 7,
+    added: { files: ['src/a.ts'], folders: ['src/new'] },
+    notFound: ['src/b.ts'],
+    outlines: [],
+  },
   reverted: { sessionId, previousPhase: 'READY', phase: 'EXPLORATION', kept: { symbols: 3, files: 2, evidence: 5 } },
   synced: {
     added: 1,
