@@ -91,6 +91,10 @@ export const ANSWER_TEXTS = {
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
   opened: { en: 'opened', ja: '追加' },
+  absent: {
+    en: 'does not exist, so that nothing was opened for it (a new file is opened by its folder)',
+    ja: '存在しないため追加していません（新規ファイルはフォルダで指定）',
+  },
   kept: (symbols: number, files: number): Text => ({
     en: `kept: ${symbols} symbols, ${files} files`,
     ja: `保持: シンボル ${symbols} 件、${files} ファイル`,
