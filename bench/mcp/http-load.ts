@@ -31,7 +31,7 @@ try {
   const first = await agent();
   await first.callTool({ name: 'sync_index', arguments: {} }).catch(() => {});
   await first.callTool({ name: 'semantic_search', arguments: { query: 'where is the index made' } });
-  console.log('| agents | calls | p50 ms | p95 ms | failures |\n|---:|---:|---:|---:|---:|');
+  process.stdout.write('| agents | calls | p50 ms | p95 ms | failures |\n|---:|---:|---:|---:|---:|\n');
   for (const count of counts.length > 0 ? counts.map(Number) : [1, 10, 100]) await measure(count);
 } finally {
   server.kill('SIGTERM');
@@ -55,7 +55,7 @@ async function measure(count: number): Promise<void> {
   };
   await Promise.all(Array.from({ length: count }, (_, number) => one(number)));
   const [p50, p95] = [50, 95].map((share) => percentile(times, share).toFixed(0));
-  console.log(`| ${count} | ${times.length} | ${p50} | ${p95} | ${failures} |`);
+  process.stdout.write(`| ${count} | ${times.length} | ${p50} | ${p95} | ${failures} |\n`);
 }
 
 async function agent(): Promise<Client> {
