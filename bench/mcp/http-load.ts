@@ -54,7 +54,7 @@ async function measure(count: number): Promise<void> {
     await client.close();
   };
   await Promise.all(Array.from({ length: count }, (_, number) => one(number)));
-  const [p50, p95] = [50, 95].map((share) => percentile(times, share).toFixed(0));
+  const [p50, p95] = [50, 95].map((share) => percentile(times, share / 100).toFixed(0));
   process.stdout.write(`| ${count} | ${times.length} | ${p50} | ${p95} | ${failures} |\n`);
 }
 
