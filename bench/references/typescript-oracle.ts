@@ -88,7 +88,8 @@ function pathsOf(root: string): ts.MapLike<string[]> {
     }
     const base = path.join(folder, config?.compilerOptions?.baseUrl ?? '.');
     for (const [alias, targets] of Object.entries<string[]>(config?.compilerOptions?.paths ?? {}))
-      paths[alias] ??= targets.map((target) => path.join(base, target));
+      // A configuration may name what only a build makes; another one names the source.
+      paths[alias] = [...(paths[alias] ?? []), ...targets.map((target) => path.join(base, target))];
   }
   return paths;
 }

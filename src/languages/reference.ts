@@ -42,6 +42,7 @@ export interface TypeFact {
   readonly symbol: number;
   /**
    * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
+   * `~`: a class that answers for it, whose contract it does not share.
    * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment; of the file, `default` is what it exports so.
    */
   readonly member: string;
@@ -49,3 +50,4 @@ export interface TypeFact {
 }
 
 export const PARENT = '<';
+export const STANDS_IN = '~';

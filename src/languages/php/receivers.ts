@@ -20,6 +20,7 @@ export const receivers: ReceiverRules = {
   narrows: words('instanceof'),
   variables: 'function',
   arrow: 'member',
+  dotJoins: true,
   mixes: words('use'),
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
@@ -40,6 +41,6 @@ export const receivers: ReceiverRules = {
         'g',
       ),
     },
-    parents: { tags: ['@mixin'], pattern: /@mixin\s+(?<type>\\?[\w\\]+)/g },
+    standsIn: { tags: ['@mixin'], pattern: /@mixin\s+(?<type>\\?[\w\\]+)/g },
   },
 };

@@ -198,7 +198,8 @@ export class ReferenceResolver {
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
     if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : related;
     if (owner === undefined) return 'other';
-    if (targets.owners.some((each) => members.isBelow(owner, each))) return related;
+    // A trait and an interface of the same class stand beside each other.
+    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }

@@ -1,5 +1,5 @@
 /** Members of classes with all that they inherit, implement and mix in. */
-import type { Path } from '../../languages/reference.ts';
+import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
 import { type Definition, folderOf, isClass, keyOf, type ProjectNames } from './project-names.ts';
@@ -23,6 +23,8 @@ export interface ClassLine {
   readonly isOpen: boolean;
   /** Parents that the project does not define, as they are written. */
   readonly outside: ReadonlySet<string>;
+  /** Keys of those that only stand in for it. */
+  readonly lent: ReadonlySet<string>;
 }
 
 /** Undefined where the written parent is none of the project. */
@@ -80,35 +82,41 @@ export class ClassMembers {
     const key = keyOf(of);
     const known = this.lines.get(key);
     if (known !== undefined) return known;
-    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set() });
+    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set(), lent: new Set() });
     const classes: Definition[] = [];
+    const lent = new Set<string>();
     const seen = new Set<string>();
     const outside = new Set<string>();
-    let level: Definition[] = [of];
+    let level: { readonly each: Definition; readonly isLent: boolean }[] = [{ each: of, isLent: false }];
     while (level.length > 0 && classes.length < MOST_ANCESTORS) {
-      const next: Definition[] = [];
-      for (const each of level) {
+      const next: typeof level = [];
+      for (const { each, isLent } of level) {
         if (seen.has(keyOf(each))) continue;
-        seen.add(keyOf(each));
-        classes.push(each, ...this.others(each).filter((other) => !seen.has(keyOf(other)) && seen.add(keyOf(other))));
-        for (const { path } of classes
-          .slice(-1 - this.others(each).length)
-          .flatMap((one) => this.names.factsOf(one.file, one.index, '<'))) {
-          const parents = this.parentsOf(each, path);
-          if (parents === undefined) outside.add(path);
-          else next.push(...parents);
+        const parts = [each, ...this.others(each).filter((other) => !seen.has(keyOf(other)))];
+        for (const part of parts) {
+          seen.add(keyOf(part));
+          if (isLent) lent.add(keyOf(part));
+          for (const member of [PARENT, STANDS_IN])
+            for (const { path } of this.names.factsOf(part.file, part.index, member)) {
+              const parents = this.parentsOf(each, path);
+              if (parents === undefined) outside.add(path);
+              else next.push(...parents.map((parent) => ({ each: parent, isLent: isLent || member === STANDS_IN })));
+            }
         }
+        classes.push(...parts);
       }
       level = next;
     }
-    const line = { classes, isOpen: outside.size > 0 || this.isDynamic(classes), outside };
+    const line = { classes, isOpen: outside.size > 0 || this.isDynamic(classes), outside, lent };
     this.lines.set(key, line);
     return line;
   }
 
+  /** True for what shares the contract of another class: not for one that it stands in for. */
   isBelow(of: Definition, above: Definition): boolean {
     const key = keyOf(above);
-    return this.lineOf(of).classes.some((each) => keyOf(each) === key);
+    const { classes, lent } = this.lineOf(of);
+    return !lent.has(key) && classes.some((each) => keyOf(each) === key);
   }
 
   /** True when a class above both has the member. */

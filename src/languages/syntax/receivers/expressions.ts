@@ -56,6 +56,8 @@ export abstract class Expressions extends Lambdas {
         this.close(type);
         return;
       case DOT:
+        if (this.rules.dotJoins) break;
+        return;
       case OPTIONAL:
       case SCOPE:
       case BACKSLASH:

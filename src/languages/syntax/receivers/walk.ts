@@ -87,7 +87,8 @@ export abstract class Walk {
   }
 
   protected isAccess(at: number, before: number): boolean {
-    if (before === DOT || before === OPTIONAL || before === SCOPE) return true;
+    if (before === DOT) return this.rules.dotJoins !== true;
+    if (before === OPTIONAL || before === SCOPE) return true;
     if (before === ARROW) return this.rules.arrow === 'member';
     if (before === BACKSLASH)
       return this.tokens.types[at - 2] === NAME && this.tokens.ends[at - 2] === this.tokens.starts[at - 1];
