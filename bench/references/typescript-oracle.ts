@@ -87,8 +87,8 @@ function pathsOf(root: string): ts.MapLike<string[]> {
       paths[`${config.name}/*`] = ['src/*', '*'].map((entry) => path.join(folder, entry));
     }
     const base = path.join(folder, config?.compilerOptions?.baseUrl ?? '.');
+    // A configuration may name what only a build makes; another one names the source.
     for (const [alias, targets] of Object.entries<string[]>(config?.compilerOptions?.paths ?? {}))
-      // A configuration may name what only a build makes; another one names the source.
       paths[alias] = [...(paths[alias] ?? []), ...targets.map((target) => path.join(base, target))];
   }
   return paths;

@@ -41,6 +41,8 @@ export interface ReceiverRules {
   readonly literals?: true;
   /** The sign of a function without a name. */
   readonly lambda?: '=>' | '->';
+  /** `[A::class, 'method']` is a function. */
+  readonly callablePairs?: true;
   /** A dot joins strings. */
   readonly dotJoins?: true;
   /** `->` takes a member. */

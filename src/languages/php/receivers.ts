@@ -2,7 +2,7 @@
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 
-const TYPE = String.raw`(?<type>[^\s<$*]+(?:<(?:[^<>]|<[^<>]*>)*>[^\s$]*)?)`;
+const TYPE = String.raw`(?<type>[^\s<{$*]+(?:(?:<(?:[^<>]|<[^<>]*>)*>|\{[^{}]*\})[^\s$]*)?)`;
 
 export const receivers: ReceiverRules = {
   declared: 'before',
@@ -21,6 +21,7 @@ export const receivers: ReceiverRules = {
   variables: 'function',
   arrow: 'member',
   dotJoins: true,
+  callablePairs: true,
   mixes: words('use'),
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
@@ -28,7 +29,7 @@ export const receivers: ReceiverRules = {
   comments: {
     value: {
       tags: ['@return', '@var', '-return', '-var'],
-      pattern: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}`, 'g'),
+      pattern: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}(?:\s+(?<name>\$\w+))?`, 'g'),
     },
     parameters: {
       tags: ['@param'],

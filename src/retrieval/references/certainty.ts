@@ -59,7 +59,7 @@ export class ReferenceResolver {
     const { kind, receiver } = reference;
     if (!targets.families.has(familyOf(file.language).id))
       return familyOf(file.language).modules === 'loose' || kind === 'string' ? 'possible' : 'other';
-    if (kind === 'string') return 'possible';
+    if (kind === 'string' && receiver === undefined) return 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
     if (receiver === undefined) return this.ofBare(file, reference, targets);
@@ -179,10 +179,21 @@ export class ReferenceResolver {
       }
       case 'outside':
       case 'list':
+      case 'function':
         return 'other';
+      case 'shape':
+        return this.ofShape(value.place, reference, targets) ?? this.ofUnknown(file, targets);
       default:
         return this.ofUnknown(file, targets);
     }
+  }
+
+  /** Of an object type that is written out where a definition is declared. */
+  private ofShape(place: Place, { name }: Reference, targets: Targets): Certainty | undefined {
+    const isWritten = targets.definitions.some(
+      ({ file, symbol }) => file.id === place.file.id && symbol.parent === place.enclosing && symbol.name === name,
+    );
+    return isWritten ? 'sure' : undefined;
   }
 
   /**

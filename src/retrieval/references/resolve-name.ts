@@ -123,7 +123,7 @@ export class NameResolver {
     const family = familyOf(file.language);
     if (family.modules === 'namespaces') return this.php(file, name);
     const candidates = this.names.definitions(name, family.id);
-    const own = candidates.filter((each) => each.file.id === file.id && this.isTop(each));
+    const own = candidates.filter((each) => each.file.id === file.id && this.isTop(each) && !this.isBound(each));
     if (own.length > 0) return definitions(own);
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
@@ -229,6 +229,11 @@ export class NameResolver {
     if (found !== undefined) return definitions([found]);
     const [told] = this.names.factsOf(file, -1, 'default');
     return told === undefined || !/^[\w$]+$/.test(told.path) ? UNKNOWN_MEANING : this.resolve(file, told.path, -1);
+  }
+
+  /** A member of a type that has no name. */
+  private isBound({ file, symbol }: Definition): boolean {
+    return familyOf(file.language).id === 'ecma' && (symbol.kind === 'method' || symbol.kind === 'property');
   }
 
   private isTop({ file, symbol }: Definition): boolean {

@@ -21,6 +21,8 @@ export abstract class TypeValues {
   protected typed(text: string, place: Place): readonly Value[] {
     const values = readType(text).flatMap((type): readonly Value[] => {
       if (type.kind === 'list') return [{ kind: 'list', element: type.element, file: place.file }];
+      if (type.kind === 'function') return [{ kind: 'function', written: type, place }];
+      if (type.kind === 'shape') return [{ kind: 'shape', written: type, place }];
       if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
       return this.namedType(type.name, type.argument, place);
     });
@@ -44,8 +46,14 @@ export abstract class TypeValues {
 
   private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
     if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, file: place.file }];
-    const [alias] = this.resolver.names.factsOf(of.file, of.index, '');
-    return alias === undefined ? [UNKNOWN] : this.of(alias.path, { file: of.file, enclosing: -1 });
+    const { names } = this.resolver;
+    const [alias] = names.factsOf(of.file, of.index, '');
+    const values = alias === undefined ? [] : this.of(alias.path, { file: of.file, enclosing: of.index });
+    // The members that it writes out are its own.
+    const hasMembers = names.outline(of.file).symbols.some(({ parent }) => parent === of.index);
+    const named = values.filter(({ kind }) => !hasMembers || (kind !== 'shape' && kind !== 'unknown'));
+    const own: Value[] = hasMembers ? [{ kind: 'object', of, argument, file: place.file }] : [];
+    return own.length + named.length === 0 ? [UNKNOWN] : [...own, ...named];
   }
 
   /** `a.B`, `a::B` and `\A\B`. */

@@ -1,11 +1,11 @@
 /** Variables: declared, assigned, looped over, told apart. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
-import { Definitions } from './definitions.ts';
+import { Exports } from './exports.ts';
 import type { PatternName } from './parameters.ts';
 import { BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
-export abstract class Declarations extends Definitions {
+export abstract class Declarations extends Exports {
   /** A variable with its type, or one that is assigned. */
   protected declared(at: number, text: string, type: number): void {
     const { types } = this.tokens;
@@ -64,7 +64,7 @@ export abstract class Declarations extends Definitions {
           : -1;
     const read = typeAt === -1 ? undefined : this.types.forward(typeAt);
     if (read !== undefined && read.end > typeAt && types[typeAt] !== EQUALS) {
-      this.declaredHere = read.path;
+      this.declaredHere = { at: read.end, path: read.path };
       this.bind(this.tokens.textOf(next), read.path, next);
     } else if (this.isLocal || this.rules.variables === 'block') this.bindLocal(next);
   }
@@ -168,6 +168,8 @@ export abstract class Declarations extends Definitions {
     }
     const left = at - 1;
     const isPlain = (types[left] === VARIABLE || types[left] === NAME) && !this.isAccess(left, types[left - 1] ?? 0);
+    if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
+      this.declaredHere = { at, path: target };
     if (!isPlain) {
       this.assignMember(left, target);
       return;

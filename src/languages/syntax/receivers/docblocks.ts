@@ -28,6 +28,12 @@ export function parameterTypes(docblock: string, rules: ReceiverRules): Readonly
   return new Map(told(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
 }
 
+/** Of variables, by their names; under an empty one where the comment names none. */
+export function variableTypes(comment: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
+  if (rules.comments === undefined) return NONE;
+  return new Map(told(comment, rules.comments.value).map(({ type, name }) => [name, pathOf(type, rules)]));
+}
+
 const NO_FACTS: TypeFact[] = [];
 const NOTHING: { type: string; name: string }[] = [];
 const NONE: ReadonlyMap<string, Path> = new Map();

@@ -1,5 +1,5 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, type Path } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import type { Frame } from './frames.ts';
 import { Lambdas } from './lambdas.ts';
@@ -35,13 +35,20 @@ import {
 } from './tokens.ts';
 
 export abstract class Expressions extends Lambdas {
-  protected key = '';
+  /** The value before the last comma. */
+  protected pairedWith: Path = '';
+
+  /** The class that was named last, of `A::class`. */
+  protected classNamed: Path = '';
 
   protected sign(at: number, type: number): void {
     const { types } = this.tokens;
     if (at < this.typeEnd && !BRACKETS.has(type)) return;
     switch (type) {
       case LITERAL:
+        if (this.rules.callablePairs && types[at - 1] === COMMA) this.pairedMethod(at);
+        this.value = BUILT_IN;
+        return;
       case NUMBER:
         this.value = BUILT_IN;
         return;
@@ -87,6 +94,7 @@ export abstract class Expressions extends Lambdas {
       case COMMA:
       case SEMICOLON:
         this.frame.commas += type === COMMA ? 1 : 0;
+        this.pairedWith = this.value;
         this.finish(this.frame);
         return;
       case COLON:
@@ -118,6 +126,7 @@ export abstract class Expressions extends Lambdas {
     if (type === CURLY && !isCall) this.loopOpens(at);
     const callee = isCall ? this.value : '';
     const arrow = type === ROUND && !isCall && this.arrowParameters(at);
+    if (type === ROUND && !isCall && !arrow && this.rules.objects) this.callSignature(at);
     const literal =
       type === CURLY && this.rules.literals && LITERAL_TYPE.test(this.value) && !this.isCondition(at)
         ? `<${this.value}>`
@@ -134,29 +143,11 @@ export abstract class Expressions extends Lambdas {
       element,
       pending: undefined,
       commas: 0,
-      expects: type !== ROUND ? this.expected(at, previous) : undefined,
+      expects: type !== ROUND ? this.expected(at - 1) : undefined,
     };
     this.frames.push(frame);
     this.value = '';
     this.makes = false;
-  }
-
-  /** What an object is to be that is written out as an argument, a member of another one, a value or a result. */
-  protected expected(at: number, previous: number): Path | undefined {
-    const { frame } = this;
-    const opens = this.tokens.types[frame.open];
-    if (!this.rules.objects) return undefined;
-    if ((previous === ROUND || previous === COMMA) && opens === ROUND && frame.callee !== '') {
-      return this.extended(frame.makes ? `${frame.callee}.constructor` : frame.callee, `(${frame.commas})`);
-    }
-    if (previous === COLON && opens === CURLY && frame.expects !== undefined && this.key !== '')
-      return this.extended(frame.expects, `.${this.key}`);
-    if (previous === EQUALS) return this.declaredHere;
-    if (previous === NAME && this.isWord(at - 1, RETURNS)) return this.functions.at(-1)?.declared;
-    if (previous === ROUND && this.tokens.types[frame.open - 1] === FAT_ARROW) return this.functions.at(-1)?.declared;
-    if ((previous === SQUARE || previous === COMMA) && opens === SQUARE && frame.expects !== undefined)
-      return this.extended(frame.expects, '[]');
-    return undefined;
   }
 
   /** `for x in xs {`. */
@@ -183,10 +174,31 @@ export abstract class Expressions extends Lambdas {
     if (type === CURLY_END) this.value = callee;
     else if (callee !== '')
       this.value =
-        type === ROUND_END ? (frame.makes ? callee : this.extended(callee, '()')) : this.extended(callee, '[]');
+        type === ROUND_END
+          ? frame.makes
+            ? callee
+            : this.extended(callee, '()')
+          : this.extended(callee, this.keyStep(frame));
     else if (type === SQUARE_END) this.value = BUILT_IN;
     else this.value = frame.commas > 0 || spoiled ? '' : inner;
     this.makes = false;
+  }
+
+  /** `[A::class, 'method']` and `[$this, 'method']`. */
+  protected pairedMethod(at: number): void {
+    const { types, starts, named } = this.tokens;
+    const reference = named.get((starts[at] ?? 0) + 1) ?? named.get(starts[at] ?? 0);
+    const { open, commas } = this.frame;
+    const isPair = types[open] === SQUARE && commas === 1 && types[at + 1] === SQUARE_END;
+    if (reference === undefined || !isPair) return;
+    const isClass = types[at - 2] === NAME && this.tokens.textOf(at - 2) === 'class' && types[at - 3] === SCOPE;
+    this.paths[reference] = (isClass ? this.classNamed : this.pairedWith) || UNKNOWN;
+  }
+
+  /** `['name']`. */
+  protected keyStep({ open, end }: Frame): string {
+    const isWritten = end === open + 2 && this.tokens.types[open + 1] === LITERAL;
+    return `[${isWritten ? (KEY.exec(this.tokens.textOf(open + 1))?.[1] ?? '') : ''}]`;
   }
 
   protected lineEnds(at: number, type: number): void {
@@ -197,10 +209,10 @@ export abstract class Expressions extends Lambdas {
   }
 }
 
+const KEY = /^['"]([\w-]+)['"]$/;
 const AND = 38;
 const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
-const RETURNS = new Set(['return']);
 /** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
 const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);

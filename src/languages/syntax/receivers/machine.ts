@@ -4,10 +4,24 @@
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
-import { commentFacts } from './docblocks.ts';
+import { commentFacts, variableTypes } from './docblocks.ts';
 import { Expressions } from './expressions.ts';
 import type { ReceiversInput } from './frames.ts';
-import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, ROUND, ROUND_END, SLASH } from './signs.ts';
+import {
+  AT,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  CURLY,
+  CURLY_END,
+  EQUALS,
+  LESS,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SLASH,
+} from './signs.ts';
 import { LITERAL, NAME, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
@@ -55,6 +69,8 @@ class Machine extends Expressions {
     this.enclosing = this.enclosingAt(offset);
     while ((this.functions.at(-1)?.until ?? Number.MAX_SAFE_INTEGER) <= offset) this.functions.pop();
     if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
+    const note = this.tokens.notes.get(at);
+    if (note !== undefined) this.noted(note, at);
     const resumed = this.resumes.get(at);
     if (resumed !== undefined) {
       this.value = resumed.path;
@@ -62,6 +78,14 @@ class Machine extends Expressions {
     }
     if (type === NAME || type === VARIABLE) this.name(at, type);
     else this.sign(at, type);
+    if ((type === SEMICOLON || type === CURLY) && this.told.size > 0) this.told = new Map();
+  }
+
+  /** `@var Foo $x` above a statement. */
+  protected noted(comment: string, at: number): void {
+    if (!this.isLocal) return;
+    this.told = variableTypes(comment, this.rules);
+    for (const [name, path] of this.told) if (name !== '') this.bind(name, path, at);
   }
 
   protected name(at: number, type: number): void {
@@ -92,7 +116,8 @@ class Machine extends Expressions {
     }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
-      this.refer(at, this.frame.expects ?? UNKNOWN);
+      const isWritten = before === CURLY || before === COMMA || this.tokens.types[this.frame.open] !== CURLY;
+      this.refer(at, isWritten ? (this.frame.expects ?? UNKNOWN) : BUILT_IN);
       this.key = text;
       this.value = '';
       return;
@@ -101,6 +126,7 @@ class Machine extends Expressions {
       this.refer(at, UNKNOWN);
       return;
     }
+    if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
     if (bound !== undefined && type === NAME)
@@ -118,6 +144,7 @@ class Machine extends Expressions {
     }
     const receiver = this.value === '' ? UNKNOWN : this.value;
     this.refer(at, receiver);
+    if (text === 'class') this.classNamed = receiver;
     this.value =
       text === 'class' && this.rules.variables === 'function' ? BUILT_IN : this.extended(receiver, `.${text}`);
     this.typeArguments(at);
@@ -131,6 +158,21 @@ class Machine extends Expressions {
     if (this.resumes.has(close + 1)) return;
     this.typeEnd = close + 1;
     this.resumes.set(close + 1, { path: this.value, makes: false });
+  }
+
+  /** `T` of `<T>`, and `X` of `infer X`: no type of that name is meant. */
+  protected isTypeParameter(at: number, text: string, type: number): boolean {
+    const offset = this.tokens.starts[at] ?? 0;
+    const { parameters } = this.types;
+    if (type !== NAME) return false;
+    if (this.isWord(at - 1, INFERS)) {
+      const until = this.symbols[this.enclosing]?.end ?? offset;
+      parameters.add(text, { from: offset, until, path: UNKNOWN });
+    } else if (parameters.find(text, offset) === undefined || this.bindings.find(text, offset) !== undefined)
+      return false;
+    this.refer(at, LOCAL);
+    this.value = UNKNOWN;
+    return true;
   }
 
   /** `<link>` and `</link>` of JSX. */
@@ -158,7 +200,8 @@ class Machine extends Expressions {
     const next = this.tokens.types[at + 1];
     const { types } = this.tokens;
     const opens = types[this.frame.open];
-    if (next === COLON && (before === CURLY || before === COMMA) && this.rules.objects && opens === CURLY) return true;
+    if (this.rules.objects && opens === CURLY && (next === COLON || next === QUESTION) && this.beginsMember(at, before))
+      return next === COLON || types[at + 2] === COLON;
     if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;
@@ -199,4 +242,5 @@ class Machine extends Expressions {
   }
 }
 
+const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

@@ -62,6 +62,9 @@ export abstract class Walk {
 
   protected readonly destructured = new Map<number, Path>();
 
+  /** What a comment before the statement tells of variables; under no name of the one that is bound next. */
+  protected told: ReadonlyMap<string, Path> = new Map();
+
   protected value: Path = '';
   /** Signs before this token belong to a type. */
   protected typeEnd = 0;
@@ -153,7 +156,11 @@ export abstract class Walk {
     const offset = this.tokens.starts[at] ?? 0;
     const block = this.rules.indented ? offset : this.block;
     if (this.isLocal || this.frame.open !== -1)
-      this.bindings.bind(name, path, { at: offset, until, block: this.rules.variables === 'block' ? until : block });
+      this.bindings.bind(name, this.told.get(name) ?? this.told.get('') ?? path, {
+        at: offset,
+        until,
+        block: this.rules.variables === 'block' ? until : block,
+      });
   }
 
   protected isTypeEnd(at: number): boolean {

@@ -1,0 +1,29 @@
+/** Names of type parameters, which hide the types of the same name where they hold. */
+import { type Path, UNKNOWN } from '../../reference.ts';
+
+interface Held {
+  readonly from: number;
+  readonly until: number;
+  readonly path: Path;
+}
+
+export class TypeParameters {
+  private readonly known = new Map<string, Held[]>();
+
+  /** @param path what it extends; of more nothing is known */
+  add(name: string, held: Held): void {
+    const before = this.known.get(name);
+    if (before === undefined) this.known.set(name, [held]);
+    else before.push(held);
+  }
+
+  /** What a type parameter stands for at a place in the text; undefined for any other name. */
+  find(name: string, at: number): Path | undefined {
+    return this.known.get(name)?.findLast(({ from, until }) => from <= at && at < until)?.path;
+  }
+
+  /** Of itself nothing more is known than what it extends. */
+  static stands(path: Path | undefined): Path {
+    return path === undefined || !path.startsWith('<') ? UNKNOWN : path;
+  }
+}
