@@ -74,6 +74,11 @@ function genericsEnd(text: string): number {
 
 /** `{a: A, b?: B}`, `array{a: A}`. */
 function shape(text: string): WrittenShape | undefined {
+  const tuple = /^(?:readonly )?\[(.*,.*)\]$/s.exec(text)?.[1];
+  if (tuple !== undefined) {
+    const places = parted(tuple, /,/).map((part) => part.trim().replace(/^[\w$]+\??:/, ''));
+    return { kind: 'shape', entries: new Map(places.map((type, place) => [String(place), type])) };
+  }
   const inner = /^(?:array|object)?\{(.*)\}$/s.exec(text)?.[1];
   if (inner === undefined) return undefined;
   const entries = parted(inner, /[,;]/).flatMap((part): [string, string][] => {

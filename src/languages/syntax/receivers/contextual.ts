@@ -7,6 +7,7 @@ import {
   CURLY,
   CURLY_END,
   EQUALS,
+  LESS,
   MORE,
   QUESTION,
   ROUND,
@@ -51,11 +52,24 @@ export abstract class Contextual extends Walk {
     return this.tokens.breaks[at] === true && ENDS_MEMBER.has(before);
   }
 
+  /** Takes note of the bracket that opens an interface. The grammar loses its end where call signatures stand on lines of their own. */
+  protected bodyOf(next: number, symbol: number): void {
+    const { types } = this.tokens;
+    if (!this.rules.objects || !SIGNED.has(this.symbols[symbol]?.kind ?? 'key')) return;
+    let at = next;
+    while (at < next + MOST_PARENTS && types[at] !== CURLY && types[at] !== SEMICOLON)
+      at = Math.max(at, types[at] === LESS ? this.types.closingAngle(at) : at) + 1;
+    if (types[at] === CURLY) this.signed = { open: at, symbol };
+  }
+
+  private signed = { open: -1, symbol: -1 };
+
   /** `(a: A): R` in an interface that can be called. */
   protected callSignature(open: number): void {
     const { types, match } = this.tokens;
     const first = this.types.genericsStart(open);
-    const isInType = SIGNED.has(this.symbols[this.enclosing]?.kind ?? 'key') && types[this.frame.open] === CURLY;
+    const { symbol } = this.signed;
+    const isInType = this.signed.open !== -1 && this.frame.open === this.signed.open;
     const close = match[open] ?? -1;
     if (!isInType || close === -1 || types[close + 1] !== COLON || !this.beginsMember(first, types[first - 1] ?? 0))
       return;
@@ -68,7 +82,7 @@ export abstract class Contextual extends Walk {
     }
     const { path } = this.types.forward(close + 2);
     const result = path.startsWith('<') ? path.slice(1, -1) : UNKNOWN;
-    this.facts.push({ symbol: this.enclosing, member: SIGNATURE, path: `<(${given.join(',')})=>${result}>` });
+    this.facts.push({ symbol, member: SIGNATURE, path: `<(${given.join(',')})=>${result}>` });
   }
 
   /** Of a function without a name whose first token is walked over. */
@@ -85,6 +99,7 @@ export abstract class Contextual extends Walk {
 }
 
 const SIGNED: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
+const MOST_PARENTS = 100;
 const ENDS_MEMBER = new Set([NAME, MORE, ROUND_END, SQUARE_END, CURLY_END, LITERAL]);
 const RETURNS = new Set(['return']);
-const FUNCTION_WORDS = new Set(['async', 'function']);
+export const FUNCTION_WORDS = new Set(['async', 'function']);

@@ -1,6 +1,7 @@
 /** What definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
 import { BUILT_IN, PARENT, type Path, UNKNOWN } from '../../reference.ts';
+import { FUNCTION_WORDS } from './contextual.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Parameters } from './parameters.ts';
 import { BANG, COLON, COMMA, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
@@ -39,9 +40,15 @@ export abstract class Definitions extends Parameters {
     const symbol = this.symbols[index];
     this.value = '';
     if (symbol === undefined) return;
+    // A function in an object that is written out.
+    if (this.tokens.types[at + 1] === COLON) this.key = symbol.name;
     if (CALLABLE.has(symbol.kind)) this.callable(at, index, symbol);
     else if (VALUES.has(symbol.kind)) this.held(at, index);
-    else if (CLASSES.has(symbol.kind)) this.parents(this.types.skipParameters(at + 1, symbol.end), index);
+    else if (CLASSES.has(symbol.kind)) {
+      const next = this.types.skipParameters(at + 1, symbol.end);
+      this.parents(next, index);
+      this.bodyOf(next, index);
+    }
   }
 
   protected callable(at: number, index: number, symbol: CodeSymbol): void {
@@ -62,7 +69,9 @@ export abstract class Definitions extends Parameters {
     this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
     this.noteParameters = index;
     const { expects } = this.frame;
-    const expected = expects === undefined ? undefined : this.extended(expects, `.${symbol.name}`);
+    const isExpression = this.isWord(at - 1, FUNCTION_WORDS);
+    const member = expects === undefined ? undefined : this.extended(expects, `.${symbol.name}`);
+    const expected = isExpression ? this.expectedFunction(at - 1) : member;
     this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules), expected);
     this.noteParameters = -1;
     this.receiverOf(at, symbol.end);

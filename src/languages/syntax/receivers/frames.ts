@@ -30,6 +30,8 @@ export interface Frame {
   commas: number;
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
+  /** What the attributes of the tag that was opened last are members of. */
+  tag?: Path;
   /** What the function is given that the bracket may hold. */
   readonly element?: Path | undefined;
 }

@@ -5,24 +5,10 @@
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
 import { commentFacts, variableTypes } from './docblocks.ts';
-import { Expressions } from './expressions.ts';
 import type { ReceiversInput } from './frames.ts';
-import {
-  AT,
-  BACKSLASH,
-  COLON,
-  COMMA,
-  CURLY,
-  CURLY_END,
-  EQUALS,
-  LESS,
-  QUESTION,
-  ROUND,
-  ROUND_END,
-  SEMICOLON,
-  SLASH,
-} from './signs.ts';
-import { LITERAL, NAME, VARIABLE } from './tokens.ts';
+import { INTRINSIC, Keys } from './keys.ts';
+import { AT, BACKSLASH, CURLY, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { NAME, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
   /** By reference; undefined for a name that stands alone. */
@@ -51,7 +37,7 @@ function saying(rules: ReceiverRules): ReadonlySet<string> {
 /** Of Kotlin. */
 const IMPLICIT_PARAMETER = 'it';
 
-class Machine extends Expressions {
+class Machine extends Keys {
   run(): Receivers {
     for (const fact of commentFacts(this.symbols, this.rules)) {
       if (fact.member === '') this.own.set(fact.symbol, fact.path);
@@ -116,14 +102,15 @@ class Machine extends Expressions {
     }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
-      const isWritten = before === CURLY || before === COMMA || this.tokens.types[this.frame.open] !== CURLY;
-      this.refer(at, isWritten ? (this.frame.expects ?? UNKNOWN) : BUILT_IN);
+      this.refer(at, this.keyOf(at, before));
       this.key = text;
       this.value = '';
       return;
     }
-    if (this.isTag(at, before, text)) {
-      this.refer(at, UNKNOWN);
+    const isTag = this.isTag(at, before);
+    if (isTag && before === LESS) this.frame.tag = /^\p{Ll}/u.test(text) ? `${INTRINSIC}.${text}` : `${text}(0)`;
+    if (isTag && /^\p{Ll}/u.test(text)) {
+      this.refer(at, INTRINSIC);
       return;
     }
     if (this.isTypeParameter(at, text, type)) return;
@@ -173,43 +160,6 @@ class Machine extends Expressions {
     this.refer(at, LOCAL);
     this.value = UNKNOWN;
     return true;
-  }
-
-  /** `<link>` and `</link>` of JSX. */
-  protected isTag(at: number, before: number, text: string): boolean {
-    if (!this.rules.objects || !/^[a-z]/.test(text)) return false;
-    if (before === SLASH) return this.tokens.types[at - 2] === LESS;
-    const start = this.tokens.starts[at] ?? 0;
-    return (
-      before === LESS &&
-      this.tokens.ends[at - 1] === start &&
-      !/[\p{L}\p{N}_$)\]]/u.test(this.tokens.text[start - 2] ?? '')
-    );
-  }
-
-  /** `{ name }` is the member and the variable at once. */
-  protected isShorthand(at: number, before: number): boolean {
-    const next = this.tokens.types[at + 1];
-    const { types } = this.tokens;
-    if (!this.rules.objects || types[this.frame.open] !== CURLY) return false;
-    return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
-  }
-
-  /** A key of an object, or the name of an argument. */
-  protected isKey(at: number, before: number): boolean {
-    const next = this.tokens.types[at + 1];
-    const { types } = this.tokens;
-    const opens = types[this.frame.open];
-    if (this.rules.objects && opens === CURLY && (next === COLON || next === QUESTION) && this.beginsMember(at, before))
-      return next === COLON || types[at + 2] === COLON;
-    if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
-      return this.frame.callee !== '' && types[at + 2] !== COLON;
-    if (next !== EQUALS) return false;
-    if (opens === ROUND && (before === ROUND || before === COMMA)) return this.frame.callee !== '';
-    if (!this.rules.objects || (types[at + 2] !== CURLY && types[at + 2] !== LITERAL)) return false;
-    const { starts, ends } = this.tokens;
-    const isTight = starts[at + 1] === ends[at] && starts[at + 2] === ends[at + 1];
-    return isTight && (before === NAME || before === LITERAL || before === CURLY_END);
   }
 
   /** @returns true when the word says all itself */

@@ -1,17 +1,10 @@
 /** Parameters of functions, with a name and without. */
-import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
 import { either } from './bindings.ts';
-import { Contextual } from './contextual.ts';
+import { Patterns } from './patterns.ts';
 import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
 import { COARSE } from './walk.ts';
-
-export interface PatternName {
-  /** Token of the name that is bound. */
-  readonly at: number;
-  /** Token of the member; undefined in a list. */
-  readonly key: number | undefined;
-}
 
 export interface ParameterPlace {
   readonly until: number;
@@ -23,25 +16,9 @@ export interface ParameterPlace {
   readonly expected: Path | undefined;
 }
 
-export abstract class Parameters extends Contextual {
+export abstract class Parameters extends Patterns {
   /** The definition whose parameters are being read, -1 for none. */
   protected noteParameters = -1;
-
-  protected patternNames(open: number): PatternName[] {
-    const { types, match } = this.tokens;
-    const close = match[open] ?? -1;
-    const isList = types[open] === SQUARE;
-    const names: PatternName[] = [];
-    for (let at = open + 1; at < close; at++) {
-      if (types[at] === CURLY || types[at] === SQUARE || types[at] === ROUND) at = Math.max(at, match[at] ?? at);
-      if (types[at] !== NAME || (types[at - 1] !== COMMA && at !== open + 1)) continue;
-      const isRenamed = !isList && types[at + 1] === COLON && types[at + 2] === NAME;
-      names.push({ at: isRenamed ? at + 2 : at, key: isList ? undefined : at });
-      this.destructured.set(at, isList ? LOCAL : UNKNOWN);
-      if (isRenamed) this.destructured.set(at + 2, LOCAL);
-    }
-    return names;
-  }
 
   protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>, expected?: Path): void {
     const { match } = this.tokens;
@@ -81,13 +58,13 @@ export abstract class Parameters extends Contextual {
       this.noteParameter(index, declaredAs);
       const given = either(this.given(expected, index), (isFirst ? this.elementOf(open) : undefined) ?? '');
       const path = declaredAs === UNKNOWN && given !== '' ? given : declaredAs;
-      for (const { at, key } of names) {
-        if (key !== undefined) this.destructured.set(key, path);
-        this.bindings.bind(
-          this.tokens.textOf(at),
-          key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`),
-          { at: this.tokens.starts[at] ?? 0, until },
-        );
+      for (const name of names) {
+        if (name.key !== undefined) this.destructured.set(name.key, this.within(path, name));
+        if (name.at === -1) continue;
+        this.bindings.bind(this.tokens.textOf(name.at), this.taken(path, name), {
+          at: this.tokens.starts[name.at] ?? 0,
+          until,
+        });
       }
       return;
     }

@@ -141,6 +141,7 @@ export abstract class TypeExtent {
     for (let step = 0; step < 12; step++) {
       const type = types[end];
       if (type === LESS) {
+        if (breaks[end] && this.rules.objects) return end;
         const close = this.closingAngle(end);
         if (close === -1) return end;
         end = close + 1;

@@ -17,6 +17,10 @@ export class TypeParameters {
     else before.push(held);
   }
 
+  get isEmpty(): boolean {
+    return this.known.size === 0;
+  }
+
   /** What a type parameter stands for at a place in the text; undefined for any other name. */
   find(name: string, at: number): Path | undefined {
     return this.known.get(name)?.findLast(({ from, until }) => from <= at && at < until)?.path;

@@ -65,6 +65,15 @@ export class TypeReader extends TypeExtent {
       : UNKNOWN;
   }
 
+  /** Type parameters stand for what they extend, or for anything. */
+  private withoutParameters(type: string, at: number): string {
+    if (this.parameters.isEmpty) return type;
+    return type.replace(WORDS, (word) => {
+      const path = this.parameters.find(word, at);
+      return path === undefined ? word : path.startsWith('<') ? path.slice(1, -1) : UNKNOWN;
+    });
+  }
+
   private pathOf(start: number, end: number): Path {
     const { text, starts, ends } = this.tokens;
     const from = starts[this.skipHolders(start)] ?? 0;
@@ -75,16 +84,21 @@ export class TypeReader extends TypeExtent {
       return this.parameters.find(plain, from) ?? (this.rules.primitives.has(plain.toLowerCase()) ? '!' : `<${plain}>`);
     const whole = text
       .slice(from, to)
+      .replace(LINES_OF_OBJECT, ';')
       .replace(/\s+/g, ' ')
       .replace(/ ?([<>|&,[\](){}:?*]) ?/g, '$1')
       .replace(/^["']|["']$/g, '');
-    const written = shortened(whole);
+    const written = shortened(this.withoutParameters(whole, from));
     if (written.length > MOST_LETTERS || written === '') return UNKNOWN;
     if (this.rules.primitives.has(written.toLowerCase())) return '!';
     const queried = /^typeof ([\w$.]+)$/.exec(written)?.[1];
     return queried ?? `<${written}>`;
   }
 }
+
+/** Between members of an object type that are divided by lines alone. */
+const LINES_OF_OBJECT = /(?<![({[,;<|&:=>?\s])\s*\n\s*(?=[\w$'"]+\??:)/g;
+const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /** Without its innermost type arguments, as often as it takes. */
 function shortened(type: string): string {

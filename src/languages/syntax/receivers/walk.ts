@@ -60,8 +60,6 @@ export abstract class Walk {
   /** Tokens at which a path goes on: behind type arguments, casts and made types. */
   protected readonly resumes = new Map<number, { path: Path; makes: boolean }>();
 
-  protected readonly destructured = new Map<number, Path>();
-
   /** What a comment before the statement tells of variables; under no name of the one that is bound next. */
   protected told: ReadonlyMap<string, Path> = new Map();
 
