@@ -69,7 +69,10 @@ for (const folder of folders) {
   const other = existsSync(codegraph) ? codegraphReferences(root, codegraph, symbols) : undefined;
   const inIndex = truth.map((lines, at) => lines?.filter(comparable(project, read, symbols[at])));
   for (const [at, { sure, possible }] of own.entries())
-    own[at] = { sure: sure.filter(inFiles(read)), possible: possible.filter(inFiles(read)) };
+    own[at] = {
+      sure: sure.filter(comparable(project, read, symbols[at])),
+      possible: possible.filter(comparable(project, read, symbols[at])),
+    };
   const meanings = new Meanings(project, root, oracle, cacheFile(`${path.basename(root)}-meanings`));
   const answers = await judged({ truth: inIndex, own, other }, symbols, meanings);
   meanings.keep();

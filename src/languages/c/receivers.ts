@@ -1,4 +1,4 @@
-/** What receivers of C++ are told from. */
+/** What receivers of C and C++ are told from. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -2,7 +2,8 @@
 import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
-import { type Definition, folderOf, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import type { Place } from './value.ts';
 
 export interface FoundMember {
   /** Of the nearest class that has it; empty for none. */
@@ -38,6 +39,7 @@ export class ClassMembers {
   private readonly names: ProjectNames;
   private readonly parentsOf: ParentsOf;
   private readonly lines = new Map<string, ClassLine>();
+  private readonly implemented = new Map<string, boolean>();
   private readonly owners = new Map<string, Definition | undefined>();
 
   constructor(names: ProjectNames, parentsOf: ParentsOf) {
@@ -116,7 +118,18 @@ export class ClassMembers {
   isBelow(of: Definition, above: Definition): boolean {
     const key = keyOf(above);
     const { classes, lent } = this.lineOf(of);
-    return !lent.has(key) && classes.some((each) => keyOf(each) === key);
+    if (!lent.has(key) && classes.some((each) => keyOf(each) === key)) return true;
+    return above.file.language === 'go' && above.symbol.kind === 'interface' && this.implements(of, above);
+  }
+
+  /** Of Go: a type that has all methods of an interface. */
+  private implements(of: Definition, above: Definition): boolean {
+    const known = this.implemented.get(`${keyOf(of)} ${keyOf(above)}`);
+    if (known !== undefined) return known;
+    const methods = this.names.outline(above.file).symbols.filter(({ parent }) => parent === above.index);
+    const has = methods.length > 0 && methods.every(({ name }) => this.find(of, name).definitions.length > 0);
+    this.implemented.set(`${keyOf(of)} ${keyOf(above)}`, has);
+    return has;
   }
 
   /** True when a class above both has the member. */
@@ -131,6 +144,22 @@ export class ClassMembers {
     const others = this.lineOf(right).outside;
     for (const name of this.lineOf(left).outside) if (others.has(name)) return true;
     return false;
+  }
+
+  /** The class that stands around a place in a file. */
+  classAround({ file, enclosing }: Place): Definition | undefined {
+    for (let at = enclosing; at !== -1; ) {
+      const definition = this.names.definition(file, at);
+      if (definition === undefined) return undefined;
+      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
+      const owner =
+        definition.symbol.scope !== '' && (definition.symbol.parent === -1 || isApart(definition))
+          ? this.ownerOf(definition)
+          : undefined;
+      if (owner !== undefined) return owner;
+      at = definition.symbol.parent;
+    }
+    return undefined;
   }
 
   /** The class that a definition is a member of. */

@@ -86,19 +86,8 @@ export class Values extends FunctionValues {
     return this.named(root, place);
   }
 
-  classAround({ file, enclosing }: Place): Definition | undefined {
-    for (let at = enclosing; at !== -1; ) {
-      const definition = this.resolver.names.definition(file, at);
-      if (definition === undefined) return undefined;
-      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
-      const owner =
-        definition.symbol.scope !== '' && definition.symbol.parent === -1
-          ? this.members.ownerOf(definition)
-          : undefined;
-      if (owner !== undefined) return owner;
-      at = definition.symbol.parent;
-    }
-    return undefined;
+  classAround(place: Place): Definition | undefined {
+    return this.members.classAround(place);
   }
 
   protected named(name: string, place: Place): readonly Value[] {

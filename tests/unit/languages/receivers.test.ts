@@ -24,7 +24,7 @@ describe('receivers of TypeScript', () => {
     ['function f({ a, b: c }: Props) { a.go(); c.go(); }', ['<Props>.a go', '<Props>.b go']],
     [
       'function f(xs: User[]) { for (const x of xs) x.go(); xs.map((y) => y.run()); }',
-      ['<User[]>* go', '<User[]> map', '<User[]>* run'],
+      ['<User[]>* go', '<User[]> map', '<User[]>.map(0)@0| <User[]>* run'],
     ],
     ['function f(x: any) { (x as Foo).go(); if (x instanceof Bar) { x.run(); } }', ['<Foo> go', '<Bar> run']],
     ['async function f() { const { data } = await load(); data.go(); }', ['- load', 'load().data go']],
@@ -63,7 +63,7 @@ export default j;
     expect(facts('typescript', text)).toEqual(
       [
         'A < <B>',
-        'A < <C<T>>',
+        'A < <C<?>>',
         'd  <D>',
         'e  <E>',
         'constructor (0) <F>',
@@ -124,7 +124,7 @@ class A extends B implements C {
     expect(facts('php', text)).toEqual(
       [
         'A baz <Baz>',
-        'A < <\\B\\Builder>',
+        'A ~ <\\B\\Builder>',
         'e  <E[]>',
         'h  <Collection<int,H>>',
         'A < <B>',

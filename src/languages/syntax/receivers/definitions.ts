@@ -1,11 +1,24 @@
 /** What definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
-import { BUILT_IN, PARENT, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, PARENT, type Path, STANDS_IN, UNKNOWN } from '../../reference.ts';
 import { FUNCTION_WORDS } from './contextual.ts';
 import { parameterTypes } from './docblocks.ts';
 import { Parameters } from './parameters.ts';
-import { BANG, COLON, COMMA, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
-import { ARROW, FAT_ARROW, NAME } from './tokens.ts';
+import {
+  BANG,
+  COLON,
+  COMMA,
+  CURLY,
+  DOT,
+  EQUALS,
+  LESS,
+  QUESTION,
+  ROUND,
+  ROUND_END,
+  SEMICOLON,
+  SQUARE_END,
+} from './signs.ts';
+import { ARROW, FAT_ARROW, LITERAL, NAME } from './tokens.ts';
 import { CLASSES } from './walk.ts';
 
 export abstract class Definitions extends Parameters {
@@ -48,6 +61,7 @@ export abstract class Definitions extends Parameters {
       const next = this.types.skipParameters(at + 1, symbol.end);
       this.parents(next, index);
       this.bodyOf(next, index);
+      if (this.rules.declared === 'after') this.embedded(next, index);
     }
   }
 
@@ -164,6 +178,27 @@ export abstract class Definitions extends Parameters {
     }
   }
 
+  /** Of Go: a line of a struct or an interface that is a type alone. Only an interface shares the contract of another one. */
+  protected embedded(at: number, index: number): void {
+    const { types, match, breaks } = this.tokens;
+    const open = types[at] === NAME ? at + 1 : at;
+    const word = this.tokens.textOf(open - 1);
+    if (types[open] !== CURLY || (word !== 'struct' && word !== 'interface')) return;
+    const close = match[open] ?? -1;
+    for (let each = open + 1; each < close; each++) {
+      if (types[each] === CURLY || types[each] === ROUND) each = Math.max(each, match[each] ?? each);
+      if (!breaks[each]) continue;
+      const name = types[each] === STAR ? each + 1 : each;
+      const end = types[name + 1] === DOT ? name + 3 : name + 1;
+      if (types[name] !== NAME || !(breaks[end] || end === close || types[end] === LITERAL)) continue;
+      this.facts.push({
+        symbol: index,
+        member: word === 'struct' ? STANDS_IN : PARENT,
+        path: this.types.forward(name).path,
+      });
+    }
+  }
+
   /** `with open() as f`, `except E as e`. */
   protected boundValue(at: number): void {
     const isError =
@@ -237,6 +272,7 @@ export abstract class Definitions extends Parameters {
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
 const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
+const STAR = 42;
 const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);
 
 const CATCHES = new Set(['except']);

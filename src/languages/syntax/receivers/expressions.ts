@@ -127,10 +127,7 @@ export abstract class Expressions extends Lambdas {
     const callee = isCall ? this.value : '';
     const arrow = type === ROUND && !isCall && this.arrowParameters(at);
     if (type === ROUND && !isCall && !arrow && this.rules.objects) this.callSignature(at);
-    const literal =
-      type === CURLY && this.rules.literals && LITERAL_TYPE.test(this.value) && !this.isCondition(at)
-        ? `<${this.value}>`
-        : '';
+    const literal = type === CURLY && this.rules.literals ? this.literalType(at, previous) : '';
     const element = type === CURLY && this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
     const end = this.tokens.match[at] ?? -1;
     if (element !== undefined)
@@ -148,6 +145,21 @@ export abstract class Expressions extends Lambdas {
     this.frames.push(frame);
     this.value = '';
     this.makes = false;
+  }
+
+  /** `[]Foo{…}`, `[]*p.Foo{…}`. */
+  protected isListLiteral({ open, callee }: Frame): boolean {
+    const { types } = this.tokens;
+    if (!this.rules.literals || !callee.startsWith('<') || types[open - 1] !== NAME) return false;
+    const first = types[open - 2] === DOT ? open - 3 : open - 1;
+    return types[first - 1] === SQUARE_END || (types[first - 1] === STAR && types[first - 2] === SQUARE_END);
+  }
+
+  /** `Foo{…}`, and `{…}` in a list of them. */
+  protected literalType(at: number, previous: number): Path {
+    if (LITERAL_TYPE.test(this.value) && !this.isCondition(at)) return `<${this.value}>`;
+    const isInList = previous === CURLY || previous === COMMA;
+    return isInList && this.frame.callee.startsWith('<') ? this.frame.callee : '';
   }
 
   /** `for x in xs {`. */
@@ -171,13 +183,15 @@ export abstract class Expressions extends Lambdas {
     this.finish(frame);
     this.frames.pop();
     const { callee } = frame;
-    if (type === CURLY_END) this.value = callee;
+    if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
     else if (callee !== '')
       this.value =
         type === ROUND_END
           ? frame.makes
             ? callee
-            : this.extended(callee, '()')
+            : callee === 'new' && this.rules.declared === 'after' && NAMED.test(inner)
+              ? `<${inner}>`
+              : this.extended(callee, '()')
           : this.extended(callee, this.keyStep(frame));
     else if (type === SQUARE_END) this.value = BUILT_IN;
     else this.value = frame.commas > 0 || spoiled ? '' : inner;
@@ -210,6 +224,8 @@ export abstract class Expressions extends Lambdas {
 }
 
 const KEY = /^['"]([\w-]+)['"]$/;
+/** Of Go: `new(T)`. */
+const NAMED = /^[\w.]+$/;
 const AND = 38;
 const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);

@@ -23,6 +23,7 @@ export abstract class Keys extends Expressions {
   /** What a key is a member of. */
   protected keyOf(at: number, before: number): Path {
     if (this.tokens.types[at + 1] === EQUALS && this.rules.objects) return this.frame.tag ?? UNKNOWN;
+    if (this.rules.literals) return this.frame.callee || UNKNOWN;
     const isWritten = before === CURLY || before === COMMA || this.tokens.types[this.frame.open] !== CURLY;
     return isWritten ? (this.frame.expects ?? UNKNOWN) : BUILT_IN;
   }
@@ -42,6 +43,8 @@ export abstract class Keys extends Expressions {
     const opens = types[this.frame.open];
     if (this.rules.objects && opens === CURLY && (next === COLON || next === QUESTION) && this.beginsMember(at, before))
       return next === COLON || types[at + 2] === COLON;
+    if (this.rules.literals && opens === CURLY && next === COLON && (before === CURLY || before === COMMA))
+      return types[at + 2] !== COLON;
     if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
       return this.frame.callee !== '' && types[at + 2] !== COLON;
     if (next !== EQUALS) return false;

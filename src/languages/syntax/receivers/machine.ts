@@ -116,7 +116,7 @@ class Machine extends Keys {
     if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && type === NAME)
+    if (bound !== undefined && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
@@ -192,5 +192,7 @@ class Machine extends Keys {
   }
 }
 
+/** Of C: the name behind one is no variable. */
+const TAGS = new Set(['struct', 'union', 'enum', 'class']);
 const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

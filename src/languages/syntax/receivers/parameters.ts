@@ -92,6 +92,9 @@ export abstract class Parameters extends Patterns {
 
   protected parameterName(start: number, end: number): number {
     const { types } = this.tokens;
+    // `func(*T)`, `func(p.T)`, `func(T)`: types alone.
+    const isType = types[start] !== NAME || types[start + 1] === DOT || (end === start + 1 && types[end] === ROUND_END);
+    if (this.rules.declared === 'after' && isType && !this.isListed(start)) return -1;
     if (this.rules.declared !== 'before') {
       for (let at = start; at < end; at++)
         if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at)))
@@ -102,6 +105,11 @@ export abstract class Parameters extends Patterns {
     while (stop < end && types[stop] !== EQUALS) stop++;
     for (let at = stop - 1; at >= start; at--) if (types[at] === VARIABLE || types[at] === NAME) return at;
     return -1;
+  }
+
+  /** `a, b T`: names before share its type. */
+  private isListed(start: number): boolean {
+    return this.tokens.types[start] === NAME && this.tokens.types[start + 1] === COMMA;
   }
 
   protected parameterType(start: number, name: number, end: number): Path | undefined {
