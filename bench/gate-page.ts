@@ -30,12 +30,14 @@ in the client's dialect; a refusal is exit code 2 with the reason on stderr, and
 | Before a file tool | Every path that it names is judged, in every reading of it: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
 | Before a shell | The command is parsed, and each simple command in it is a reader, a writer with targets, or unknown. |
 | Before a tool of another MCP server | The words of its name decide, and every field that says where something is put; \`gate.mcp_allow\` names exceptions. |
-| After a shell, a foreign or an unknown tool | What changed since it began is held against what was granted. What was not is named, and the session is closed. |
+| After a shell, a foreign or an unknown tool | What changed since it began is held against what was granted. What was not is named, and the session and every later one of the conversation is closed until it is as it was. |
+| Before a command, at a prompt, at stop | What changed since the last state that the conversation knows of is told once: a command that was left running does that, and so do people. Of protected files it is told at stop, too. |
 | After a read, a search, a run | It becomes evidence, with the content and the lines that were shown; so does \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell. |
 | At a prompt | It is recorded as the source of quotes. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are taken, and the agent does not see them. |
 | At start, resume and compaction | The session is restored in less than 1,500 characters. |
-| At stop | A session that was closed by a change, or edits without an outcome, are told once. |
-| At commit | \`code-intel verify\` exits 1 when the staged change has files that were written without a grant. |
+| At stop | A session that was closed by a change is told once. |
+| In a closed session | Exactly what takes the change back passes: file tools, \`git restore\`, \`git checkout --\`, \`rm\` and the like on those files. When all is as it was, it goes on; a person who made the change types \`/gate open PATH\`. Protected files are a person's in any case. Where git does not manage the files, only what was made anew can be taken back by the agent. |
+| At commit | \`code-intel verify\` exits 1 when the staged change has files that changed during a call of an agent without a grant, and were neither restored nor accepted since. It knows the agents of this machine only, so that it is for a pre-commit hook and not for CI ([why](adr/0008-verify-knows-this-machine.md)). |
 
 The hook reads what the server published for the conversation, sealed with a key outside of the project, and appends what
 it saw to a sealed spool. It opens no database and needs nothing but Node; the grammars of shells, and a matcher where globs are
@@ -169,6 +171,7 @@ const SAMPLE: WriteFacts = {
   isOpened: () => false,
   isExempt: () => false,
   isFree: () => false,
+  isToRestore: () => false,
   session: () => ({ kind: 'none' }),
   exists: () => true,
   hash: () => '',

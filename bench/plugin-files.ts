@@ -6,7 +6,8 @@ import manifest from '../package.json' with { type: 'json' };
 import { claudeHooks } from '../src/edge/init/clients/claude-code.ts';
 import { CLIENT_SETUPS } from '../src/edge/init/clients/registry.ts';
 import { changeJson } from '../src/edge/init/json-edit.ts';
-import { sharedLaunch } from '../src/edge/init/launch.ts';
+import { pluginLaunch, sharedLaunch } from '../src/edge/init/launch.ts';
+import { SHARED_HOOK_TEXT } from '../src/edge/init/shared-hook.ts';
 import { skillTexts } from '../src/edge/init/skill-text.ts';
 
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -15,8 +16,11 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     Object.fromEntries(skills.map(({ name, text }) => [`${folder}/${name}/SKILL.md`, text]));
   return {
     'plugin/.claude-plugin/plugin.json': json(PLUGIN),
-    'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(sharedLaunch())),
-    'plugin/.mcp.json': json({ mcpServers: { 'code-intel': { type: 'stdio', ...sharedLaunch().server() } } }),
+    'plugin/hooks/hooks.json': changeJson({ file: 'hooks.json', text: HOOKS_HEAD }, claudeHooks(pluginLaunch())),
+    'plugin/.mcp.json': json({
+      mcpServers: { 'code-intel': { type: 'stdio', ...pluginLaunch().server('claude-code') } },
+    }),
+    'plugin/hook.cjs': SHARED_HOOK_TEXT,
     ...inFolder('plugin/skills'),
     ...inFolder('skills'),
     'server.json': json(SERVER),
@@ -74,9 +78,16 @@ function clientsPage(): string {
   return `${INTRODUCTION}${rows.join('')}\n${AFTER_TABLE}\n${gaps.join('\n')}`;
 }
 
-const AFTER_TABLE = `Claude Code has settings of its own for a person, \`.claude/settings.local.json\`, which the default writes; \`--team\` writes
-\`.claude/settings.json\`. The others have one file for both: by default it names the paths of this machine and is not for
-committing, with \`--team\` each hook first looks for the package, and lets everything pass with one hint where it is missing.
+const AFTER_TABLE = `\`init\` says what agents will be refused, which files it writes and what comes next; \`--diff\` shows every line.
+
+By default the settings are **your own**. They name paths of this machine, and a block in \`.git/info/exclude\` hides the new files
+from \`git status\`. A file that your team has committed is never changed: the server of Claude Code then stands in \`~/.claude.json\`
+for this folder, and another agent whose committed settings would have to change is left out, with a word about it.
+
+With **\`--team\`** the settings are for committing. Each hook starts one file, \`.code-intel/hook.cjs\`, which finds the package of whoever
+runs it: as a dependency of the project, installed with npm (under nvm too), or through the command that Volta, asdf, nodenv or
+pnpm put on the PATH (\`node .code-intel/hook.cjs where\` tells which). Where there is none, every call passes and the agent is told
+once; \`init\` and \`doctor\` warn about it. Codex and the servers of all but Claude Code expect to be started in the folder of the project.
 
 With Claude Code on Linux and macOS shell commands also run in a view of the file system in which nothing can be written that was not
 granted ([the gate](gate.md)); its shell is named in the person's own settings, also with \`--team\`.
@@ -95,17 +106,19 @@ granted ([the gate](gate.md)); its shell is named in the person's own settings, 
 
 The hook is all there is in the last three: their commands do not run in a view. Cursor, VS Code and Windsurf were not driven.
 
-One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook and in CI covers
-clients without hooks.
+One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook stops a commit with
+files that an agent on this machine wrote around the gate; it cannot know what was written elsewhere.
 `;
 
 const PLACE = {
   root: '/project',
   home: '/home',
   platform: 'linux',
-  launch: sharedLaunch(),
+  launch: sharedLaunch('/project'),
   team: false,
   strict: false,
+  environment: {},
+  committed: new Set<string>(),
   viewShell: null,
   stateFolder: '/home/.local/state/code-intel',
 } as const;

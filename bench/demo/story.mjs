@@ -10,6 +10,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 const CONVERSATION = 'demo';
+const ENGLISH = 'accounts are locked for too short a time after failed logins: make it 30 minutes';
 const REQUEST = 'ログインに何度も失敗したときにロックされる時間が短すぎるので、30分に延ばしてください';
 const TARGET = 'src/auth/login-service.ts';
 
@@ -31,7 +32,7 @@ async function act(agent) {
   const expect = (what, isTrue) => {
     if (!isTrue) wrong.push(what);
   };
-  agent.says(`person: ${REQUEST}`);
+  agent.says(`person: ${REQUEST}\n          – ${ENGLISH}`);
   agent.prompt(REQUEST);
   expect('the first edit is refused', !agent.edit('LOCK_MINUTES = 15', 'LOCK_MINUTES = 30'));
   const started = await agent.call('start_session', {
@@ -117,35 +118,48 @@ async function startAgent({ repository, folder, environment, print }) {
       hook('PostToolUse', { tool_name: tool, tool_input: given, tool_response: result.content, tool_use_id: name });
       const answer = JSON.parse(result.content[0].text);
       session ??= answer.session_id;
-      print(`\n  agent: ${name} ${JSON.stringify(args).slice(0, 100)}`);
-      print(`      ${summary(name, answer)}`);
+      print(`\n  agent: ${name}${asked(args)}`);
+      for (const line of summary(name, answer)) print(`      ${line}`);
       return answer;
     },
     close: () => client.close(),
   };
 }
 
-/** What a reader of the transcript needs of an answer. */
+/** The arguments that say something to a reader; quotes and frames only repeat the request. */
+function asked({ symbols_identified: symbols, symbol, chunk_id: chunk, outcome }) {
+  const words = [symbols, symbol, chunk, outcome].filter((word) => word !== undefined).flat();
+  return words.length === 0 ? '' : ` ${words.join(', ')}`;
+}
+
+/** Lines that tell a reader of the transcript what was answered. */
 function summary(name, answer) {
-  if (answer.error) return `✗ ${answer.error}: ${answer.message}`;
+  if (answer.error) return [`✗ ${answer.error}: ${answer.message}`];
   switch (name) {
     case 'start_session':
-      return `risk ${answer.risk_level} (${answer.risk_reason}); needs ${JSON.stringify(answer.requirements.counts)}`;
+      return [
+        `risk ${answer.risk_level}: ${answer.risk_reason}`,
+        ...Object.entries(answer.requirements.counts).map(
+          ([what, count]) => `  ${what.replaceAll('_', ' ')}: ${count}`,
+        ),
+      ];
     case 'submit_understanding':
-      return [`phase ${answer.phase}`, ...complaints(answer)].join('\n      ');
+      return [`phase ${answer.phase}`, ...complaints(answer)];
     case 'find_definitions':
-      return answer.definitions.map(({ name: symbol, file, line }) => `${symbol} ${file}:${line}`).join(', ');
+      return answer.definitions.map(({ name: symbol, file, line }) => `${file}:${line}  ${symbol}`);
     case 'record_outcome':
-      return `recorded: ${JSON.stringify(answer).slice(0, 200)}`;
+      return [
+        `recorded: ${answer.status}`,
+        ...answer.observed.files_changed.map(
+          ({ path: file, granted }) => `  ${file}, ${granted ? 'granted' : 'NOT granted'}`,
+        ),
+        `  refused on the way: ${answer.observed.refusals}`,
+      ];
     default:
-      return `evidence ${answer.evidence_id}`;
+      return [`shown, and kept as evidence ${answer.evidence_id}`];
   }
 }
 
 function complaints({ refused = [], evidence_missing: unproven = [], missing_requirements: missing = [] }) {
-  return [
-    ...refused.map(({ message }) => `✗ ${message}`),
-    ...unproven.map(({ message }) => `✗ ${message}`),
-    ...missing,
-  ];
+  return [...[...refused, ...unproven].map(({ message }) => `✗ ${message}`), ...missing];
 }

@@ -10,7 +10,13 @@ export interface Stage {
 /** Divides: a tiny one switches its stage off. */
 const DIVISORS = new Set(['knownShare']);
 /** Factors and exponents are without effect at 1, weights at 0. */
-const NEUTRAL_AT_ONE = new Set(['hiraganaWeight', 'askedTestFactor', 'askedMigrationFactor', 'askedTranslationFactor']);
+const NEUTRAL_AT_ONE = new Set([
+  'hiraganaWeight',
+  'askedTestFactor',
+  'askedMigrationFactor',
+  'askedTranslationFactor',
+  'toldTranslationFactor',
+]);
 
 export function stages(): Stage[] {
   const numbers = Object.entries(DEFAULT_RANKING).filter(([, value]) => typeof value === 'number');

@@ -1,10 +1,10 @@
-/** What a thrown value says, whatever was thrown. */
+/** Message of a thrown value, whatever was thrown. */
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where it was thrown, with its causes; for logs. */
+/** Stack of a thrown value with its causes; for logs. */
 export function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`;

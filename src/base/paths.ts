@@ -21,7 +21,7 @@ export function asRelative(input: string): RelativePath {
   return input as RelativePath;
 }
 
-/** Where a file of the project lies on this machine. */
+/** Absolute path of a file of the project. */
 export function joinRoot(root: AbsolutePath, file: RelativePath): AbsolutePath {
   return path.join(root, file) as AbsolutePath;
 }
@@ -47,7 +47,7 @@ export function relativeInside(root: string, target: string): string | undefined
   return result.split(path.sep).join('/');
 }
 
-/** Where a path leads when its links are followed; undefined for one that leads nowhere. */
+/** Path with its links followed; undefined for one that leads nowhere. */
 export function realpathOrUndefined(file: string): string | undefined {
   try {
     return realpathSync(file);

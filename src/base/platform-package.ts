@@ -32,14 +32,14 @@ export function grammarLibrary(grammar: string): string | undefined {
   return [
     fromPlatform(`grammars/${grammar}.so`),
     source && path.join(source, 'prebuilds', `prebuild-${PLATFORMS[PLATFORM]}`, 'parser.so'),
-    // What the install script of the package compiles where no prebuilt one fits.
+    // Compiled by the install script of the package where no prebuilt one fits.
     source && path.join(source, 'parser.so'),
   ].find((file) => file !== undefined && existsSync(file));
 }
 
 /**
- * What to `require` in place of `name`, a package or a file in one: the copy in the package of the platform, or `name`
- * itself in a checkout.
+ * Module to `require` in place of `name`, a package or a file in one: the copy in the package of the platform, or
+ * `name` itself in a checkout.
  */
 export function platformCopy(name: string): string {
   const copy = fromPlatform(name);

@@ -4,7 +4,7 @@
  */
 import { TOKEN_RANGES } from './terms.ts';
 
-/** What a token that begins with a unit of one kind goes on with. */
+/** Kinds of units, as bits; `GOES_ON` tells which of them continue a token. */
 const LETTER = 1;
 const DIGIT = 2;
 const UNDERSCORE = 4;
@@ -24,7 +24,7 @@ export class TokenTable {
   /** A number plus one, 0 for none, at the place that a hash leads to or behind it. */
   private slots = new Int32Array(1 << 14);
   private hashes = new Int32Array(1 << 13);
-  /** Where the units of each token end in `written`. */
+  /** End in `written` of each unit of the tokens. */
   private ends = new Int32Array(1 << 13);
   private written = new Uint16Array(1 << 16);
 

@@ -1,4 +1,4 @@
-/** What the product knows of an agent's client: one row of the table in `table.ts`. */
+/** Everything the product knows of an agent's client: one row of the table in `table.ts`. */
 
 export type ClientId = 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'windsurf' | 'opencode';
 
@@ -15,7 +15,9 @@ export interface AgentClient {
   /** Settings of the project that may close the client's own sandbox, the strongest first; empty where it has none. */
   readonly sandboxSettings: readonly string[];
   readonly processes: ClientProcesses;
-  /** What is refused there, and what is not; for the page about clients and for `doctor`. */
+  /**
+   * One line for the page about clients and for `doctor`: which writes are refused in this client, and which are not.
+   */
   readonly enforces: string;
   readonly gaps: readonly string[];
 }
@@ -31,14 +33,21 @@ export interface ClientSettings {
   readonly atHome: readonly string[];
   /** Below the home folder, and protected only: the client writes these itself while a call of the agent runs. */
   readonly keptByClient: readonly string[];
-  /** What the agent itself may write in these; matched by the path below the home folder, in lower case. */
+  /**
+   * Files in these folders that the agent may write itself; matched by the path below the home folder, in lower case.
+   */
   readonly agentNotes: RegExp | null;
 }
 
 /** Paths that `init` writes, relative to the project, or to the home folder with `~/`. */
 export interface Installed {
-  /** Where the server is registered: the first file, unless one of the others exists; and the path in it. */
-  readonly server: { readonly files: readonly [string, ...string[]]; readonly key: string };
+  /** Registration of the server: the first file, unless one of the others exists; and the path in it. */
+  readonly server: {
+    readonly files: readonly [string, ...string[]];
+    readonly key: string;
+    /** A file of the person that holds servers by folder, for a project whose team has committed the first. */
+    readonly own?: { readonly file: string; readonly folderVariable: string };
+  };
   /** A person's own file, and the one that a team commits. */
   readonly hooks: { readonly own: string; readonly team: string };
   /** The folder of its skills. */

@@ -2,7 +2,7 @@
 import { once } from '../base/once.ts';
 import { AGENT_CLIENTS } from './table.ts';
 
-/** What git runs and ignores; no client, and protected like the settings of one. */
+/** Files that say what git runs and ignores; no client's, and protected like the settings of one. */
 const GIT_AT_HOME = ['.gitconfig', '.config/git/config', '.config/git/attributes', '.config/git/ignore'];
 const GIT_FOLDERS_AT_HOME = ['.config/git/**'];
 

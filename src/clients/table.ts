@@ -1,6 +1,6 @@
 /**
- * All clients of agents that the product knows, one row each. What is protected, watched, recognised and installed
- * derives from here; a client is this row, a dialect in `edge/hooks/dialects` and a setup in `edge/init/clients`.
+ * All clients of agents that the product knows, one row each. Protection, watching, recognition and installation derive
+ * from here; a client is this row, a dialect in `edge/hooks/dialects` and a setup in `edge/init/clients`.
  */
 import type { AgentClient, ClientId } from './agent-client.ts';
 
@@ -23,7 +23,11 @@ export const claudeCode: AgentClient = {
     agentNotes: /^\.claude\/(?:plans|projects\/[^/]+\/memory)\/(?:[\w-]+\/)*[\w.-]+\.md$/,
   },
   installs: {
-    server: { files: ['.mcp.json'], key: 'mcpServers' },
+    server: {
+      files: ['.mcp.json'],
+      key: 'mcpServers',
+      own: { file: '~/.claude.json', folderVariable: 'CLAUDE_CONFIG_DIR' },
+    },
     hooks: { own: '.claude/settings.local.json', team: '.claude/settings.json' },
     skills: '.claude/skills',
   },

@@ -1,4 +1,4 @@
-/** Which project is meant: the folder that was named, or the one around the working directory. */
+/** Project that is meant: the folder that was named, or the one around the working directory. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from '../app/roots/index-folder.ts';

@@ -69,7 +69,8 @@ function refused(model: string, why: string): UserError {
   return new UserError(
     'invalid_config',
     `The calibration of the embedding model ${JSON.stringify(model)} cannot be used: ${why}.`,
-    'Set its calibration to knots [[cosine, value], …] measured on right and wrong pairs of terms and identifiers: ' +
+    'Set `embedding_calibration`, for an endpoint CODE_INTEL_ENDPOINT_CALIBRATION, to knots [[cosine, value], …] ' +
+      'measured on right and wrong pairs of terms and identifiers: ' +
       'at value 0.6 at least 95 of 100 pairs are right, and at most 10 of 100 right pairs lie under 0.3.',
   );
 }

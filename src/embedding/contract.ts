@@ -1,7 +1,6 @@
 /**
- * What every embedding engine offers. A text becomes a unit vector; the inner product of two unit
- * vectors is their cosine, and the engine's calibration maps that onto the 0–1 scale of the
- * thresholds 0.3, 0.6 and 0.7 (D-34).
+ * The contract of every embedding engine. A text becomes a unit vector; the inner product of two unit vectors is their
+ * cosine, and the engine's calibration maps that onto the 0–1 scale of the thresholds 0.3, 0.6 and 0.7 (D-34).
  */
 import { UserError } from '../base/user-error.ts';
 import type { Calibration } from './calibration.ts';

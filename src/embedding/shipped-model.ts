@@ -1,4 +1,4 @@
-/** Where the shipped model lies, and what its description says. */
+/** Files of the shipped model, and its description. */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

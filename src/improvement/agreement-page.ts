@@ -23,7 +23,7 @@ export interface NewAgreement {
 export interface AgreedSymbol {
   readonly name: string;
   readonly similarity: number;
-  /** Where it is defined, and what showed it. */
+  /** Place of its definition, and what showed it. */
   readonly codeEvidence: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which of many factors go with failure by more than chance. Factors that only accompany a stronger one are not
+ * Factors that go with failure by more than chance, among many. Factors that only accompany a stronger one are not
  * named: each further factor is tested among sessions that are alike in those already named.
  */
 import { groupBy } from '../base/group-by.ts';

@@ -1,4 +1,4 @@
-/** What git leaves in a file when two people changed the same lines. */
+/** Marks that git leaves in a file when two people changed the same lines. */
 
 const MARKER = /^(?:<{7}|>{7})(?: |$)/m;
 

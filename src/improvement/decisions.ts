@@ -1,4 +1,4 @@
-/** What was decided when plans were made: `.code-intel/logs/decisions.jsonl` (IC1, IC6, D-15). */
+/** Decisions made with plans: `.code-intel/logs/decisions.jsonl` (IC1, IC6, D-15). */
 import { isRecord } from '../base/json-record.ts';
 import type { DecisionLog } from '../session/frame/decision-log.ts';
 import type { Exclusively } from './exclusively.ts';

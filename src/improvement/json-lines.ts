@@ -48,7 +48,7 @@ export interface LogContent<T, H> {
   readonly problems: readonly LineProblem[];
 }
 
-/** What is known of one part, by the identity of its file: a part that is turned over keeps it. */
+/** State of one part, by the identity of its file: a part that is turned over keeps it. */
 interface Part<T, H> {
   offset: number;
   lines: number;

@@ -15,7 +15,7 @@ export interface LearnedPair extends PairRecord {
   readonly symbol: string;
   /** Calibrated, 0–1, when it was learned. */
   readonly similarity: number;
-  /** Where the symbol is defined, and what showed it. */
+  /** Place of the symbol's definition, and what showed it. */
   readonly codeEvidence: string;
   /** Of the session that taught it last. */
   readonly sessionId: string;

@@ -8,7 +8,7 @@ import type { Exclusively } from './exclusively.ts';
 import { JsonLinesLog } from './json-lines.ts';
 import { type LogEntry, type LogFormat, MemberReader } from './log-entry.ts';
 
-/** What is counted over all sessions. */
+/** Fields counted over all sessions. */
 export type OutcomeHead = Pick<
   OutcomeLog,
   | 'session_id'

@@ -1,6 +1,6 @@
 /**
- * What may be concluded from counts: intervals of rates, and exact tests of two-by-two tables. Small numbers are the
- * rule here, so that nothing is approximated.
+ * Conclusions that counts allow: intervals of rates, and exact tests of two-by-two tables. Small numbers are the rule
+ * here, so that nothing is approximated.
  */
 
 export interface Rate {

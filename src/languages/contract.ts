@@ -1,8 +1,9 @@
 /**
- * What a language delivers to the index. A language is one folder with a `LanguageSpec` and one row in `registry.ts`; the
- * machinery that all of them share is in `syntax/`.
+ * The contract between a language and the index. A language is one folder with a `LanguageSpec` and one row in
+ * `registry.ts`; the machinery that all of them share is in `syntax/`.
  *
- * Offsets are UTF-16 code units into the text handed in. Lines and columns are 1-based; both ends of a range of lines count.
+ * Offsets are UTF-16 code units into the text handed in. Lines and columns are 1-based; both ends of a range of lines
+ * count.
  */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { Breakpoints } from './breakpoints.ts';
@@ -49,7 +50,7 @@ export interface CodeSymbol {
   readonly signature: string;
   /** Text of the comment or docstring that documents it, without comment markers; empty when there is none. */
   readonly docblock: string;
-  /** Where the comment above the definition begins; `start` when there is none. */
+  /** Start of the comment above the definition; `start` when there is none. */
   readonly docStart: number;
   /** Range of the definition with its modifiers (`export`) and decorators, its documentation comment excluded. */
   readonly start: number;
@@ -81,7 +82,7 @@ export interface ParsedFile {
   readonly symbols: readonly CodeSymbol[];
   readonly imports: readonly Import[];
   readonly references: readonly Reference[];
-  /** What is told of types, for the receivers of references. */
+  /** Types of definitions and members, for the receivers of references. */
   readonly types?: readonly TypeFact[];
   readonly breakpoints: Breakpoints;
   /** The text of the comment that opens the file, without markers. */
@@ -109,7 +110,7 @@ export interface SyntaxTree {
   readonly nodes: readonly SgNode[];
 }
 
-/** What is known of a definition when its kind is decided. */
+/** A definition as it is known when its kind is decided. */
 export interface DefinitionContext {
   readonly node: SgNode;
   readonly name: string;
@@ -133,7 +134,7 @@ export interface DefinitionRule {
   readonly each?: true;
   /** Replaces the text of the name node, for example to strip quotes; an empty result is no definition. */
   readonly rename?: (text: string) => string;
-  /** Where the signature ends: a field (default `body`) or a function. */
+  /** End of the signature: a field (default `body`) or a function. */
   readonly body?: string | ((node: SgNode) => SgNode | null | undefined);
   /** Overrides the scope, for example with the receiver of a Go method. */
   readonly scope?: (context: DefinitionContext) => string | undefined;
@@ -180,7 +181,7 @@ export interface LanguageSpec extends FileTypes {
    * the start of the line each time, so that the time grows with the square of the line.
    */
   readonly maxLine?: number;
-  /** What the grammar reads instead of the text, of the same length: it hides what would break the grammar. */
+  /** Gives the grammar another text of the same length: it hides what would break the grammar. */
   readonly prepare?: (text: string) => string;
   readonly definitions: Readonly<Record<string, DefinitionRule>>;
   /** Comments. */
@@ -218,13 +219,13 @@ export interface LanguageSpec extends FileTypes {
   readonly identifier?: string;
   /** Source of a regular expression for text that looks like an identifier and is no reference, such as PHP's `$local`. */
   readonly noise?: string;
-  /** What makes a name a call when it follows (default `(`, blanks before it are skipped) … */
+  /** Suffixes that make a name a call (default `(`, blanks before it are skipped) … */
   readonly callSuffixes?: readonly string[];
   /** … or comes right before, such as `new `. */
   readonly callPrefixes?: readonly string[];
   /** Type arguments may stand between a name and the `(` that makes it a call. */
   readonly typeArguments?: 'angles' | 'squares';
-  /** What opens a lambda that makes a name a call when it follows, unless the name is a type (`{` of Kotlin). */
+  /** Opening of a lambda that makes the name before it a call, unless the name is a type (`{` of Kotlin). */
   readonly callBlock?: string;
   /** Without them references have no receivers. */
   readonly receivers?: ReceiverRules;

@@ -1,5 +1,5 @@
 /**
- * What a framework adds to the index. A framework is one folder under its parent language and one row in
+ * The contract between a framework and the index. A framework is one folder under its parent language and one row in
  * `framework-registry.ts`. It reads the syntax tree that the language has parsed, one file at a time and without
  * knowledge of other files: what spans files is an edge between names, and following edges joins them.
  */
@@ -9,7 +9,7 @@ export interface Framework {
   readonly id: string;
   /** Ids of the languages whose files it reads. */
   readonly languages: readonly string[];
-  /** What proves that a project uses it; `always` for what belongs to the language itself. */
+  /** Evidence that a project uses it; `always` for what belongs to the language itself. */
   readonly evidence: Evidence | 'always';
   /**
    * Never throws on any text. Called for every file of its languages, so it refuses by the path or a word in the text
@@ -48,7 +48,7 @@ export const NO_FACTS: FrameworkFacts = { entities: [], edges: [] };
 
 /** A thing of the framework: a table, a model, a route, a form. Several frameworks may speak of one symbol; they are joined. */
 export interface Entity {
-  /** What it is, in the framework's terms: `table_schema`, `model`, `filament_form`. */
+  /** Type in the framework's terms: `table_schema`, `model`, `filament_form`. */
   readonly type: string;
   /**
    * The definition that it is, as an index into `ParsedFile.symbols`; a range of the text that becomes a symbol; or
@@ -90,7 +90,7 @@ export interface Edge {
   readonly to: string;
   readonly relation: Relation;
   readonly provenance: Provenance;
-  /** Where the code says so, from 1. */
+  /** Line in the code, from 1. */
   readonly line: number;
 }
 

@@ -1,6 +1,17 @@
 /** Puts together what the readers of a framework find. */
 import { distinctBy } from '../base/distinct-by.ts';
-import type { Edge, FrameworkFacts } from './framework-contract.ts';
+import type { Edge, FrameworkFacts, Provenance, Relation } from './framework-contract.ts';
+
+/** Reads as it is written: a route is handled by an action. */
+export function edge(
+  from: string,
+  relation: Relation,
+  to: string,
+  line: number,
+  provenance: Provenance = 'declared',
+): Edge {
+  return { from, to, relation, provenance, line };
+}
 
 /** The entities and edges of several readers, in their order. */
 export function joinFacts(parts: readonly FrameworkFacts[]): FrameworkFacts {

@@ -1,7 +1,7 @@
 /** How a language writes what the receivers of its references are told from: a row of words and signs for each. */
 
 export interface ReceiverRules {
-  /** Where a declared type stands: `x: T`, `T x` or `x T`. */
+  /** Place of a declared type: `x: T`, `T x` or `x T`. */
   readonly declared: 'colon' | 'before' | 'after';
   /** The sign before what a function returns; without one it stands like other types. */
   readonly returns?: ':' | '->';

@@ -13,12 +13,12 @@ export interface Reference {
   readonly column: number;
   /** Index of the innermost symbol around it, -1 at module level. */
   readonly enclosing: number;
-  /** What the name is looked up in, a `Path`; absent for a name that stands alone. */
+  /** Object that the name is looked up in, a `Path`; absent for a name that stands alone. */
   readonly receiver?: Path;
 }
 
 /**
- * What an expression is, in the words of its own file; nothing of other files is known when it is written. It begins with
+ * An expression in the words of its own file; nothing of other files is known when it is written. It begins with
  *
  *     <Type>      a value of a type as it is written, `<Map<string, Foo>>`
  *     this super  the object around, and the same as one of its parents
@@ -37,7 +37,7 @@ export const UNKNOWN: Path = '?';
 export const BUILT_IN: Path = '!';
 export const LOCAL: Path = '%';
 
-/** What a file tells about its definitions beside their names. */
+/** A fact about a definition beside its name: a type that it has, holds or returns. */
 export interface TypeFact {
   /** Index of the symbol, -1 for the file. */
   readonly symbol: number;

@@ -12,7 +12,7 @@ export interface Route {
   readonly name: string;
   readonly targets: readonly RouteTarget[];
   readonly place: RoutePlace;
-  /** What else is shown of it, such as the application that is `mounted` here. */
+  /** Further metadata, such as the application that is `mounted` here. */
   readonly more?: Metadata;
 }
 
@@ -48,7 +48,7 @@ export function titleOf({ name, method, path }: Pick<Route, 'name' | 'method' | 
   return name === '' ? `${method} ${path}`.trim() : name;
 }
 
-/** What is shown of every route. */
+/** Metadata that every route has. */
 export function routeMetadata(
   { method, path, name }: Pick<Route, 'method' | 'path' | 'name'>,
   { action, ...more }: Metadata & { readonly action?: string } = {},

@@ -1,5 +1,6 @@
-/** What a migration or a schema does to a table, in whatever framework it is written, as entities and edges. */
+/** Change of a table by a migration or a schema, in whatever framework it is written, as entities and edges. */
 import type { Edge, Entity, Metadata, Provenance } from './framework-contract.ts';
+import { edge } from './framework-facts.ts';
 import { columnNode, tableNode } from './nodes.ts';
 import { termEdge } from './terms.ts';
 import { SHARED_TYPE_WORDS } from './type-words.ts';
@@ -18,7 +19,7 @@ export interface SchemaChange {
   readonly end: number;
   readonly line: number;
   readonly signature: string;
-  /** What the table is called by people, empty for nothing. */
+  /** Name that people give the table, empty for none. */
   readonly label: string;
   /** Another form of its name by which people ask for it. */
   readonly alias?: string;
@@ -34,7 +35,7 @@ export interface SchemaChange {
 
 export interface ChangedColumn {
   readonly name: string;
-  /** What people call it, empty for nothing. */
+  /** Name that people give it, empty for none. */
   readonly label: string;
   readonly facts: Metadata;
   /** The node and the provenance of the table that it leads to. */
@@ -126,12 +127,10 @@ export function edgesOfChange(change: SchemaChange): Edge[] {
   const { table, to = '', line, columns, label } = change;
   const altered = isCreation(change) ? [] : [table, to].filter((name) => name !== '');
   return [
-    ...altered.map((name): Edge => {
-      return { from: idOf(change), to: tableNode(name), relation: 'alters', provenance: 'declared', line };
-    }),
-    ...keysOf(change).map(({ to: target, provenance, line: at }): Edge => {
-      return { from: tableNode(table), to: target, relation: 'references', provenance, line: at };
-    }),
+    ...altered.map((name) => edge(idOf(change), 'alters', tableNode(name), line)),
+    ...keysOf(change).map(({ to: target, provenance, line: at }) =>
+      edge(tableNode(table), 'references', target, at, provenance),
+    ),
     ...termEdge(tableNode(table), label, line),
     ...columns.flatMap((column) => termEdge(columnNode(table, column.name), column.label, column.line)),
   ];

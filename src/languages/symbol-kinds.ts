@@ -1,16 +1,16 @@
 /** Groups of kinds, so that every part means the same by a function, a type, or what others can use. */
 import type { SymbolKind } from './contract.ts';
 
-/** What has a body of statements. */
+/** Kinds with a body of statements. */
 const FUNCTION_KINDS = ['function', 'method', 'constructor', 'test', 'macro'] as const satisfies readonly SymbolKind[];
 const TYPE_KINDS = ['class', 'interface', 'struct', 'trait', 'enum', 'type'] as const satisfies readonly SymbolKind[];
 
 export const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(FUNCTION_KINDS);
 
-/** What stands for itself in a call graph; a local variable is part of its function. */
+/** Kinds that stand for themselves in a call graph; a local variable is part of its function. */
 export const UNITS: ReadonlySet<SymbolKind> = new Set([...FUNCTION_KINDS, ...TYPE_KINDS]);
 
-/** What other code can name: no test is called by anything. */
+/** Kinds that other code can name: no test is called by anything. */
 export const USABLE: ReadonlySet<SymbolKind> = new Set(
   [...UNITS, 'constant' as const].filter((kind) => kind !== 'test'),
 );

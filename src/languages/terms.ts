@@ -1,10 +1,11 @@
 /** Words that people use for what the code calls otherwise, as nodes of edges. */
 import { normalizeText } from '../base/text.ts';
 import type { Edge } from './framework-contract.ts';
+import { edge } from './framework-facts.ts';
 
 /** Longer texts are sentences and name nothing. */
 const LONGEST_TERM = 30;
-/** What only sentences hold. */
+/** Signs that only sentences hold. */
 const SENTENCE = /[。、！？!?;:\n]|\.\s|\.$/;
 
 /** The node of a term: NFKC, lower case, without placeholders and the white space around. Empty for what is no term. */
@@ -19,5 +20,5 @@ const PLACEHOLDER = /(?<![\p{L}\p{N}]):[A-Za-z_]+|\{\{?[^{}]*\}\}?|%\(\w+\)[sd]|
 /** The edge from what the code names to what people call it; none for a text that is no term. */
 export function termEdge(from: string, text: string | undefined, line: number): Edge[] {
   const to = termNode(text ?? '');
-  return to === '' ? [] : [{ from, to, relation: 'translates', provenance: 'declared', line }];
+  return to === '' ? [] : [edge(from, 'translates', to, line)];
 }

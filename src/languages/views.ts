@@ -1,9 +1,10 @@
 /** Templates of whatever language: what one names becomes its entity and its edges. */
 import { distinctBy } from '../base/distinct-by.ts';
 import { type Edge, type Entity, WHOLE_FILE } from './framework-contract.ts';
+import { edge } from './framework-facts.ts';
 import { sourceOf } from './syntax/source.ts';
 
-/** What a template names, and at which offset of its text. */
+/** Name in a template, and its offset. */
 export interface ViewLink extends Pick<Edge, 'relation' | 'to' | 'provenance'> {
   readonly at: number;
 }
@@ -22,7 +23,7 @@ export function edgesOfView(view: string, links: readonly ViewLink[], text: stri
 /** @param component its name, empty for a template that is none */
 export function edgesOfComponent(component: string, view: string): Edge[] {
   const [from, to] = [`component:${component}`, `view:${view}`];
-  return component === '' ? [] : [{ from, to, relation: 'renders', provenance: 'convention', line: 1 }];
+  return component === '' ? [] : [edge(from, 'renders', to, 1, 'convention')];
 }
 
 /** @param related what it leads to, by the names under which the code knows it */
@@ -32,7 +33,7 @@ export function viewEntity(type: string, view: string, related: readonly string[
   return { type, place: WHOLE_FILE, id: node, node, metadata };
 }
 
-/** What a template leads to besides texts. */
+/** Targets of a template besides texts. */
 export function targetsOf(links: readonly Pick<Edge, 'relation' | 'to'>[]): string[] {
   return links.filter(({ relation }) => relation !== 'uses_translation').map(({ to }) => to);
 }

@@ -5,7 +5,7 @@ import { foldText } from '../base/text.ts';
 const SHORT_CIRCUIT_SCORE = 0.7;
 
 export interface TermMatch {
-  /** What is looked for, as far as it is known: the target, else the whole query. */
+  /** Subject of the search, as far as it is known: the target, else the whole query. */
   readonly subject: string;
   /** The term of the agreement. */
   readonly term: string;

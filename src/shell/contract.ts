@@ -1,6 +1,6 @@
 /**
- * What a shell command may write: the shapes that go in and come out. Everything here is data, so that the
- * judgement can be tested without a file system, and used by any hook. `docs/shell.md` tells the story.
+ * Shapes of the judgement of shell commands, which go in and come out. Everything here is data, so that the judgement
+ * can be tested without a file system, and used by any hook. `docs/shell.md` tells the story.
  */
 
 /** A node of a syntax tree, whatever grammar made it. Offsets are UTF-16 code units of the source. */
@@ -17,7 +17,7 @@ export type Parse = (source: string) => SyntaxNode | undefined;
 
 export type ShellLanguage = 'bash' | 'powershell';
 
-/** Where a path leads when its links are followed. `unresolvable`: a dangling link, a loop, no permission. */
+/** End of a path when its links are followed. `unresolvable`: a dangling link, a loop, no permission. */
 export type Resolution =
   | { readonly kind: 'exists'; readonly realPath: string; readonly isFolder: boolean }
   | { readonly kind: 'missing' }
@@ -26,7 +26,7 @@ export type Resolution =
 /** `runs-code`: its configuration or its hooks make commands that only read run something. */
 export type Repository = 'none' | 'plain' | 'runs-code';
 
-/** What is known of the machine and of the gate. Paths are absolute, links in them followed. */
+/** Machine and gate as the judgement knows them. Paths are absolute, links in them followed. */
 export interface ShellContext {
   readonly root: string;
   readonly cwd: string;
@@ -44,14 +44,14 @@ export interface ShellContext {
   readonly isHeld?: boolean;
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
-  /** What git finds in a folder or above it. @param folder absolute */
+  /** Repository that git finds in a folder or above it. @param folder absolute */
   repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
   isFree(path: string): boolean;
   /** True for a path of the project that the session of this conversation was granted. Absolute paths. */
   isGranted(path: string): boolean;
   /** True when everything that a commit of the index, or of the whole work tree, would record was granted. */
-  isRecordGranted(what: 'index' | 'work-tree'): boolean;
+  isRecordGranted(what: 'index' | 'tracked' | 'work-tree'): boolean;
 }
 
 export type GatePhase = 'closed' | 'open';
@@ -71,6 +71,7 @@ export const UNKNOWN_REASONS = {
   'changes-shell': 'it changes what later commands mean',
   'injected-environment': 'it sets a variable that makes programs run or load something else',
   'arithmetic-on-unknown': 'arithmetic runs commands that are hidden in the value of a variable',
+  servant: 'a daemon of this machine does its work',
   'other-user-or-machine': 'it works as another user or on another machine',
   'too-complex': 'it is too long or nests too deeply to be judged',
 } as const;
@@ -85,19 +86,19 @@ export const PROTECTED_REASONS = {
 
 export type ProtectedReason = keyof typeof PROTECTED_REASONS;
 
-/** What a git command records: named paths, the index, the whole work tree, or references only. */
-export type Recorded = 'paths' | 'index' | 'work-tree' | 'references';
+/** Content that a git command records: named paths, the index, what git tracks, the whole work tree, or references only. */
+export type Recorded = 'paths' | 'index' | 'tracked' | 'work-tree' | 'references' | 'fetched';
 
 /** `links`: whatever is copied; `content`: only below the target; `repository`: a clone, whose configuration is that of git. */
 export type Bringing = 'links' | 'content' | 'repository';
 
-/** What one simple command, or one redirection, does. */
+/** Effect of one simple command or one redirection. */
 export type Effect =
   | { readonly kind: 'reader' }
   | {
       readonly kind: 'writer';
       readonly targets: readonly Target[];
-      /** What it writes may hold links, or be one. */
+      /** Links that a written path may hold or be. */
       readonly brings?: Bringing;
     }
   | { readonly kind: 'records'; readonly what: Recorded; readonly targets: readonly Target[] }
@@ -126,6 +127,6 @@ export type Verdict =
       readonly reason: RefusalReason;
       /** The offending part as written. */
       readonly command: string;
-      /** What it would write, as written; empty when that is not known. */
+      /** Paths that it would write, as written; empty when they are not known. */
       readonly targets: readonly string[];
     };

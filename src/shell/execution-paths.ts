@@ -1,6 +1,6 @@
 /**
- * What lies outside of the project and yet decides what its commands do: the folders that programs are started from,
- * the files that shells and programs read when they start, and what lies above the project where programs look for it.
+ * Paths outside of the project that yet decide what its commands do: the folders that programs are started from, the
+ * files that shells and programs read when they start, and the folders above the project where programs look for them.
  * A shell command is judged by the names of its programs, so these are not written while the gate is closed.
  */
 import type { ShellContext } from './contract.ts';
@@ -10,6 +10,7 @@ export type ExecutionContext = Pick<ShellContext, 'root' | 'home' | 'programFold
 
 /** @param location absolute, links followed, outside of the project */
 export function affectsExecution({ root, home, programFolders }: ExecutionContext, location: string): boolean {
+  if (SYSTEM.test(folded(location))) return true;
   if (programFolders().some((folder) => isWithin(folder, location) || isIn(location, folder))) return true;
   const atHome = restBelow(location, home);
   if (atHome !== undefined && (atHome === '*' || HOME.test(atHome))) return true;
@@ -22,7 +23,10 @@ function isIn(location: string, folder: string): boolean {
   );
 }
 
-/** What begins with a dot, and the folders in which programs keep what they start from. */
+/** Folders of the system, which root may write, and whose programs and settings everybody runs. */
+const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s?bin|boot)(?:\/|$)/;
+
+/** Names that begin with a dot, and the folders in which programs keep what they start from. */
 const HOME = new RegExp(
   `^(?:\\.[^/]+|(?:${[
     String.raw`\.config`,

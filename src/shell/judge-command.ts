@@ -15,7 +15,7 @@ export interface ShellCommand {
   readonly parse: Parse;
   readonly context: ShellContext;
   readonly phase: GatePhase;
-  /** What the source is written in, and `parse` has the grammar of; bash when it is left out. */
+  /** Language of the source, whose grammar `parse` has; bash when it is left out. */
   readonly language?: ShellLanguage;
 }
 
@@ -29,7 +29,7 @@ export function judgeCommand(command: ShellCommand): Verdict {
   return verdictOf(effectsOf(command), command.context, command.phase);
 }
 
-/** What the simple commands and redirections of a command do, in the order of the source; readers are left out. */
+/** Effects of the simple commands and redirections of a command, in the order of the source; readers are left out. */
 export function effectsOf(command: Omit<ShellCommand, 'phase'>): readonly CommandEffect[] {
   return command.language === 'powershell' ? powerShellEffects(command) : bashEffects(command);
 }

@@ -5,14 +5,14 @@
 import { isHomeSetting, isProjectSetting } from '../clients/settings.ts';
 import type { Resolution, ShellContext } from './contract.ts';
 
-/** What the rules need of a `ShellContext`. */
+/** Part of a `ShellContext` that the rules for paths need. */
 export type PathContext = Pick<ShellContext, 'root' | 'home' | 'protectedFolders' | 'resolvePath'>;
 
 export type PathKind = 'outside' | 'inside' | 'protected';
 
 /**
- * Where every reading of a path leads: as written and with `\` for `/`, with links followed at every step and with
- * `..` taken out first, because programs differ in this.
+ * Every reading of a path: as written and with `\` for `/`, with links followed at every step and with `..` taken out
+ * first, because programs differ in this.
  * @param path absolute, or relative to `cwd`
  * @returns absolute paths, without duplicates; undefined when a link on the way cannot be followed
  */

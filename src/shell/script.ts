@@ -1,6 +1,6 @@
 /**
- * A shell script as data, freed from the shape that a grammar gave it. What could not be read with certainty
- * is a node of its own, `unreadable`, so that the judgement can name it.
+ * A shell script as data, freed from the shape that a grammar gave it. Parts that could not be read with certainty are
+ * nodes of their own, `unreadable`, so that the judgement can name them.
  */
 
 export interface Script {
@@ -87,7 +87,7 @@ export interface VariablePart {
   readonly quoted: boolean;
   readonly form: 'plain' | 'element' | 'default' | 'assign-default' | 'trim-end' | 'length' | 'other';
   readonly rest: readonly Part[];
-  /** What bash evaluates as arithmetic: a subscript, an offset, a length. */
+  /** Texts that bash evaluates as arithmetic: a subscript, an offset, a length. */
   readonly arithmetic: readonly Arithmetic[];
 }
 

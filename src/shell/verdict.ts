@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from './contract.ts';
 import { affectsExecution } from './execution-paths.ts';
-import { placeOfLocation } from './paths.ts';
+import { isWithin, placeOfLocation } from './paths.ts';
 
 /** The first effect that is refused decides; what nobody may do comes before everything else. */
 export function verdictOf(effects: readonly CommandEffect[], context: ShellContext, phase: GatePhase): Verdict {
@@ -19,9 +19,17 @@ export function verdictOf(effects: readonly CommandEffect[], context: ShellConte
   for (const item of effects) {
     const reason =
       phase === 'closed' ? refusedWhileClosed(item.effect, context) : refusedWhileOpen(item.effect, context);
-    if (reason !== undefined) return refusal(item, reason);
+    if (reason !== undefined) return refusal(reason === 'not-granted' ? onlyRefused(item, context) : item, reason);
   }
   return { allowed: true, watch: effects.some(({ effect }) => effect.kind === 'unknown') };
+}
+
+/** Paths that were granted are not named with those that were not. */
+function onlyRefused({ command, effect }: CommandEffect, context: ShellContext): CommandEffect {
+  if (!('targets' in effect)) return { command, effect };
+  const isFine = (location: string): boolean => isFree(context, location) || context.isGranted(location);
+  const targets = effect.targets.filter((target) => target.kind === 'unprovable' || !target.locations.every(isFine));
+  return { command, effect: { ...effect, targets } };
 }
 
 function refusal({ command, effect }: CommandEffect, reason: RefusalReason): Verdict {
@@ -50,10 +58,12 @@ function refusedWhileClosed(effect: Effect, context: ShellContext): RefusalReaso
     case 'writer':
       return (
         refusedTargets(effect.targets, context, (location) => isFree(context, location), 'writes-project') ??
-        steering(effect.targets, context)
+        steering(effect.targets, context) ??
+        naming(effect.targets, context)
       );
     case 'records':
-      return 'writes-project';
+      // An agent that looks what is new elsewhere loses nothing when git says that it cannot keep it.
+      return effect.what === 'fetched' && context.isHeld === true ? undefined : 'writes-project';
     case 'unknown':
       return isHarmless(effect.reason, context) ? undefined : effect.reason;
     case 'protected':
@@ -80,12 +90,12 @@ function refusedWhileOpen(effect: Effect, context: ShellContext): RefusalReason 
   }
 }
 
-/** Where the system keeps a command from writing, only what lets others write for it is still refused unseen. */
+/** The system keeps a held command from writing, so only what lets others write for it is still refused unseen. */
 function isHarmless(reason: UnknownReason, { isHeld }: ShellContext): boolean {
   return isHeld === true && reason !== 'other-user-or-machine';
 }
 
-/** What cannot be read may hide a writer of anything, so it does not become better when the gate opens. */
+/** An unreadable command may hide a writer of anything, so it does not become better when the gate opens. */
 const OPEN_REFUSALS: ReadonlySet<RefusalReason> = new Set(['not-parsable', 'too-complex']);
 
 /** It lies outside, and is free in READY as all of that. */
@@ -94,6 +104,15 @@ function steering(targets: readonly Target[], context: ShellContext): RefusalRea
   const outside = locations.filter((location) => placeOfLocation(context, location) === 'outside');
   const isRefused = outside.some((location) => affectsExecution(context, location) && !context.isFree(location));
   return isRefused ? 'steers-commands' : undefined;
+}
+
+/** Names of files are believed to be a person's: none that a command could take for code or an option is made. */
+function naming(targets: readonly Target[], { isHeld, root }: ShellContext): RefusalReason | undefined {
+  const locations = targets.flatMap((target) => (target.kind === 'path' ? target.locations : []));
+  const isOdd = locations.some(
+    (location) => isWithin(location, root) && /[$`;|&()<>\n'"\\]|\/-/.test(location.slice(root.length)),
+  );
+  return isOdd && isHeld !== true ? 'unprovable-target' : undefined;
 }
 
 function isFree(context: ShellContext, location: string): boolean {
@@ -111,7 +130,7 @@ function refusedTargets(
 }
 
 function isRecorded({ what, targets }: Extract<Effect, { kind: 'records' }>, context: ShellContext): boolean {
-  if (what === 'references') return true;
+  if (what === 'references' || what === 'fetched') return true;
   if (what !== 'paths') return context.isRecordGranted(what);
   return targets.every(
     (target) =>

@@ -1,4 +1,4 @@
-/** What the comments of a file say in Japanese of what it names in English, and its stored form. */
+/** Japanese comments of a file beside the English names that they document, and their stored form. */
 
 /** One comment, and the name of what it documents. */
 export interface CommentedName {

@@ -74,8 +74,8 @@ export function chunkAt(columns: Int32Array, chunk: number): ChunkRow {
 }
 
 /**
- * What ranking knows of a file without reading it. Their places are the codes of `SegmentData.fileClasses`: another
- * order means another `FEATURE_VERSION`.
+ * Classes of files, known to ranking without reading them. Their places are the codes of `SegmentData.fileClasses`:
+ * another order means another `FEATURE_VERSION`.
  */
 export const FILE_CLASSES = [
   'source',
@@ -110,16 +110,7 @@ export interface SegmentData {
   readonly pathVectors: Int8Array;
 }
 
-export interface NewFile {
-  readonly path: RelativePath;
-  readonly hash: string;
-  readonly size: number;
-  readonly ctimeMs: number;
-  readonly indexedAt: number;
-  readonly language: string;
-  readonly encoding: string;
-  readonly lines: number;
-  readonly chunks: number;
+export interface NewFile extends Omit<FileRecord, 'id' | 'skip' | 'segment' | 'ordinal'> {
   readonly symbols: number;
   /** Packed by `packOutline`. */
   readonly outline: Uint8Array;
@@ -164,11 +155,11 @@ export interface Publication {
   readonly meta?: Readonly<Record<string, string>>;
 }
 
-/** What an index takes over from that of another folder. */
+/** Rows that an index takes over from that of another folder. */
 export interface Adoption {
   /** File of the other index. */
   readonly database: string;
-  /** What both must have been made with. */
+  /** Versions and settings that both must have been made with. */
   readonly meta: Readonly<Record<string, string>>;
   /** The times of a file that is the same here; undefined for another one, or none. */
   readonly current: (file: FileRecord) => Pick<FileRecord, 'ctimeMs' | 'indexedAt'> | undefined;
@@ -207,9 +198,9 @@ export interface IndexStore {
   references(fileId: number, name?: string): readonly Reference[];
   /** Distinct referenced names of one file with their counts. */
   referencedNames(fileId: number): ReadonlyMap<string, number>;
-  /** What frameworks know of the definitions of one file. */
+  /** Entities of frameworks among the definitions of one file. */
   entities(fileId: number): readonly StoredEntity[];
-  /** What the comments of one file say in Japanese. */
+  /** Japanese words in the comments of one file. */
   commentWords(fileId: number): CommentWords;
   /** Edges that begin at a node or at a member of it (`Class::method`), by file and line. Nodes are compared exactly. */
   edgesFrom(node: string): readonly StoredEdge[];

@@ -1,6 +1,6 @@
 /**
- * What the commits of a project said and touched: posting lists of their words, and the files of each. One file, written
- * as a whole beside the index:
+ * Words and files of the commits of a project: posting lists of the words, and the files of each. One file, written as
+ * a whole beside the index:
  *
  *   history = text format, text head, text paths (a line each), varint commits, commit*, text terms (a line each), list*, 0
  *   commit  = varint words, varint files of the whole commit, varint paths, varint path*
@@ -63,7 +63,7 @@ export class CommitHistory {
   /** The files of a commit are `files` from `starts[commit]` on, up to the start of the next. */
   readonly starts: Int32Array;
   readonly files: Int32Array;
-  /** Where the list of each term begins. */
+  /** Start of the list of each term. */
   private readonly places: ReadonlyMap<string, number>;
   private readonly bytes: Uint8Array;
 

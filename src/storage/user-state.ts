@@ -1,4 +1,4 @@
-/** Where the program keeps what belongs to a person and not to a project: the key, and what guards against replays. */
+/** State that belongs to a person and not to a project: the key, and what guards against replays. */
 import path from 'node:path';
 
 export interface Account {

@@ -1,6 +1,7 @@
 /**
- * What the shell of the agent reads before each command, in the state folder of the person: one folder for each project
- * that was set up, with the shells, and a view for each conversation. Nothing of it is visible inside of a view.
+ * Files that the shell of the agent reads before each command, in the state folder of the person: one folder for each
+ * project that was set up, with the shells, and a view for each conversation. Nothing of it is visible inside of a
+ * view.
  */
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

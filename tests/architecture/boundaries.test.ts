@@ -23,6 +23,7 @@ const CONTRACTS = [
   'src/storage/posting-log.ts',
   'src/storage/postings.ts',
   'src/storage/reference-list.ts',
+  'src/storage/shared-base.ts',
   'src/storage/varint.ts',
   'src/embedding/contract.ts',
   'src/embedding/calibration.ts',
@@ -43,6 +44,7 @@ const COMPOSITION = [
 /** The folders of `src/app`, top first: a file may import from its own folder and from those below it. */
 const FLOORS = [
   'composition',
+  'serving',
   'reports',
   'understanding',
   'request',

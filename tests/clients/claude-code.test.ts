@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holdsHere } from '../helpers/view-shell.ts';
-import { ClientPlace, programOf } from './client-place.ts';
+import { type ClientDriver, ClientPlace, programOf } from './client-place.ts';
 import { claudeCode } from './drivers.ts';
 import type { Step } from './scripted-model.ts';
 
@@ -16,6 +16,19 @@ function bash(command: string): Step {
 
 function start(): Step {
   return { tool: 'mcp__code-intel__start_session', input: { query: PROMPT, intent: 'MODIFY' } };
+}
+
+const inHomeFolder: ClientDriver['start'] = (place, prompt, port) => {
+  const { args, env } = claudeCode.start(place, prompt, port);
+  const { CLAUDE_CONFIG_DIR: _, ...others } = env;
+  return { args, env: others };
+};
+
+function commitServers(place: ClientPlace): void {
+  claudeCode.prepare?.(place);
+  place.write('.mcp.json', '{"mcpServers":{}}\n');
+  place.git('add', '-A');
+  place.git('commit', '-qm', 'servers');
 }
 
 /** The id that an earlier answer of the server named. */
@@ -68,6 +81,30 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
     await place.uninstall();
     await place.play('write', [bash('echo y > after.txt')]);
     expect(place.read('after.txt')).toBe('y\n');
+  });
+
+  it('refuses and lets pass by settings that a team committed, from another folder too', async () => {
+    const place = new ClientPlace(claudeCode, ['--team']);
+    place.installShim();
+    const file = path.join(place.root, FILE);
+    const results = await place.play(PROMPT, [
+      bash('cd webhooks && ls'),
+      { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
+      start(),
+      { tool: 'Read', input: { file_path: file } },
+      { tool: 'Edit', input: { file_path: file, old_string: 'module.exports = app;', new_string: '// edited' } },
+    ]);
+    expect(results[1]).toContain('start_session');
+    expect(results[2]).toMatch(/s_[\w-]{6,}/);
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+    expect(place.read(FILE)).toContain('// edited');
+  });
+
+  it('reads the server of one person from the home folder where the team has committed its own', async () => {
+    const place = new ClientPlace({ ...claudeCode, prepare: commitServers, start: inHomeFolder });
+    const results = await place.play(PROMPT, [start()]);
+    expect(place.git('status', '--porcelain', '-uall')).toBe('?? .code-intel/config.json\n');
+    expect(results[0]).toMatch(/s_[\w-]{6,}/);
   });
 
   it('grants nothing to a second conversation', async () => {

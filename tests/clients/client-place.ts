@@ -35,7 +35,8 @@ export class ClientPlace {
   readonly home: string;
   private readonly driver: ClientDriver;
 
-  constructor(driver: ClientDriver) {
+  /** @param flags of `init` */
+  constructor(driver: ClientDriver, flags: readonly string[] = []) {
     this.driver = driver;
     const base = temporaryFolder();
     [this.root, this.home] = [path.join(base, 'work', 'shop'), path.join(base, 'home')];
@@ -46,7 +47,7 @@ export class ClientPlace {
     this.git('add', '-A');
     this.git('commit', '-q', '-m', 'shop');
     driver.prepare?.(this);
-    this.program('init', '--yes', '--client', driver.client);
+    this.program('init', '--yes', '--client', driver.client, ...flags);
   }
 
   program(...args: readonly string[]): string {
@@ -109,10 +110,20 @@ export class ClientPlace {
     return new Promise((done) => child.on('close', () => done()));
   }
 
+  /** What version managers put on the PATH: a script that starts the package. */
+  installShim(): void {
+    mkdirSync(this.bin, { recursive: true });
+    writeFileSync(path.join(this.bin, 'code-intel'), `#!/bin/sh\nexec node ${MAIN} "$@"\n`, { mode: 0o755 });
+  }
+
+  private get bin(): string {
+    return path.join(this.home, 'bin');
+  }
+
   /** Nothing of whoever runs the tests, and nothing that leaves the machine. */
   private environment(): Record<string, string> {
     return {
-      PATH: process.env.PATH ?? '',
+      PATH: [this.bin, process.env.PATH].join(path.delimiter),
       HOME: this.home,
       SHELL: '/bin/bash',
       LANG: 'C.UTF-8',

@@ -64,8 +64,10 @@ describe.each(AGENT_CLIENTS)('$id', (row: AgentClient) => {
       root: '/project',
       home: '/home',
       platform: 'linux',
-      launch: sharedLaunch(),
+      launch: sharedLaunch('/project'),
       strict: false,
+      environment: {},
+      committed: new Set<string>(),
       viewShell: null,
     } as const;
     const files = setup?.edits({ ...place, team, stateFolder }).map(({ file }) => file) ?? [];

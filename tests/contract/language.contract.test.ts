@@ -18,8 +18,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'square brackets 2,000 deep': nested('[', ']', DEEP),
   'curly brackets 2,000 deep': nested('{', '}', DEEP),
   'open brackets only': 'f(['.repeat(DEEP),
-  'tags 5,000 deep': '<a>'.repeat(5_000),
-  'one long line': 'var a=1,b=function(c){return c+"d"};'.repeat(2_000),
+  'tags 2,000 deep': '<a>'.repeat(DEEP),
+  'one long line': 'var a=1,b=function(c){return c+"d"};'.repeat(500),
   'control characters': Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join(''),
 };
 

@@ -1,13 +1,26 @@
 /** `init`, `doctor` and `uninstall` as programs, on a project and a home folder of their own. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CLIENT_IDS } from '../../src/clients/table.ts';
 import { HOOK, MAIN } from '../helpers/built.ts';
 import { type Doctor, Place } from '../helpers/set-up-place.ts';
 import { holdsHere } from '../helpers/view-shell.ts';
 import type { Ended } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
+
+test('[SU2] settings and agreements of a project may be committed, all else in its folder is ignored', async () => {
+  const place = new Place();
+  spawnSync('git', ['init', '--quiet'], { cwd: place.root });
+  await place.run('init', '--yes', '--client', 'claude-code');
+  place.write('.code-intel/agreements/login.md', '---\nnl_term: login\nsymbols: [total]\nsession_id: s-1\n---\n');
+  const status = ['status', '--porcelain', '--untracked-files=all', '.code-intel'];
+  const { stdout } = spawnSync('git', status, { cwd: place.root, encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(['?? .code-intel/agreements/login.md', '?? .code-intel/config.json']);
+  expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
+});
 
 describe('one project', () => {
   const place = new Place();
@@ -79,6 +92,14 @@ describe('doctor', () => {
     return found;
   }
 
+  test('leaves nothing behind in the state of the person', async () => {
+    const notes = () => readdirSync(path.join(place.home, 'state/code-intel/notes'));
+    await place.doctor();
+    const before = notes();
+    await place.doctor();
+    expect(notes()).toEqual(before);
+  });
+
   test('finds a hook that cannot be started, and says what repairs it', async () => {
     const found = await damaged('.claude/settings.local.json', (text) =>
       text.replaceAll('hook.cjs', 'gone/dist/hook.cjs'),
@@ -121,13 +142,42 @@ describe('doctor', () => {
 });
 
 describe('init', () => {
-  test('with --dry-run shows the changes and writes nothing', async () => {
+  test('with --dry-run says what would change on one page, and writes nothing', async () => {
     const place = new Place();
     const before = place.files();
-    const { code, out } = await place.run('init', '--dry-run', '--client', 'cursor');
+    const { code, out } = await place.run('init', '--dry-run', '--client', CLIENT_IDS.join(','));
     expect([code, place.files()]).toEqual([0, before]);
+    expect(out).toContain('Refused until the agent has looked at the code it wants to change');
+    expect(out).toMatch(/^ {2}new +\.cursor\/hooks\.json +the hooks$/m);
+    expect(out).toMatch(/Nothing was written\.\n$/);
+    expect(out.split('\n').length).toBeLessThan(50);
+  });
+
+  test('with --diff shows every line', async () => {
+    const place = new Place();
+    const { out } = await place.run('init', '--dry-run', '--diff', '--client', 'cursor');
     expect(out).toContain(`+++ ${path.join(place.root, '.cursor/hooks.json')}`);
     expect(out).toMatch(/^\+ {4}"preToolUse": \[$/m);
+  });
+
+  test('says at its end what to do next', async () => {
+    const place = new Place();
+    const { out } = await place.run('init', '--yes', '--client', 'claude-code,codex');
+    const [, next = ''] = out.split('\nNext\n');
+    expect(next).toContain('1. Start Claude Code and Codex anew in this project');
+    expect(next).toContain('Codex runs no hook before you have trusted it');
+    expect(next).toContain('code-intel doctor');
+  });
+
+  test('in a folder that cannot be written to says so, and writes nothing', async () => {
+    const place = new Place();
+    const before = place.files();
+    chmodSync(place.root, 0o555);
+    const { code, err } = await place.run('init', '--yes', '--client', 'claude-code');
+    chmodSync(place.root, 0o755);
+    expect([code, place.files()]).toEqual([2, before]);
+    expect(err).toContain(`${place.root} is read-only, so that nothing was changed`);
+    expect(err).toContain('Make it writable');
   });
 
   test('without a terminal and --yes changes nothing and says what to add', async () => {

@@ -8,7 +8,7 @@ import { dumpOf } from '../integration/indexing/open.ts';
 import { makeProject } from '../integration/scan/project.ts';
 import { reportOf, run, start } from './program.ts';
 
-const FILES = 300;
+const FILES = 150;
 const sources = generateProject(7, FILES);
 /** Start of a process until it begins to index, in which a kill would hit nothing. */
 const START_MS = 100;
@@ -16,11 +16,11 @@ let known: IndexDump | undefined;
 let elapsedMs = 0;
 
 describe('a killed process', () => {
-  it('leaves an index that the next run completes, at ten random moments', async () => {
+  it('leaves an index that the next run completes, at six random moments', async () => {
     const scratch = await fromScratch();
     const root = makeProject(sources);
     const random = randomFrom(11);
-    for (let kill = 0; kill < 10; kill++) {
+    for (let kill = 0; kill < 6; kill++) {
       if (kill % 3 === 0) rmSync(`${root}/.code-intel`, { recursive: true, force: true });
       await killed(['index', root, '--json', ...(kill % 2 === 0 ? ['--force'] : [])], START_MS + random() * elapsedMs);
       if (kill % 3 !== 1) continue;

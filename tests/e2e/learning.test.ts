@@ -32,7 +32,7 @@ describe('a success', () => {
       map_updated: true,
       observed: { files_changed: [{ path: 'src/auth/login-service.ts', granted: true }], refusals: 0, calls: 5 },
     });
-    await server.client.close();
+    await server.close();
 
     const again = await connect(root, 'legacy');
     const query = 'the login service of the admin area still does not lock';
@@ -44,7 +44,7 @@ describe('a success', () => {
     const analysis = (await again.call('get_session_analysis', { session_id: id })).body;
     expect(analysis).toMatchObject({ analysis: { had_decision: true, had_outcome: true } });
     expect((await again.call('get_outcome_stats')).body).toMatchObject({ total: 1 });
-    await again.client.close();
+    await again.close();
 
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [MAIN, ...args, '--path', root], { encoding: 'utf8' });

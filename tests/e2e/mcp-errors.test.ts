@@ -43,7 +43,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     server = await connect(copyOfShop(), era);
     await server.call('sync_index');
   });
-  afterAll(() => server.client.close());
+  afterAll(() => server.close());
 
   it.each(REFUSED)('%s refuses %.60j with %s and a call that leads on', async (tool, args, code) => {
     const { isError, body, structured, bytes } = await server.call(tool, args);
@@ -60,6 +60,18 @@ describe.each(ERAS)('in the %s era', (era) => {
     const followed = await server.call(next.tool, next.args);
     expect(followed.body.error).not.toBe('invalid_argument');
   });
+
+  it.each(TOOL_NAMES)(
+    '%s names a call that is understood in place of one with an unknown argument [P8]',
+    async (tool) => {
+      const { isError, body } = await server.call(tool, { no_such_argument: { $gt: '' }, session_id: 7 });
+      expect([isError, body.error]).toEqual([true, 'invalid_argument']);
+      const { next } = body as { next: { tool: string; args: Record<string, unknown> } };
+      expect(TOOL_NAMES).toContain(next.tool);
+      const filled = JSON.parse(JSON.stringify(next.args).replaceAll('…', 'login'));
+      expect((await server.call(next.tool, filled)).body.error).not.toBe('invalid_argument');
+    },
+  );
 
   it('never answers for another symbol', async () => {
     const { body } = await server.call('find_references', { symbol: 'Cartt' });
@@ -83,7 +95,7 @@ describe.each(ERAS)('in the %s era', (era) => {
 
   it('a project that was deleted is told, and the server lives on', async () => {
     const root = copyOfShop();
-    const { client, call } = await connect(root, era);
+    const { close, call } = await connect(root, era);
     await call('find_definitions', { symbol: 'Cart' });
     // At one stroke, since the first index may still be writing into it.
     renameSync(root, path.join(temporaryFolder(), 'trash'));
@@ -92,6 +104,6 @@ describe.each(ERAS)('in the %s era', (era) => {
       success: false,
     });
     expect((await call('search_text', { pattern: 'x' })).body.error).toBe('not_found');
-    await client.close();
+    await close();
   });
 });

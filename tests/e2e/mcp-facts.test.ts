@@ -78,7 +78,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     server = await connect(root, era);
     await server.call('sync_index');
   });
-  afterAll(() => server.client.close());
+  afterAll(() => server.close());
 
   it.each(FACTS)('%s answers %j', async (tool, args, answer) => {
     const { isError, body, structured, bytes } = await server.call(tool, args);

@@ -13,7 +13,7 @@ describe.each(ERAS)('the server in the %s era', (era) => {
   beforeAll(async () => {
     server = await connect(copyOfShop(), era);
   });
-  afterAll(() => server.client.close());
+  afterAll(() => server.close());
 
   it('lists all tools in their order', async () => {
     const { tools } = await server.client.listTools();

@@ -1,8 +1,8 @@
 /** The server as a process: what it writes, how it ends, and what it does with what is no message. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
+import { connectProcess, copyOfShop, initialize, startRaw, toolCall } from '../helpers/mcp-server.ts';
 
 describe('the server process', () => {
   it('writes nothing but messages to stdout, whatever it is sent', async () => {
@@ -17,14 +17,16 @@ describe('the server process', () => {
     for (const line of server.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
   });
 
-  it('[P10] needs no other process, and keeps its data in the project', async ({ skip }) => {
+  it('[P10] needs no processes but its own, which end with it, and keeps its data in the project', async ({ skip }) => {
     skip(process.platform !== 'linux', 'processes are listed in /proc');
     const root = copyOfShop();
     const before = new Map(filesIn(root).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
-    const { client, call, pid } = await connect(root, 'modern');
+    const { client, call, pid } = await connectProcess(root, 'modern');
     expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
-    expect(childrenOf(pid)).toEqual([]);
+    const children = childrenOf(pid);
+    expect(children.filter(({ command }) => !command.includes('/dist/index-worker.js'))).toEqual([]);
     await client.close();
+    await expect.poll(() => children.filter(({ pid }) => existsSync(`/proc/${pid}`)), { timeout: 20_000 }).toEqual([]);
     const made = filesIn(root).filter((file) => !before.has(file));
     expect(made).toContain(path.join('.code-intel', 'index.db'));
     expect(made.filter((file) => !file.startsWith('.code-intel'))).toEqual([]);
@@ -63,7 +65,7 @@ describe('the server process', () => {
     await first.answerTo(2);
     first.child.kill('SIGKILL');
     await first.ended;
-    const { client, call } = await connect(root, 'modern');
+    const { client, call } = await connectProcess(root, 'modern');
     expect((await call('find_definitions', { symbol: 'Cart' })).isError).toBe(false);
     await client.close();
   });
@@ -87,7 +89,7 @@ describe('the server process', () => {
   });
 
   it('answers calls that are made at the same time', async () => {
-    const { client, call } = await connect(copyOfShop(), 'legacy');
+    const { client, call } = await connectProcess(copyOfShop(), 'legacy');
     const symbols = ['Cart', 'LoginService', 'SessionStore', 'PaymentService', 'MailQueue'];
     const answers = await Promise.all(symbols.map((symbol) => call('find_definitions', { symbol })));
     expect(answers.map(({ body }) => body)).toMatchObject(symbols.map((name) => ({ definitions: [{ name }] })));
@@ -105,13 +107,14 @@ function filesIn(root: string): string[] {
 }
 
 /** Command lines of the processes that it has started and that still run. */
-function childrenOf(pid: number): string[] {
+function childrenOf(pid: number): { readonly pid: number; readonly command: string }[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return processes.flatMap((id) => {
     try {
       const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return Number(parent) === pid ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')] : [];
+      const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      return Number(parent) === pid ? [{ pid: Number(id), command }] : [];
     } catch {
       // It has ended since it was listed.
       return [];

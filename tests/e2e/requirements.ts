@@ -154,7 +154,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('LP7', 'Agreements are added and indexed'),
   verified('LP8', 'Synonyms come from confirmed pairs'),
   // Collections and short-circuit
-  unverified('VC1', 'A persistent Chroma database', 'needs the Chroma engine, which is not part of this version'),
+  verified('VC1', 'A persistent Chroma database'),
   verified('VC2', 'Two collections, each described'),
   verified('VC3', 'The map comes first, the forest on a miss'),
   verified('VC4', '5 hits of the map, 10 of the forest'),
@@ -291,7 +291,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   verified('D-30', 'Versions of frameworks'),
   verified('D-31', 'Questions are read-only'),
   verified('D-32', 'Where state lies'),
-  unverified('D-33', 'Chroma is the remote engine', 'needs the Chroma engine, which is not part of this version'),
+  verified('D-33', 'Chroma is the remote engine'),
   verified('D-34', 'The shipped model, and calibration for every other'),
   verified('D-35', 'Defaults and limits'),
   verified('D-36', 'Names in answers'),

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DIST, HOOK } from '../helpers/built.ts';
+import { withFolder } from '../../src/edge/init/launch.ts';
+import { SHARED_HOOK } from '../../src/edge/init/shared-hook.ts';
+import { DIST, HOOK, MAIN } from '../helpers/built.ts';
 import { Place } from '../helpers/set-up-place.ts';
 
 describe('a hook that a team committed', () => {
@@ -18,7 +20,8 @@ describe('a hook that a team committed', () => {
   function call(event: string, bin: string | undefined) {
     const { hooks } = JSON.parse(place.read('.claude/settings.json'));
     const { command, args } = hooks[event][0].hooks[0];
-    return spawnSync(command, args, {
+    const words: string[] = args.map((word: string) => withFolder(word, place.root));
+    return spawnSync(command, words, {
       cwd: place.root,
       env: { ...place.environment, PATH: [path.dirname(process.execPath), bin].filter(Boolean).join(path.delimiter) },
       input: JSON.stringify({ session_id: 's', cwd: place.root, hook_event_name: event, ...written }),
@@ -30,6 +33,63 @@ describe('a hook that a team committed', () => {
     for (const file of ['.claude/settings.json', '.mcp.json', '.gemini/settings.json']) {
       expect(place.read(file)).not.toContain(DIST);
     }
+  });
+
+  test('is one file that people can read, and a short line for each event', () => {
+    for (const file of ['.claude/settings.json', '.mcp.json', '.gemini/settings.json', SHARED_HOOK]) {
+      for (const line of place.read(file).split('\n')) expect(line.length).toBeLessThan(140);
+    }
+    expect(place.read(SHARED_HOOK)).toContain('// Starts code-intel for the agents');
+  });
+
+  // What Volta, asdf, nodenv and pnpm put on the PATH: a program, and no link to the package.
+  describe('behind a shim', () => {
+    const bin = path.join(place.base, 'shims');
+
+    function shim(text: string): void {
+      mkdirSync(bin, { recursive: true });
+      writeFileSync(path.join(bin, 'code-intel'), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    }
+
+    test('refuses all the same, and the server answers', () => {
+      shim(`exec node ${MAIN} "$@"`);
+      expect(call('PreToolUse', bin)).toMatchObject({ status: 2, stderr: expect.stringContaining('start_session') });
+      expect(server(bin)).toContain('"protocolVersion"');
+    });
+
+    test('of a Node without the package lets everything pass', () => {
+      shim('exit 126');
+      expect(call('PreToolUse', bin)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+      expect(call('SessionStart', bin).stdout).toContain('npm install -g code-intel');
+    });
+  });
+
+  function server(bin: string): string {
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    };
+    const { command, args } = JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'];
+    const words: string[] = args.map((word: string) => withFolder(word, place.root));
+    return spawnSync(command, words, {
+      cwd: place.root,
+      env: { ...place.environment, PATH: [path.dirname(process.execPath), bin, '/bin'].join(path.delimiter) },
+      input: `${JSON.stringify(message)}\n`,
+      encoding: 'utf8',
+    }).stdout;
+  }
+
+  test('is found missing by init and by doctor, with the right repair', async () => {
+    const other = new Place();
+    const { out } = await other.run('init', '--yes', '--team', '--client', 'claude-code');
+    expect(out).toContain('Warning: the committed hook finds no code-intel on this machine');
+    const { findings, level } = await other.doctor();
+    expect(level).toBe('advisory');
+    expect(findings.filter(({ state }) => state === 'broken')).toMatchObject([
+      { what: expect.stringContaining('finds no code-intel'), repair: expect.stringContaining('npm install -g') },
+    ]);
   });
 
   test('lets everything pass without the package, and says once how to get it', () => {
@@ -67,7 +127,7 @@ describe('a hook that a team committed', () => {
 
   test('is a line that a shell reads as it is meant', () => {
     const { hooks } = JSON.parse(place.read('.gemini/settings.json'));
-    const line = hooks.BeforeTool[0].hooks[0].command;
+    const line = withFolder(hooks.BeforeTool[0].hooks[0].command, place.root);
     const { status, stderr } = spawnSync('sh', ['-c', line], {
       cwd: place.root,
       env: process.env,

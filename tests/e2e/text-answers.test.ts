@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await connect(copyOfShop(), 'modern', 'text');
   await server.call('sync_index');
 });
-afterAll(() => server.client.close());
+afterAll(() => server.close());
 
 const FACTS: readonly (readonly [tool: string, args: Record<string, unknown>])[] = [
   ['find_definitions', { symbol: ['Cart', 'LoginService.countFailure', 'Nope'] }],
@@ -75,7 +75,7 @@ describe('an answer', () => {
       const json = await programs.call(tool, full);
       expect((await server.call(tool, full)).bytes).toBeLessThan(0.6 * json.bytes);
     }
-    await programs.client.close();
+    await programs.close();
   });
 
   it('that refuses names its code, and a call, in at most 600 characters', async () => {

@@ -1,4 +1,4 @@
-/** `init`, a day's work, `uninstall`: on five differently configured projects nothing is left but the work and what it taught. */
+/** `init`, a day's work, `uninstall`: on a project with settings of every kind nothing is left but the work and what it taught. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,25 +18,18 @@ const COMMENTED = `// Mine.
 }
 `;
 
-const PROJECTS: readonly (readonly [
-  what: string,
-  files: Readonly<Record<string, string>>,
-  readOnly: readonly string[],
-])[] = [
-  ['no settings at all', {}, []],
-  ['hooks of its own', { [LOCAL]: HOOKS, '.claude/settings.json': HOOKS }, []],
-  ['servers of its own', { '.mcp.json': SERVERS }, []],
-  ['comments and trailing commas', { [LOCAL]: COMMENTED, '.mcp.json': `/* Ours. */\n${SERVERS}` }, []],
-  [
-    'read-only settings that its team shares',
-    { '.claude/settings.json': HOOKS, 'CLAUDE.md': '# A\n' },
-    ['.claude/settings.json', 'CLAUDE.md'],
-  ],
-];
+/** Every kind of settings at once; each by itself, for every client, is in `tests/integration/init/install.test.ts`. */
+const FILES = {
+  [LOCAL]: COMMENTED,
+  '.mcp.json': `/* Ours. */\n${SERVERS}`,
+  '.claude/settings.json': HOOKS,
+  'CLAUDE.md': '# A\n',
+};
+const SHARED = ['.claude/settings.json', 'CLAUDE.md'];
 
 describe('a project with', () => {
-  it.each(PROJECTS)('%s is as before, but for what was worked on [SU1]', async (_, files, readOnly) => {
-    const place = placeWith(files, readOnly);
+  it('settings of a person, of the team and of other servers is as before, but for what was worked on [SU1]', async () => {
+    const place = placeWith(FILES, SHARED);
     const before = everything(place.root);
     expect(await place.run('init', '--yes', '--client', 'claude-code')).toMatchObject({ code: 0, err: '' });
     await work(place);

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { callWithHook, judgeCall } from '../helpers/agent-hook.ts';
-import { connect, copyOfShop } from '../helpers/mcp-server.ts';
+import { connectProcess, copyOfShop } from '../helpers/mcp-server.ts';
 import { exploreLogin } from '../helpers/ready-session.ts';
 import { run } from './program.ts';
 
@@ -28,21 +28,21 @@ beforeAll(async () => {
 });
 
 it('what was explored there may be written there, and nothing else', async () => {
-  const server = await connect(tree, 'modern');
+  const server = await connectProcess(tree, 'modern');
   const conversation = { root: tree, id: 'in-the-tree' };
   await exploreLogin((name, args) => callWithHook(conversation, server, name, args), REQUEST);
   const edit = (file: string) =>
     judgeCall(conversation, 'Edit', { file_path: path.join(tree, file), old_string: 'a', new_string: 'b' });
   expect([edit(LOGIN), edit('src/catalog/product-search.ts')]).toEqual(['passes', 'refused']);
-  await server.client.close();
+  await server.close();
 });
 
 it('a server of the main work tree answers for another one that a call names', async () => {
-  const server = await connect(main, 'modern');
+  const server = await connectProcess(main, 'modern');
   writeFileSync(path.join(tree, 'src/cart/gift.ts'), 'export class GiftWrapping {}\n');
   const { body } = await server.call('find_definitions', { symbol: 'GiftWrapping', path: tree });
   expect(JSON.stringify(body)).toContain('src/cart/gift.ts');
-  await server.client.close();
+  await server.close();
 });
 
 it('the settings of the main work tree count where there are no others', async () => {

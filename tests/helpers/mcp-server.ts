@@ -1,11 +1,14 @@
-/** The built server as a client starts it, in either era of the protocol. */
+/** The server in either era of the protocol: the built one as a client starts it, or one in the process of the test. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { toAbsolute } from '../../src/base/paths.ts';
+import { serve } from '../../src/edge/mcp/server.ts';
+import { Workspaces } from '../../src/edge/mcp/workspaces.ts';
 import { MAIN } from './built.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -35,23 +38,64 @@ export interface ToolAnswer {
 }
 
 export interface Connected {
-  readonly client: Client;
   readonly call: (name: string, args?: Record<string, unknown>) => Promise<ToolAnswer>;
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+/** Of a server that may be killed. */
+export interface ConnectedProcess extends Connected {
   readonly pid: number;
 }
 
-/** @param form that of the answers; most tests read fields */
-export async function connect(root: string, era: Era, form: 'text' | 'json' = 'json'): Promise<Connected> {
+type Form = 'text' | 'json';
+
+/**
+ * A server in this process, which costs a tenth of one of its own.
+ * @param form that of the answers; most tests read fields
+ */
+export async function connect(root: string, era: Era, form: Form = 'json'): Promise<Connected> {
+  const [outside, inside] = InMemoryTransport.createLinkedPair();
+  const environment = environmentOf(form);
+  const workspaces = new Workspaces({
+    defaultRoot: () => toAbsolute(root, '/'),
+    environment,
+    account: { platform: process.platform, home: toAbsolute(environment.HOME, '/'), environment },
+    onNotice: () => {},
+  });
+  const server = serve({ workspaces, version: '0.0.0', log: () => {}, transport: inside });
+  workspaces.warmUp();
+  const client = clientOf(era);
+  await client.connect(outside);
+  const close = async (): Promise<void> => {
+    await client.close();
+    await server.close();
+    await workspaces.close();
+  };
+  return { client, call: (name, args) => callTool(client, name, args), close };
+}
+
+/** The built server in a process of its own, as a client starts it. */
+export async function connectProcess(root: string, era: Era, form: Form = 'json'): Promise<ConnectedProcess> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp', '--path', root],
-    env: { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: form },
+    env: environmentOf(form),
     stderr: 'ignore',
   });
-  const identity = { name: 'test', version: '1.0.0' };
-  const client = new Client(identity, era === 'legacy' ? {} : { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = clientOf(era);
   await client.connect(transport);
-  return { client, call: (name, args) => callTool(client, name, args), pid: transport.pid ?? 0 };
+  const pid = transport.pid ?? 0;
+  return { client, call: (name, args) => callTool(client, name, args), pid, close: () => client.close() };
+}
+
+function environmentOf(form: Form) {
+  return { PATH: process.env.PATH ?? '', HOME: os.homedir(), XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: form };
+}
+
+function clientOf(era: Era): Client {
+  const identity = { name: 'test', version: '1.0.0' };
+  return new Client(identity, era === 'legacy' ? {} : { versionNegotiation: { mode: { pin: '2026-07-28' } } });
 }
 
 async function callTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CONVERSATION, GatedProject } from './gated-project.ts';
 import { installShell } from './view-shell.ts';
 
-const FILES = {
+export const FILES = {
   'package.json': '{"name":"shop","scripts":{"test":"touch core/tested.js"}}\n',
   Makefile: 'test:\n\ttouch core/made.js\n',
   'src/app.ts': 'export const app = 0;\n',
@@ -37,24 +37,15 @@ export class ViewedProject extends GatedProject {
     this.viewShell = this.viewedShell;
   }
 
-  /** `${REPO}` and the like stand for folders. */
-  command(text: string): string {
-    const places = {
-      REPO: this.root,
-      OUT: this.outside,
-      HOME: this.home,
-      STATE: this.state,
-      BASE: path.dirname(this.root),
-    };
-    return Object.entries(places).reduce((all, [name, place]) => all.replaceAll(`\${${name}}`, place), text);
-  }
-
   /** Runs a command as the client does, whatever the hook says to it. */
-  run(command: string, { shell = this.viewedShell, cwd = this.root } = {}): SpawnSyncReturns<string> {
-    return spawnSync(shell, ['-c', this.command(command)], {
+  run(
+    command: string,
+    { shell = this.viewedShell, cwd = this.root, milliseconds = 20_000 } = {},
+  ): SpawnSyncReturns<string> {
+    return spawnSync(shell, ['-c', placed(this, command)], {
       cwd,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: milliseconds,
       // What a command leaves in the background keeps its output open.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SESSION_ID: CONVERSATION },
@@ -69,6 +60,12 @@ export class ViewedProject extends GatedProject {
     collect(path.join(this.home, '.gitconfig'), found);
     return found;
   }
+}
+
+/** `${REPO}` and the like stand for folders. */
+export function placed({ root, outside, home, state }: GatedProject, text: string): string {
+  const places = { REPO: root, OUT: outside, HOME: home, STATE: state, BASE: path.dirname(root) };
+  return Object.entries(places).reduce((all, [name, place]) => all.replaceAll(`\${${name}}`, place), text);
 }
 
 const SKIPPED = /\/repo\/(?:dist|build|coverage|\.code-intel\/(?:spool|grants))(?:\/|$)|\/shell-snapshots/;

@@ -15,6 +15,7 @@ import {
   type NotesPlace,
   readNote,
   removeNote,
+  removeNotes,
   sweepNotes,
   writeNote,
 } from '../../storage/notes/sealed-notes.ts';
@@ -94,14 +95,14 @@ export function viewsIn(folder: ViewFolder, host: ViewHost): Views {
 
 export type ViewHost = Pick<GateHost, 'home' | 'platform' | 'environment' | 'temporaryFolder' | 'programFolder'>;
 
-/** Where Claude Code keeps what the startup files of the shell made. */
+/** Folder in which Claude Code keeps what the startup files of the shell made. */
 export function shellSnapshots({ home, environment }: ViewHost): string {
   return path.join(environment.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'shell-snapshots');
 }
 
 function viewAccount(host: ViewHost): ViewAccount {
   const { home, environment, temporaryFolder, programFolder } = host;
-  // What a package is made of, and what Node keeps beside itself.
+  // Parts of a package, and folders that Node keeps beside itself.
   const own = [
     path.resolve(process.execPath, '../../lib/node_modules'),
     ...(programFolder === undefined ? [] : [path.dirname(programFolder)]),
@@ -183,3 +184,8 @@ const NO_NOTES: Notes = {
   list: () => [],
   sweep: () => {},
 };
+
+/** Removes the notes about conversations of a project, which mean nothing without its hooks. @param state of the person */
+export function forgetConversations(state: string, root: string): void {
+  removeNotes(state, root);
+}

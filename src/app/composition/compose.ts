@@ -1,9 +1,11 @@
 /** The one place that picks engines and builds a project from them. */
 import { type AbsolutePath, toAbsolute } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
+import type { SharedBase } from '../../storage/shared-base.ts';
 import type { OpenResult } from '../../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
+import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
@@ -24,7 +26,11 @@ export interface OpenOptions {
 export async function openProject(root: AbsolutePath, options: OpenOptions): Promise<OpenProject> {
   const onNotice = options.onNotice ?? (() => {});
   const config = loadConfig(root, options.environment);
-  const embedding = { model: config.embeddingModel, endpoint: endpointFrom(options.environment) };
+  const embedding = {
+    model: config.embeddingModel,
+    calibration: config.embeddingCalibration,
+    endpoint: endpointFrom(options.environment),
+  };
   const folder = createIndexFolder(root);
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
@@ -36,10 +42,19 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     store,
     lock: new SqliteLock(folder.lock),
     embedding,
+    base: await openBase(options.environment),
     embedder: await openEmbedder(embedding, onNotice),
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });
+}
+
+/** The client of the server is loaded only where a base is named. */
+async function openBase(environment: Environment): Promise<SharedBase | undefined> {
+  const address = baseAddressFrom(environment);
+  if (address === undefined) return undefined;
+  const { openChromaBase } = await import('../../storage/chroma/chroma-base.ts');
+  return openChromaBase(address);
 }
 
 /** An index of a few files for one answer. */

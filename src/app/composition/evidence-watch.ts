@@ -2,7 +2,7 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
-import { gateOpened } from '../../session/texts/gate.ts';
+import { gateOpened } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -69,8 +69,8 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
 }
 
 /**
- * Calls back after each event of a hook, some milliseconds later, so that what an agent read is counted before it writes.
- * Where the folder cannot be watched, the next call of a tool takes the events in.
+ * Calls back after each event of a hook, some milliseconds later, so that what an agent read is counted before it
+ * writes. The next call of a tool takes the events in when the folder cannot be watched.
  */
 export function watchSpool(folder: string, onEvents: () => void): { close(): void } {
   let watcher: FSWatcher | undefined;

@@ -26,7 +26,7 @@ async function serve(task: IndexTask): Promise<FromThread> {
     project ??= open();
     const opened = await project;
     const warm = opened.warmRunner;
-    // What a full check finds is worth other threads, and its rules may be others than those of before.
+    // A full check finds enough work for other threads, and its rules may be others than those of before.
     if (task.kind === 'full') await warm?.close();
     const outcome = await withRecovery(opened, () => runTask(opened, task, signal));
     // A thread that cannot start is told by the next file that needs it.

@@ -33,7 +33,7 @@ export interface ViewSetup {
   readonly shell: string;
 }
 
-/** Where the shell of a project lies once it is installed. */
+/** Path of the installed shell of a project. */
 function viewShell({ host, root, shell }: ViewSetup): string {
   return path.join(viewFolderOf(stateFolder(host), root), path.basename(shell));
 }
@@ -81,7 +81,7 @@ export function installedShell(
 
 const SHELLS = ['bash', 'zsh', 'sh'];
 
-/** What an installed shell lets a command do now. */
+/** Tries which writes an installed shell lets a command do now. */
 export function tryViews(root: string, shell: string): ViewTrial {
   const folder = readViewFolder(path.dirname(shell));
   const why = folder === undefined ? `${shell} is not complete` : tryShell(shell, root);

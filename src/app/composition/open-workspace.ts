@@ -1,7 +1,7 @@
 /** Opens what a long-lived process works with; part of the composition, see `compose.ts`. */
 
 import { randomBytes } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
@@ -33,6 +33,10 @@ import { openLiveProject } from './open-live-project.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
   readonly account: Account;
+  /** A user of a server for several, whose sessions lie apart from those of others; undefined for the person of this machine. */
+  readonly user?: string | undefined;
+  /** The project, where several users share it; whoever opened it closes it. */
+  readonly shared?: LiveProject | undefined;
 }
 
 /** @throws UserError as `openProject`; `sessions_unavailable` when sessions cannot be kept */
@@ -40,14 +44,12 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const onNotice = options.onNotice ?? (() => {});
   const state = stateFolder(options.account);
   const seal = sealFor(state);
-  const project = await openLiveProject(root, options);
+  const project = options.shared ?? (await openLiveProject(root, options));
+  const own = ownFolder(project.home, options.user);
   const facts = new LiveFacts(project, emptyStore);
-  const sessions = openSqliteSessions({ file: path.join(project.home, FOLDER, 'sessions.db'), onNotice, seal });
-  const place = placeOf(project.home, state);
-  const spool = new SpoolReader(
-    { project: place.project, folder: path.join(project.home, FOLDER, 'spool'), seal },
-    sessions,
-  );
+  const sessions = openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal });
+  const place = placeOf(project.home, own, state);
+  const spool = new SpoolReader({ project: place.project, folder: path.join(own, 'spool'), seal }, sessions);
   const improvement = openImprovement(project.home);
   let publishedAt = 0;
   const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
@@ -67,7 +69,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
       await counting.settle();
       sessions.close();
       await facts.close();
-      await project.close();
+      if (options.shared === undefined) await project.close();
     },
     improvement,
     now: Date.now,
@@ -85,7 +87,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   };
   tidy(sessions, place);
   publishActive();
-  const watched = watchSpool(path.join(project.home, FOLDER, 'spool'), () => void workspace.settle());
+  const watched = watchSpool(path.join(own, 'spool'), () => void workspace.settle());
   return workspace;
 
   /** Grants expire a day after they were published, so those of a session in use are published again before. */
@@ -121,8 +123,16 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 
 type Place = Parameters<typeof publishGrants>[0];
 
-function placeOf(home: AbsolutePath, state: string): Place {
-  return { project: realpathSync.native(home), folder: path.join(home, FOLDER, 'grants'), state };
+function placeOf(home: AbsolutePath, own: string, state: string): Place {
+  return { project: realpathSync.native(home), folder: path.join(own, 'grants'), state };
+}
+
+/** Sessions, grants, and what hooks report. */
+function ownFolder(home: AbsolutePath, user: string | undefined): string {
+  if (user === undefined) return path.join(home, FOLDER);
+  const folder = path.join(home, FOLDER, 'users', user);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 /** Without the key nothing that is stored could be trusted, so no session is begun. */

@@ -36,7 +36,7 @@ export function changeConfig(root: AbsolutePath, environment: Environment, wante
   return { changes, config, apply: () => writeAtomically(file, text) };
 }
 
-/** What can be tuned, with the value that counts now. */
+/** Values that can be tuned, as they count now. */
 function tunableValues(config: Config): ReadonlyMap<string, number> {
   const demands = demandsOf(config);
   return new Map([

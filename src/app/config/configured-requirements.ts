@@ -1,4 +1,4 @@
-/** What the configuration of a project demands beyond the design (D-3), by risk. */
+/** Demands of the configuration of a project beyond the design (D-3), by risk. */
 
 import type { RiskLevel } from '../../session/frame/risk.ts';
 import type { Counts } from '../../session/state/counted-item.ts';

@@ -1,4 +1,4 @@
-/** Where in a JSON text something is, for messages that an editor can jump to. */
+/** Places in a JSON text, for messages that an editor can jump to. */
 import { parse } from '@humanwhocodes/momoa';
 
 export interface JsonMistake {

@@ -8,6 +8,13 @@ export function group<R extends Rows>(rows: R): Kind<ValuesOf<R>> {
   return { label: 'object', schema: groupSchema(rows), rows, read: (value, key) => readGroup(rows, value, key) };
 }
 
+/** Defaults of a group that is not configured: those of its rows. */
+export function defaultsOf<R extends Rows>(rows: R): ValuesOf<R> {
+  const values = Object.entries(rows).map(([name, option]) => [name, option.default]);
+  // As in `readGroup`.
+  return Object.fromEntries(values) as ValuesOf<R>;
+}
+
 /** @param prefix the key of the group, empty for the whole file */
 export function readGroup<R extends Rows>(rows: R, json: unknown, prefix: string): Reading<ValuesOf<R>> {
   if (!isRecord(json)) return { key: prefix, problem: 'must be an object in braces' };

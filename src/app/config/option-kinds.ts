@@ -81,6 +81,17 @@ export const texts: Kind<readonly string[]> = {
   fromText: (text) => (text.startsWith('[') ? jsonOrText(text) : text.split(',').map((part) => part.trim())),
 };
 
+/** Pairs of numbers; the model that they calibrate checks their order. */
+export const knots: Kind<readonly (readonly [number, number])[]> = {
+  label: 'list of pairs of numbers',
+  schema: {
+    type: 'array',
+    items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+  },
+  read: (value, key) =>
+    isPairs(value) ? { value } : { key, problem: 'must be a list of pairs such as [[0.1, 0], [0.4, 0.6], [0.7, 1]]' },
+};
+
 /** @param aliases other spellings that are accepted, with the value that each means */
 export function choice<const V extends string>(
   values: readonly V[],
@@ -120,6 +131,11 @@ export function jsonOrText(text: string): unknown {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+}
+
+function isPairs(value: unknown): value is readonly (readonly [number, number])[] {
+  const isPair = (item: unknown) => Array.isArray(item) && item.length === 2 && item.every(Number.isFinite);
+  return Array.isArray(value) && value.every(isPair);
 }
 
 function ownValue<V>(record: Readonly<Record<string, V>>, key: unknown): V | undefined {

@@ -3,8 +3,8 @@
  * `.code-intel/config.json`, its JSON schema, the environment variables and `docs/configuration.md`.
  */
 import { READY_BY } from '../../session/readiness/requirements.ts';
-import { group } from './option-group.ts';
-import { amount, boolean, choice, integer, type Option, optional, share, texts } from './option-kinds.ts';
+import { defaultsOf, group } from './option-group.ts';
+import { amount, boolean, choice, integer, knots, type Option, optional, share, texts } from './option-kinds.ts';
 
 /** Names that the models go by elsewhere (D-29). */
 const MODEL_ALIASES = {
@@ -66,21 +66,6 @@ const REQUIREMENTS = {
   highExistingPatterns: least('patterns', 'HIGH'),
 };
 
-const NO_DEMANDS = {
-  lowSymbolsIdentified: 0,
-  lowEntryPoints: 0,
-  lowFilesAnalyzed: 0,
-  lowExistingPatterns: 0,
-  mediumSymbolsIdentified: 0,
-  mediumEntryPoints: 0,
-  mediumFilesAnalyzed: 0,
-  mediumExistingPatterns: 0,
-  highSymbolsIdentified: 0,
-  highEntryPoints: 0,
-  highFilesAnalyzed: 0,
-  highExistingPatterns: 0,
-};
-
 export const OPTIONS = {
   embeddingModel: row({
     kind: choice(
@@ -89,6 +74,11 @@ export const OPTIONS = {
     ),
     default: 'static',
     doc: 'The model behind similarity of meaning. `static` is shipped with the package; the others need the optional transformer runtime. A name may carry its owner, as in `intfloat/multilingual-e5-small`.',
+  }),
+  embeddingCalibration: row({
+    kind: optional(knots),
+    default: null,
+    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as in `docs/embedding.md`. null: the calibration of the package, which `static` and `multilingual-e5-small` have; the other models need one.',
   }),
   sourceDirs: row({
     kind: texts,
@@ -134,7 +124,7 @@ export const OPTIONS = {
   }),
   searchWeights: row({
     kind: group(SEARCH_WEIGHTS),
-    default: { vector: 0.4, keyword: 0.2, definition: 0.3, reference: 0.1 },
+    default: defaultsOf(SEARCH_WEIGHTS),
     doc: 'Shares of the symbol score.',
   }),
   maxChunks: row({
@@ -179,21 +169,13 @@ export const OPTIONS = {
   }),
   requirements: row({
     kind: group(REQUIREMENTS),
-    default: NO_DEMANDS,
+    default: defaultsOf(REQUIREMENTS),
     doc: 'What must be shown before anything may be written, where it shall be more than the design asks for. Never lowers it.',
     environment: false,
   }),
   gate: row({
     kind: group(GATE),
-    default: {
-      mode: 'enforce',
-      ready: 'evidence',
-      free: null,
-      exempt: [],
-      allowedCommands: [],
-      kernel: 'auto',
-      mcpAllow: [],
-    },
+    default: defaultsOf(GATE),
     doc: 'The write gate. Only a person changes it.',
     // An agent can set variables for the processes it starts, so none of them may open the gate.
     environment: false,
@@ -205,7 +187,7 @@ function least(what: string, risk: string): Option<number> {
   return row({ kind: integer(0), default: 0, doc: `At least so many ${what} at risk ${risk}.` });
 }
 
-/** What `lightweight_mode` sets when the file does not (RL4). */
+/** Values that `lightweight_mode` sets when the file does not (RL4). */
 export const LIGHTWEIGHT = { chunk_strategy: 'lines', max_chunks: 5000 } as const;
 
 /** Gives a row the type of its kind, so that the default is checked against it. */

@@ -1,4 +1,4 @@
-/** What files define and import, as nested symbols (CT4). */
+/** Definitions and imports of files, as nested symbols (CT4). */
 import type { RelativePath } from '../../base/paths.ts';
 import type { CodeSymbol, Import, SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
@@ -15,7 +15,7 @@ export interface StructureQuery extends Page {
 export interface NestedSymbol {
   readonly name: string;
   readonly type: SymbolKind;
-  /** What declares it, without its body, on one line; given when asked for, and empty where the language has none. */
+  /** Its declaration without the body, on one line; given when asked for, and empty where the language has none. */
   readonly signature?: string;
   readonly startLine: number;
   readonly endLine: number;

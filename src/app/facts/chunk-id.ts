@@ -38,7 +38,7 @@ export function splitChunkId<File>(
   return undefined;
 }
 
-/** What may be the file of an id: everything before one of its colons. */
+/** Possible files of an id: everything before one of its colons. */
 export function possibleFilesOf(chunkId: string): string[] {
   const parts = chunkId.split(':');
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'));

@@ -1,4 +1,4 @@
-/** Which definition a line belongs to. */
+/** Finds the definition that a line belongs to. */
 import type { RelativePath } from '../../base/paths.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import type { IndexStore } from '../../storage/contract.ts';

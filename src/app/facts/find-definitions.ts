@@ -1,4 +1,4 @@
-/** Where symbols are defined, from the syntax trees (CT1). */
+/** Definitions of symbols, from the syntax trees (CT1). */
 import { UserError } from '../../base/user-error.ts';
 import type { SymbolKind } from '../../languages/contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
@@ -6,6 +6,7 @@ import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX } from '../../storage/postings.ts';
 import type { Freshness, Project } from '../project/project.ts';
+import type { Definition } from './definition.ts';
 import { fileOrder } from './file-order.ts';
 import { definedOtherwise } from './named-otherwise.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
@@ -22,17 +23,6 @@ export interface DefinitionsQuery extends Page {
   readonly exactMatch?: boolean | undefined;
   /** Folder or file of the project, default all. */
   readonly scope?: string | undefined;
-}
-
-export interface Definition {
-  readonly name: string;
-  readonly file: string;
-  readonly line: number;
-  readonly endLine: number;
-  readonly kind: SymbolKind;
-  readonly scope: string;
-  readonly signature: string;
-  readonly language: string;
 }
 
 export interface DefinitionsAnswer {
@@ -74,9 +64,9 @@ export function requireSymbols(symbols: readonly string[]): void {
 type Options = Pick<DefinitionsQuery, 'language' | 'exactMatch' | 'scope'>;
 
 /**
- * All definitions of one symbol, best first: the same case, source before tests, then by path and line.
- * Names of markup and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. What no
- * line names so is looked for among files, components, routes and keys.
+ * All definitions of one symbol, best first: the same case, source before tests, then by path and line. Names of markup
+ * and data hold separators themselves (`tag#id`, `composer:require`), so the whole is tried first. A name that no line
+ * holds is looked for among files, components, routes and keys.
  */
 export function definitionsOf(store: IndexStore, symbol: string, options: Options = {}): Definition[] {
   const whole = { container: [], name: symbol.trim() };

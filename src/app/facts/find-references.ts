@@ -1,4 +1,4 @@
-/** Where names are used (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
+/** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/certainty.ts';

@@ -1,4 +1,4 @@
-/** What frameworks know of definitions, by id (`migration:orders`) or by node (`App\Models\Order`). */
+/** Facts of frameworks about definitions, by id (`migration:orders`) or by node (`App\Models\Order`). */
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { StoredEntity } from '../../languages/framework-contract.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';

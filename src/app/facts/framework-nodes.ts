@@ -6,8 +6,9 @@ import { entitiesNamed } from './framework-entities.ts';
 import { parseSymbolName } from './symbol-name.ts';
 
 /**
- * What frameworks call a definition of that name, and the name itself when edges know it.
- * @param symbol a node (`table:orders`, `App\Models\Order`), a chunk id (`model:order`), or a name (`OrderController.store`)
+ * Nodes of frameworks for a definition of that name, and the name itself when edges know it.
+ * @param symbol a node (`table:orders`, `App\Models\Order`), a chunk id (`model:order`), or a name
+ * (`OrderController.store`)
  */
 export function nodesOf(store: IndexStore, symbol: string): string[] {
   const named = entitiesNamed(store, symbol).flatMap(({ entity }) => entity.node ?? []);

@@ -2,31 +2,19 @@
  * Definitions that no line of code names as such and agents ask for all the same: a file by its path, a component by the
  * name of its file, templates, routes, configuration and translation keys as frameworks know them.
  */
-import type { SymbolKind } from '../../languages/contract.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
+import type { Definition } from './definition.ts';
 import { entitiesNamed, linesOfEntity } from './framework-entities.ts';
 
-export interface NamedOtherwise {
-  /** As it was asked for. */
-  readonly name: string;
-  readonly file: string;
-  readonly line: number;
-  readonly endLine: number;
-  readonly kind: SymbolKind;
-  readonly scope: string;
-  readonly signature: string;
-  readonly language: string;
-}
-
 /** A file is one unit: a component, a script, a template. */
-export function definedOtherwise(store: IndexStore, symbol: string): NamedOtherwise[] {
+export function definedOtherwise(store: IndexStore, symbol: string): Definition[] {
   const name = symbol.trim();
   const found = [...filesAt(store, name), ...thingsNamed(store, name)];
   return found.length > 0 ? found : keysNamed(store, name);
 }
 
 /** The path itself, or the end of one path that no other file ends with. */
-function filesAt(store: IndexStore, name: string): NamedOtherwise[] {
+function filesAt(store: IndexStore, name: string): Definition[] {
   if (!/[./]/.test(name) || /\s/.test(name)) return [];
   const path = name.replace(/^\.\//, '');
   const ends = store.files().filter((file) => file.path === path || file.path.endsWith(`/${path}`));
@@ -35,7 +23,7 @@ function filesAt(store: IndexStore, name: string): NamedOtherwise[] {
   return only === undefined || (exact.length === 0 && ends.length > 1) ? [] : [wholeFile(name, only)];
 }
 
-function wholeFile(name: string, { path, lines, language }: FileRecord): NamedOtherwise {
+function wholeFile(name: string, { path, lines, language }: FileRecord): Definition {
   return {
     name,
     file: path,
@@ -48,10 +36,10 @@ function wholeFile(name: string, { path, lines, language }: FileRecord): NamedOt
   };
 }
 
-/** What a plain name may be in the terms of frameworks. */
+/** Prefixes that a plain name may have in the terms of frameworks. */
 const SORTS = ['', 'component:', 'view:', 'route:', 'config:', 'store:'] as const;
 
-function thingsNamed(store: IndexStore, name: string): NamedOtherwise[] {
+function thingsNamed(store: IndexStore, name: string): Definition[] {
   const found = SORTS.flatMap((sort) => entitiesNamed(store, sort + name));
   return found.map((one) => {
     const { startLine, endLine } = linesOfEntity(one);
@@ -62,7 +50,7 @@ function thingsNamed(store: IndexStore, name: string): NamedOtherwise[] {
 }
 
 /** A key of a translation is defined where its texts are. */
-function keysNamed(store: IndexStore, name: string): NamedOtherwise[] {
+function keysNamed(store: IndexStore, name: string): Definition[] {
   const node = name.startsWith('translation:') ? name : `translation:${name}`;
   const texts = store.edgesFrom(node).filter(({ from, relation }) => from === node && relation === 'translates');
   return texts.map(({ file, line, to }) => {

@@ -2,24 +2,29 @@
 
 import path from 'node:path';
 import { timeLimit } from '../../base/time-limit.ts';
+import { isCompanion } from '../../session/gate/companions.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
-import { unauthorised } from '../../session/texts/hook.ts';
+import { RESTORED, unauthorised } from '../../session/texts/hook.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
+import { noteAgentCode } from './allowed-commands.ts';
 import { PASS } from './before-tool.ts';
 import { noteReport } from './catch-up.ts';
-import { type CallChanges, finishWatching } from './change-audit.ts';
-import { noteContent, writeTampering } from './conversation-notes.ts';
+import { finishWatching, forgetState } from './change-audit.ts';
+import { noteContent } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git/git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
+import { addTampering, type Changes, changedPaths, readTampering, writeTampering } from './tampering.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 import { writePlaces } from './write-place.ts';
@@ -29,7 +34,7 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   const { caller, callId, call } = after;
   const around = projectAround(caller, call);
   const scene: Scene = { ports, caller, callId, around, limit: timeLimit(LONGEST_JUDGEMENT_MS) };
-  if (call.kind === 'write') return recordEdits(scene, call.paths);
+  if (call.kind === 'write') return afterWrite(scene, call.paths);
   if (around === null) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
@@ -38,7 +43,20 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
   const compared = isWatched ? compare(scene, gate) : PASS;
+  if (compared.kind === 'object') return compared;
+  if (hasReopened(scene)) return { kind: 'tell', text: RESTORED[gate.language()] };
   return compared.kind === 'pass' && call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
+}
+
+function afterWrite(scene: Scene, paths: readonly string[]): Decision {
+  recordEdits(scene, paths);
+  const { ports, caller, around } = scene;
+  if (around === null || !hasReopened(scene)) return PASS;
+  return { kind: 'tell', text: RESTORED[openGate(ports, around, caller.conversation).language()] };
+}
+
+function hasReopened({ ports, caller, around }: Scene): boolean {
+  return around !== null && isRestored(ports, caller, openGate(ports, around, caller.conversation));
 }
 
 /** The system kept the command from writing; the agent reads what leads on. */
@@ -49,12 +67,18 @@ function tellRefusedWrite(scene: Scene, gate: ProjectGate, { call, response }: A
 }
 
 /** Paths that belong to other projects are recorded there. */
-function recordEdits({ ports, caller, around }: Scene, paths: readonly string[]): Decision {
+function recordEdits({ ports, caller, around }: Scene, paths: readonly string[]): void {
   const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
   for (const { project, file } of places) {
-    if (project !== null) recordGranted(ports, openGate(ports, project, caller.conversation), caller, [file]);
+    if (project !== null) recordEdit(ports, openGate(ports, project, caller.conversation), caller, file);
   }
-  return PASS;
+}
+
+/** While a person has switched the gate off nothing is compared, and nothing is told of it later. */
+function recordEdit(ports: GatePorts, gate: ProjectGate, caller: Scene['caller'], file: string): void {
+  if (gate.mode() === 'off') forgetState(gate);
+  if (!isOpen(gate.session())) noteAgentCode(gate, [file]);
+  recordGranted(ports, gate, caller, [file]);
 }
 
 /** The new content of files that the session may write is no news to it. */
@@ -80,7 +104,7 @@ function isGranted(gate: ProjectGate, file: string): boolean {
   const session = gate.sessionBefore(file);
   if (!isOpen(session)) return false;
   const { files, folders } = session.grants;
-  if (files.some((granted) => granted.path === file)) return true;
+  if (files.some((granted) => granted.path === file) || isCompanion(session.grants, file)) return true;
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
   return folders.includes(folder) && !isTracked(gate.project.root, file);
 }
@@ -88,38 +112,60 @@ function isGranted(gate: ProjectGate, file: string): boolean {
 function recordBinding({ ports, caller }: Scene, gate: ProjectGate, { call, response }: AfterTool): Decision {
   if (call.kind !== 'mcp' || call.name !== 'start_session') return PASS;
   const sessionId = sessionIdIn(response);
-  if (sessionId !== undefined) ports.spool(gate.project.home, caller, { kind: 'bound', sessionId });
+  if (sessionId === undefined) return PASS;
+  ports.spool(gate.project.home, caller, { kind: 'bound', sessionId });
+  keepClosed(ports, caller, gate, sessionId);
   return PASS;
 }
 
+/** A change without a grant stays to be taken back, whichever session comes after. */
+function keepClosed(ports: GatePorts, caller: Scene['caller'], gate: ProjectGate, sessionId: string): void {
+  const tampering = readTampering(gate.notes, caller.conversation);
+  if (caller.agent !== null || tampering === undefined || tampering.sessionId === null) return;
+  writeTampering(gate.notes, caller.conversation, { ...tampering, sessionId });
+  ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths: changedPaths(tampering) });
+}
+
 function compare(scene: Scene, before: ProjectGate): Decision {
-  const changes = finishWatching(scene, before);
-  if (changes === undefined) return PASS;
+  const end = finishWatching(scene, before);
+  if (end === undefined) return PASS;
+  return withMeanwhile(judgeChanges(scene, before, end.during), meanwhileText(before, end.meanwhile));
+}
+
+function judgeChanges(scene: Scene, before: ProjectGate, changes: Changes): Decision {
   const gate = withoutOwnLoosening(scene, before, changes);
   const wrong = gate.mode() === 'off' ? [] : unauthorisedAmong(gate, changes);
   recordGranted(scene.ports, gate, scene.caller, changes.files);
   if (wrong.length === 0) return PASS;
   const text = unauthorised(wrong, gate.session().kind === 'bound')[gate.language()];
   if (gate.mode() === 'warn') return { kind: 'tell', text };
-  closeSession(scene, gate, wrong);
+  closeSession(scene, gate, onlyThose(changes, wrong));
   return { kind: 'object', text };
 }
 
 /** A configuration that the call itself wrote loosens nothing, least of all the judgement on this call. */
-function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: CallChanges): ProjectGate {
+function withoutOwnLoosening({ ports, caller }: Scene, gate: ProjectGate, { hidden }: Changes): ProjectGate {
   if (!hidden.includes(configFile(gate.configRoot))) return gate;
   distrustGateConfig(gate.notes);
   return openGate(ports, gate.project, caller.conversation);
 }
 
-function unauthorisedAmong(gate: ProjectGate, { files, hidden }: CallChanges): readonly string[] {
-  return [...files.filter((file) => !isGranted(gate, file) && !gate.isFreed(file)), ...hidden];
+/** A restoration that is on its way is no further change. */
+function unauthorisedAmong(gate: ProjectGate, { files, hidden }: Changes): readonly string[] {
+  const known = gate.session().kind === 'bound' ? gate.toRestore() : [];
+  const isFine = (file: string): boolean => isGranted(gate, file) || gate.isFreed(file) || known.includes(file);
+  return [...files.filter((file) => !isFine(file)), ...hidden.filter((file) => !known.includes(file))];
+}
+
+function onlyThose({ files, hidden, before }: Changes, wrong: readonly string[]): Changes {
+  const isWrong = (file: string): boolean => wrong.includes(file);
+  return { files: files.filter(isWrong), hidden: hidden.filter(isWrong), before };
 }
 
 /** Closed for the next call of any tool at once, and for the server when it reads the spool. */
-function closeSession({ ports, caller }: Scene, gate: ProjectGate, paths: readonly string[]): void {
+function closeSession({ ports, caller }: Scene, gate: ProjectGate, changes: Changes): void {
   const session = gate.session();
-  const [sessionId, revision] = session.kind === 'bound' ? [session.sessionId, session.revision] : [null, 0];
-  writeTampering(gate.notes, caller.conversation, { sessionId, revision, paths });
-  ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths });
+  const sessionId = session.kind === 'bound' ? session.sessionId : null;
+  addTampering(gate.notes, caller.conversation, sessionId, changes);
+  ports.spool(gate.project.home, caller, { kind: 'tampered', sessionId, paths: [...changes.files, ...changes.hidden] });
 }

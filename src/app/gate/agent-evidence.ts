@@ -1,4 +1,4 @@
-/** What a tool of the agent showed, as evidence for the ledger: reads, searches, and commands with their end. */
+/** Evidence for the ledger from the agent's own tools: reads, searches, and commands with their end. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';

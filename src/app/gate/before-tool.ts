@@ -2,25 +2,26 @@
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
-import type { Language, Text } from '../../session/text.ts';
-import { GATE_TEXTS } from '../../session/texts/gate.ts';
+import type { Language } from '../../session/text.ts';
 import {
   CANNOT_SHOW,
   CANNOT_WATCH,
   malformedInput,
   mcpRefused,
   refusalText,
-  START_SESSION,
   warned,
 } from '../../session/texts/hook.ts';
-import type { NextCall } from '../../session/tool-name.ts';
+import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { startWatching, type WatchCall } from './change-audit.ts';
+import { forgetState, startWatching, type WatchCall } from './change-audit.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
+import { commandNext, refuse } from './refusal.ts';
+import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
@@ -32,9 +33,15 @@ export async function beforeTool(ports: GatePorts, { caller, callId, call }: Bef
   const limit = timeLimit(LONGEST_JUDGEMENT_MS);
   const scene: Scene = { ports, caller, callId, around: projectAround(caller, call), limit };
   const first = await judge(scene, call);
-  const decision = first.kind === 'refuse' && (await hasNews(scene)) ? await judge(scene, call) : first;
+  const decision =
+    first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene))) ? await judge(scene, call) : first;
   if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
   return decision;
+}
+
+/** A change without a grant may have been taken back by somebody else. */
+function hasReopened({ ports, caller, around }: Scene): boolean {
+  return around !== null && isRestored(ports, caller, openGate(ports, around, caller.conversation));
 }
 
 /** The server may be counting still what the agent looked at just before. */
@@ -66,7 +73,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
 
 export const PASS: Decision = { kind: 'pass' };
 
-/** Where no project is, nothing is gated. */
+/** Nothing is gated outside of every project. */
 async function inGate(
   { ports, caller, around }: Scene,
   judge: (gate: ProjectGate) => Decision | Promise<Decision>,
@@ -98,7 +105,7 @@ function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonl
   return [{ verdict: gate.judge(place), language: gate.language() }];
 }
 
-/** Where nothing is gated, the gates of the projects are protected all the same. */
+/** The gates of the projects are protected also from a place where nothing is gated. */
 function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
   const kind = protection();
   if (kind === null || kind === 'git_folder') return [];
@@ -121,10 +128,13 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const views = viewsFor(scene, call);
   const gate = openGate(scene.ports, scene.around, scene.caller.conversation);
-  if (gate.mode() === 'off') return showing(scene, gate, { views, mayBuild: false });
+  if (gate.mode() === 'off') {
+    forgetState(gate);
+    return showing(scene, gate, { views, mayBuild: false });
+  }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
-  if (verdict.kind === 'refused') return refuse(gate, verdict.why);
+  if (verdict.kind === 'refused') return refuse(gate, verdict.why, commandNext(gate, verdict));
   const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
   return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
@@ -143,8 +153,8 @@ async function showing(
     const { publishView } = await import('./view/publish-view.ts');
     publishView({ ports, views, gate, mayBuildIn: mayBuild ? caller.cwd : null });
     return PASS;
-  } catch (error) {
-    return refuse(gate, CANNOT_SHOW, error);
+  } catch {
+    return refuse(gate, CANNOT_SHOW);
   }
 }
 
@@ -213,25 +223,13 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
   return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));
 }
 
-/** What may write unseen runs only when the comparison afterwards has something to compare with. */
+/** A call that may write unseen runs only when the comparison afterwards has something to compare with. */
 function watched(scene: Scene, gate: ProjectGate, call: WatchCall): Decision {
   try {
-    startWatching(scene, gate, call);
-    return PASS;
-  } catch (error) {
+    return withMeanwhile(PASS, meanwhileText(gate, startWatching(scene, gate, call)));
+  } catch {
+    // Of a call that only reads nothing must be noted.
     if (!call.isExact) return PASS;
-    return refuse(gate, CANNOT_WATCH, error);
+    return refuse(gate, CANNOT_WATCH);
   }
-}
-
-/** In mode `warn` a refusal is only told. */
-function refuse(gate: ProjectGate, why: Text, _cause?: unknown): Decision {
-  const language = gate.language();
-  if (gate.mode() === 'warn') return { kind: 'tell', text: warned(why)[language] };
-  return { kind: 'refuse', text: refusalText(why, isOpen(gate.session()) ? null : nextOf(gate), language) };
-}
-
-function nextOf(gate: ProjectGate): NextCall | null {
-  const session = gate.session();
-  return session.kind === 'bound' ? session.next : START_SESSION;
 }

@@ -1,4 +1,4 @@
-/** What an agent read may open the gate for its next write: the server is given a moment to count it (D-45). */
+/** Waits a moment for the server to count what an agent read, since it may open the gate for the next write (D-45). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../../base/json-record.ts';
 import type { GatedProject } from '../roots/project-root.ts';

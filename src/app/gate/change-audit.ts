@@ -8,34 +8,40 @@ import { isRecord } from '../../base/json-record.ts';
 import { noteOf } from './conversation-notes.ts';
 import { headCommit } from './git/git.ts';
 import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from './git/work-tree-snapshot.ts';
-import type { Notes } from './ports.ts';
+import type { GatePorts } from './ports.ts';
 import type { ProjectGate } from './project-gate.ts';
 import { protectedState } from './protected-state.ts';
 import type { Scene } from './scene.ts';
+import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
 
 export interface WatchCall {
   /** It may write what cannot be seen in advance, so that the files before it are noted as they are. */
   readonly isExact: boolean;
 }
 
-/** @throws when the state cannot be noted */
-export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact }: WatchCall): void {
+/**
+ * @returns what changed since the last state that this conversation knows of, between two calls; the files only where the
+ * state before the call is noted exactly
+ * @throws when the state cannot be noted
+ */
+export function startWatching({ ports, callId }: Scene, gate: ProjectGate, { isExact }: WatchCall): Changes {
   const { project, notes, conversation } = gate;
   const snapshot = isExact ? takeSnapshot(project.root) : null;
   const commit = headCommit(project.root) ?? null;
-  const noted: Noted = { at: ports.now(), commit, snapshot, hidden: protectedState(ports, project) };
+  const hidden = protectedState(ports, project);
+  const noted: Noted = { at: ports.now(), commit, snapshot, hidden };
   notes.write(nameOf(conversation, callId), { ...noted });
+  return meanwhile(gate, snapshot, hidden);
 }
 
-/** What a call changed, relative to the project where it lies inside; sorted. */
-export interface CallChanges {
-  readonly files: readonly string[];
-  /** Protected files, by absolute path. */
-  readonly hidden: readonly string[];
+export interface CallEnd {
+  readonly during: Changes;
+  /** Changed before the call began, which nobody was told. */
+  readonly meanwhile: Changes;
 }
 
 /** Undefined for a call whose beginning was not seen. @throws when the states cannot be compared */
-export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): CallChanges | undefined {
+export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): CallEnd | undefined {
   const { project, notes, conversation } = gate;
   const name = nameOf(conversation, callId);
   const noted = notedIn(notes.read(name));
@@ -43,15 +49,70 @@ export function finishWatching({ ports, callId }: Scene, gate: ProjectGate): Cal
   notes.remove(name);
   const after = takeSnapshot(project.root);
   const hidden = protectedState(ports, project);
-  const changed = changesBetween(project.root, noted.snapshot ?? lastKnown(notes, project.root, noted.commit), after);
-  remember(notes, project.root, after);
+  const before = stateBefore(gate, noted);
   const isListed = (file: string): boolean => isHidden(path.join(project.root, file), [noted.hidden, hidden]);
+  const changed = changesBetween(project.root, before.snapshot, after).filter((file) => !isListed(file));
   const isRecent = (file: string): boolean => touchedAt(project.root, file) >= noted.at - CLOCK_STEP_MS;
-  const files = changed.filter((file) => !isListed(file) && (noted.snapshot !== null || isRecent(file)));
-  return { files, hidden: differing(noted.hidden, hidden) };
+  // Also what was changed a second time in the same way, after somebody had taken it back in between.
+  const again = Object.keys(after.differences).filter((file) => !isListed(file) && isRecent(file));
+  const isExact = noted.snapshot !== null;
+  const files = isExact ? changed : [...new Set([...changed.filter(isRecent), ...again])].sort();
+  const earlier = isExact || !before.isKnown ? [] : changed.filter((file) => !files.includes(file));
+  rememberState(gate, after, hidden);
+  return {
+    during: { files, hidden: differing(noted.hidden, hidden), before },
+    meanwhile: { files: earlier, hidden: [], before },
+  };
 }
 
-/** What is compared by its meaning is not compared by its content as well. */
+/** Of a call that only reads the files before it were not noted; those of the last state are as good as any. */
+function stateBefore(gate: ProjectGate, { snapshot, hidden, commit }: Noted): StateBefore {
+  if (snapshot !== null) return { snapshot, hidden, isKnown: isComparable(snapshot) };
+  const known = knownState(gate)?.snapshot;
+  if (known?.commit === commit && isComparable(known)) return { snapshot: known, hidden, isKnown: true };
+  return { snapshot: { commit, differences: {} }, hidden, isKnown: false };
+}
+
+/** Without git files are told apart by their times, which nobody can bring back. */
+function isComparable({ commit, differences }: Snapshot): boolean {
+  return commit !== null || Object.values(differences).every((mark) => !mark.includes(':'));
+}
+
+/** Changes since the last state that this conversation knows of; nothing for one that it has seen none of. */
+function meanwhile(gate: ProjectGate, snapshot: Snapshot | null, hidden: Contents): Changes {
+  const known = knownState(gate);
+  if (known === undefined) return { ...NOTHING, before: { snapshot: NO_FILES, hidden, isKnown: false } };
+  const { root } = gate.project;
+  const changed = snapshot === null ? [] : changesBetween(root, known.snapshot, snapshot);
+  const files = changed.filter((file) => !isHidden(path.join(root, file), [known.hidden, hidden]));
+  rememberState(gate, snapshot ?? known.snapshot, hidden);
+  return {
+    files,
+    hidden: differing(known.hidden, hidden),
+    before: { ...known, isKnown: isComparable(known.snapshot) },
+  };
+}
+
+const NO_FILES: Snapshot = { commit: null, differences: {} };
+const NOTHING = { files: [], hidden: [] };
+
+/** The same at an event that is no call. @throws when the states cannot be compared */
+export function changedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
+  const snapshot = knownState(gate) === undefined ? null : takeSnapshot(gate.project.root);
+  return meanwhile(gate, snapshot, protectedState(ports, gate.project));
+}
+
+/** Of the protected files alone, which costs no call of git. */
+export function protectedSinceLast(ports: GatePorts, gate: ProjectGate): Changes {
+  return meanwhile(gate, null, protectedState(ports, gate.project));
+}
+
+/** A conversation that begins, or goes on later, is told of nothing that was before. */
+export function forgetState({ notes, conversation }: ProjectGate): void {
+  notes.remove(noteOf(conversation, 'state'));
+}
+
+/** A file that is compared by its meaning is not compared by its content as well. */
 function isHidden(absolute: string, states: readonly Contents[]): boolean {
   return states.some((state) => Object.hasOwn(state, absolute));
 }
@@ -71,22 +132,23 @@ function nameOf(conversation: string, callId: string): string {
   return noteOf(conversation, `calls/${contentHash(callId)}`);
 }
 
-/** What was seen after the last call; only what was touched since counts, so that it may be old or missing. */
-function lastKnown(notes: Notes, root: string, commit: string | null): Snapshot {
-  const known = snapshotIn(notes.read(snapshotName(root)));
-  return { commit, differences: known?.commit === commit ? known.differences : {} };
+interface KnownState {
+  readonly snapshot: Snapshot;
+  readonly hidden: Contents;
 }
 
-function remember(notes: Notes, root: string, snapshot: Snapshot): void {
+function knownState({ notes, conversation }: ProjectGate): KnownState | undefined {
+  const record = notes.read(noteOf(conversation, 'state'));
+  const snapshot = isRecord(record) ? snapshotIn(record.snapshot) : undefined;
+  return isRecord(record) && snapshot !== undefined ? { snapshot, hidden: contentsIn(record.hidden) } : undefined;
+}
+
+function rememberState({ notes, conversation }: ProjectGate, snapshot: Snapshot, hidden: Contents): void {
   try {
-    notes.write(snapshotName(root), { ...snapshot });
+    notes.write(noteOf(conversation, 'state'), { snapshot, hidden });
   } catch {
-    // It only helps to see what a later call put back.
+    // The next call begins with a state of its own, and what changed until then is not told.
   }
-}
-
-function snapshotName(root: string): string {
-  return `snapshots/${contentHash(path.normalize(root))}`;
 }
 
 function differing(before: Contents, after: Contents): readonly string[] {
@@ -98,17 +160,4 @@ function notedIn(record: unknown): Noted | undefined {
   if (!isRecord(record) || typeof record.at !== 'number') return undefined;
   const commit = typeof record.commit === 'string' ? record.commit : null;
   return { at: record.at, commit, snapshot: snapshotIn(record.snapshot) ?? null, hidden: contentsIn(record.hidden) };
-}
-
-function snapshotIn(record: unknown): Snapshot | undefined {
-  if (!isRecord(record) || !isRecord(record.differences)) return undefined;
-  return {
-    commit: typeof record.commit === 'string' ? record.commit : null,
-    differences: contentsIn(record.differences),
-  };
-}
-
-function contentsIn(record: unknown): Contents {
-  if (!isRecord(record)) return {};
-  return Object.fromEntries(Object.entries(record).map(([file, content]) => [file, String(content)]));
 }

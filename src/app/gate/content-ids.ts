@@ -1,4 +1,4 @@
-/** What files hold, as short marks that can be compared. */
+/** Contents of files as short marks that can be compared. */
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
 import path from 'node:path';

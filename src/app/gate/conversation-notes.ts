@@ -1,4 +1,4 @@
-/** What the hooks themselves remember of a conversation, until the server has taken it in. */
+/** Memory of the hooks about a conversation, until the server has taken it in. */
 import { contentHash } from '../../base/hash.ts';
 import { isRecord } from '../../base/json-record.ts';
 import type { Language } from '../../session/text.ts';
@@ -7,29 +7,6 @@ import type { Notes } from './ports.ts';
 /** Ids come from the client; their hash is a name for every file system. */
 export function noteOf(conversation: string, name: string): string {
   return `conversations/${contentHash(conversation)}/${name}`;
-}
-
-export interface Tampering {
-  readonly sessionId: string | null;
-  readonly paths: readonly string[];
-  /** Of the session as it was published then; whatever is published later knows of it. */
-  readonly revision: number;
-}
-
-export function readTampering(notes: Notes, conversation: string): Tampering | undefined {
-  const record = notes.read(noteOf(conversation, 'tampered'));
-  if (!isRecord(record) || !Array.isArray(record.paths)) return undefined;
-  return {
-    sessionId: typeof record.sessionId === 'string' ? record.sessionId : null,
-    paths: record.paths.map(String),
-    revision: Number(record.revision),
-  };
-}
-
-export function writeTampering(notes: Notes, conversation: string, tampering: Tampering): void {
-  const before = readTampering(notes, conversation);
-  const paths = before?.sessionId === tampering.sessionId ? [...before.paths, ...tampering.paths] : tampering.paths;
-  notes.write(noteOf(conversation, 'tampered'), { ...tampering, paths: [...new Set(paths)] });
 }
 
 /** The content of a file as the agent last saw it: when it looked at it, or wrote it with a grant. */

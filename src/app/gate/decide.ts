@@ -1,6 +1,6 @@
 /**
- * What the gate answers to an event. Never throws. What an event does not need is not loaded, since a hook starts anew
- * for each.
+ * Answers of the gate to events. Never throws. Modules that an event does not need are not loaded, since a hook starts
+ * anew for each.
  */
 import { unreachable } from '../../base/never.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
@@ -12,7 +12,7 @@ import type { GatePorts } from './ports.ts';
 
 export interface Decided {
   readonly decision: Decision;
-  /** What went wrong inside; the decision has taken it into account. */
+  /** Error inside of the gate; the decision has taken it into account. */
   readonly failure: unknown;
 }
 

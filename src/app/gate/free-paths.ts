@@ -42,8 +42,8 @@ function mayBeFolder(root: string, file: string): boolean {
 }
 
 /**
- * Folders that the `.gitignore` of the project names outright, such as `dist/`, whether they exist or not. What has an
- * extension and no slash behind it is taken for a file.
+ * Folders that the `.gitignore` of the project names outright, such as `dist/`, whether they exist or not. A name with
+ * an extension and no slash behind it is taken for a file.
  */
 export function namedFreeFolders(free: FreePaths): readonly string[] {
   const lines = free.globs ?? (committedRules(free)[''] ?? '').split(/\r?\n/);

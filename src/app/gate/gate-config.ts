@@ -1,7 +1,7 @@
 /**
- * The `gate` of `config.json`, read anew by every hook call. What tightens the gate counts at once; what loosens it counts
- * after a person said so outside of the agent, by `code-intel gate trust` or in `code-intel init`. Who wrote the file
- * cannot be told: a program that was left waiting in the background writes it between two calls.
+ * The `gate` of `config.json`, read anew by every hook call. Tightening the gate counts at once; loosening it counts
+ * after a person said so outside of the agent, by `code-intel gate trust` or in `code-intel init`. The writer of the
+ * file cannot be told: a program that was left waiting in the background writes it between two calls.
  */
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
@@ -13,7 +13,7 @@ import type { Notes } from './ports.ts';
 type Values = ValuesOf<typeof OPTIONS>['gate'];
 
 export interface GateConfig extends Values {
-  /** What the file loosens and no person trusted, which does not count; as `loosenings` gives it. */
+  /** Loosenings of the file that no person trusted, which do not count; as `loosenings` gives them. */
   readonly untrusted: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function textOf(root: string): string {
   try {
     return (readTextIfExists(configFile(root)) ?? '{}').replace(/^\uFEFF/, '');
   } catch {
-    // What cannot be read loosens nothing.
+    // An unreadable file loosens nothing.
     return '{}';
   }
 }
@@ -81,7 +81,7 @@ function valuesIn(json: unknown): Values {
 
 const BY_STRENGTH: readonly Values['mode'][] = ['enforce', 'warn', 'off'];
 
-/** What both admit. */
+/** Values that both admit. */
 function common(given: Values, trusted: Values): Values {
   const among = (values: readonly string[], known: readonly string[]): readonly string[] =>
     values.filter((value) => known.includes(value));

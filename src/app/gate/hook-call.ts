@@ -1,7 +1,7 @@
 /** An event of an agent's client in one shape, whatever client it came from. */
 import type { ClientId } from '../../clients/agent-client.ts';
 
-/** Who acts, and where. */
+/** The acting client, its conversation and its folder. */
 export interface Caller {
   readonly client: ClientId;
   /** Id of the conversation, which a subagent shares with its parent; empty when the client sent none. */
@@ -17,7 +17,7 @@ export interface Caller {
 /** 1-based, both ends inclusive; null stands for the whole file. */
 export type ReadLines = { readonly start: number; readonly end: number } | null;
 
-/** What a tool call is about. Paths are as the agent wrote them. */
+/** A tool call in the terms of the gate. Paths are as the agent wrote them. */
 export type ToolCall =
   | { readonly kind: 'write'; readonly tool: string; readonly paths: readonly string[] }
   | { readonly kind: 'shell'; readonly tool: string; readonly shell: 'bash' | 'powershell'; readonly command: string }
@@ -79,7 +79,7 @@ export interface AfterTool {
   readonly exitCode: number | null;
 }
 
-/** What the gate answers; each dialect has its own way to say it. */
+/** Answer of the gate; each dialect has its own way to say it. */
 export type Decision =
   | { readonly kind: 'pass' }
   /** Before a tool: it does not run, and the agent reads why. */

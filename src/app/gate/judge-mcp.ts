@@ -28,7 +28,10 @@ export function isOwnTool({ server, name }: McpCall): boolean {
 
 const OWN_TOOLS: ReadonlySet<string> = new Set(TOOL_NAMES);
 
-/** Where a tool that reads puts what it found. One that keeps what a browser shows may be told so by any field. */
+/**
+ * Paths to which a tool that reads writes what it found. One that keeps what a browser shows may be told so by any
+ * field.
+ */
 export function writtenBy(call: McpCall): readonly string[] {
   const isKeeping = isBrowsing(call) || splitIdentifier(call.name).some((word) => KEPT.has(word));
   return placesIn(call.input, isKeeping ? 'any' : 'written');
@@ -36,7 +39,7 @@ export function writtenBy(call: McpCall): readonly string[] {
 
 const KEPT = wordsOf('console network pdf recording screenshot snapshot trace video');
 
-/** What is done to a page in a browser changes nothing of the project. */
+/** Actions on a page in a browser change nothing of the project. */
 function isBrowsing({ server, name }: McpCall): boolean {
   const isBrowser = /^browser_/.test(name) || /browser|chrome|playwright|puppeteer/i.test(server);
   return isBrowser && BROWSING.has(name.replace(/^(?:browser|puppeteer)_/, ''));

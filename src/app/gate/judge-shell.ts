@@ -1,5 +1,4 @@
 /** Whether a shell command may run: judged by the project it runs in, and by every other project that it names. */
-import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Text } from '../../session/text.ts';
 import { COMMAND_REASONS } from '../../session/texts/commands.ts';
@@ -14,20 +13,27 @@ import type {
   Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
-import { isWithin, LONGEST_PATH } from '../../shell/paths.ts';
-import { resolvePath } from '../roots/file-system.ts';
-import { type GatedProject, projectOf } from '../roots/project-root.ts';
+import { allowedCommands, CODE, noteAgentCode } from './allowed-commands.ts';
 import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
 import type { ShellCall } from './hook-call.ts';
+import { noting, type OtherProjects, projectsNamedIn } from './other-projects.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { contextOf, guardsGates, writePlaces } from './write-place.ts';
 
 /** `watch`: what it writes cannot be seen in advance. */
-export type ShellVerdict =
-  | { readonly kind: 'passed'; readonly watch: boolean }
-  | { readonly kind: 'refused'; readonly why: Text };
+export type ShellVerdict = { readonly kind: 'passed'; readonly watch: boolean } | ShellRefusal;
+
+export interface ShellRefusal {
+  readonly kind: 'refused';
+  readonly why: Text;
+  readonly reason: RefusalReason;
+  /** The offending part as written. */
+  readonly part: string;
+  /** Paths of the project that it would write without a grant. */
+  readonly targets: readonly string[];
+}
 
 export interface HeldCall {
   readonly call: ShellCall;
@@ -47,11 +53,11 @@ function judgeParsed(
 ): ShellVerdict {
   const others = projectsNamedIn(scene, call.command);
   const own = judgeIn(scene, { gate, call, parse, others, isHeld });
-  if (!own.allowed) return { kind: 'refused', why: textOf(own) };
+  if (!own.allowed) return refusalOf(own);
   for (const project of [...others.values()]) {
     const other = openGate(scene.ports, project, scene.caller.conversation);
     const verdict = judgeIn(scene, { gate: other, call, parse, others });
-    if (!verdict.allowed && WRITES.has(verdict.reason)) return { kind: 'refused', why: textOf(verdict) };
+    if (!verdict.allowed && WRITES.has(verdict.reason)) return refusalOf(verdict);
   }
   return { kind: 'passed', watch: own.watch };
 }
@@ -136,17 +142,29 @@ interface Judging {
   readonly isHeld?: boolean;
 }
 
-/** Projects by their root. */
-type OtherProjects = Map<string, GatedProject>;
-
 function judgeIn(scene: Scene, { gate, call, parse, others, isHeld = false }: Judging): Verdict {
   const context = { ...contextFor(scene, gate, others), isHeld };
   const command = { source: call.command, language: call.shell, parse, context };
   const phase: GatePhase = isOpen(gate.session()) ? 'open' : 'closed';
-  const verdict = judgeCommand({ ...command, phase });
+  const first = judgeCommand({ ...command, phase });
+  const verdict =
+    first.allowed && bringsCode(gate, command)
+      ? judgeCommand({ ...command, context: { ...context, allowedCommands: [] }, phase })
+      : first;
   const isOnlyRecorded =
     !verdict.allowed && isOver(gate) && effectsOf(command).every(({ effect }) => effect.kind === 'records');
   return isOnlyRecorded ? judgeCommand({ ...command, phase: 'open' }) : verdict;
+}
+
+/** Code that the agent writes into build output while the gate is closed is not run by what a person allowed. */
+function bringsCode(gate: ProjectGate, command: Parameters<typeof effectsOf>[0]): boolean {
+  if (isOpen(gate.session()) || command.context.allowedCommands.length === 0) return false;
+  const targets = effectsOf(command).flatMap(({ effect }) => (effect.kind === 'writer' ? effect.targets : []));
+  const files = targets
+    .flatMap((target) => (target.kind === 'path' ? target.locations : []))
+    .flatMap((location) => relativeInside(gate.project.root, location) ?? []);
+  noteAgentCode(gate, files);
+  return files.some((file) => CODE.test(file) && gate.isFree(file));
 }
 
 /** After an outcome, what was written with a grant may still be committed. */
@@ -165,7 +183,7 @@ function contextFor(scene: Scene, gate: ProjectGate, others: OtherProjects): She
     ...machineOf(scene),
     ...contextOf(ports, gate.project),
     resolvePath: noting(others, gate.project.root),
-    allowedCommands: gate.config().allowedCommands,
+    allowedCommands: allowedCommands(gate),
     isFree: isWritable,
     isGranted: (absolute) =>
       isWritable(absolute) || isGrantedRecord(gate, relativeInside(gate.project.root, absolute) ?? absolute),
@@ -187,39 +205,12 @@ function machineOf({
   };
 }
 
-/** Projects other than the one around that the words of a command lead to. */
-function projectsNamedIn({ ports, caller, around }: Scene, command: string): OtherProjects {
-  const words = command.split(/[\s'"`;|&<>()={}$]+/).filter((word) => leadsElsewhere(word, around));
-  const others: OtherProjects = new Map();
-  for (const word of words) {
-    const place = path.resolve(
-      caller.cwd,
-      word.replace(/^~(?=\/|$)/, () => ports.home),
-    );
-    noteProject(others, place, around?.root ?? null);
-  }
-  return others;
-}
-
-/** Every path that is written, or that the shell moves to, is followed on the way: its project is noted then. */
-function noting(others: OtherProjects, root: string | null): ShellContext['resolvePath'] {
-  return (place) => {
-    if (root === null || !(isWithin(place, root) || isWithin(root, place))) noteProject(others, place, root);
-    return resolvePath(place);
-  };
-}
-
-function noteProject(others: OtherProjects, place: string, root: string | null): void {
-  const project = projectOf(place);
-  if (project !== undefined && project.root !== root) others.set(project.root, project);
-}
-
-function leadsElsewhere(word: string, around: GatedProject | null): boolean {
-  if (word === '' || word.includes('\0') || word.length > LONGEST_PATH) return false;
-  return around === null || /^(?:[~/]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word);
-}
-
 function textOf(verdict: Extract<Verdict, { allowed: false }>): Text {
   const { command, reason, targets } = verdict;
   return commandRefused({ part: command, reason: COMMAND_REASONS[reason], targets });
+}
+
+function refusalOf(verdict: Extract<Verdict, { allowed: false }>): ShellRefusal {
+  const { command: part, reason, targets } = verdict;
+  return { kind: 'refused', why: textOf(verdict), reason, part, targets };
 }

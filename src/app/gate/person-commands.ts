@@ -1,4 +1,4 @@
-/** What a person does to the gate in a terminal. */
+/** Commands about the gate that a person gives in a terminal. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type GatedProject, projectOf } from '../roots/project-root.ts';

@@ -1,4 +1,4 @@
-/** What the hook reads and writes besides the project itself; `compose-gate.ts` picks the engines. */
+/** Readers and writers that the hook needs besides the project itself; `compose-gate.ts` picks the engines. */
 import type { GateSession } from '../../session/gate/gate-session.ts';
 import type { HookReport } from '../../session/gate/hook-report.ts';
 import type { Parse, ShellLanguage } from '../../shell/contract.ts';
@@ -12,17 +12,17 @@ export interface GatePorts {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** What the server published for a conversation. @param root folder that holds `.code-intel` */
+  /** The session that the server published for a conversation. @param root folder that holds `.code-intel` */
   readonly session: (root: string, conversation: string) => GateSession;
   /** Hands an event to the server, on disk when it returns. @throws when it cannot be stored */
   readonly spool: (root: string, from: Reporter, report: HookReport) => void;
-  /** What the hooks remember about a project by themselves. */
+  /** Memory of the hooks about a project. */
   readonly notes: (root: string) => Notes;
   /** Folders with the keys and the notes, and with the program itself. */
   readonly protectedFolders: readonly string[];
   /** Folders in which programs are looked for, links followed. */
   readonly programFolders: () => readonly string[];
-  /** Where the views of commands are published; undefined where the client was not told to use them. */
+  /** Views of commands; undefined when the client was not told to use them. */
   readonly views: () => Views | undefined;
   /** Loads a grammar; only called when a command must be parsed. */
   readonly shellParser: (shell: ShellLanguage) => Promise<Parse>;
@@ -40,7 +40,7 @@ export interface Views {
   publish(conversation: string, view: string | null): void;
 }
 
-/** Who reports; a terminal has no conversation. */
+/** The reporting client; a terminal has no conversation. */
 export type Reporter = Pick<Caller, 'conversation' | 'agent'>;
 
 /**

@@ -18,8 +18,8 @@ export function projectAround(caller: Caller, call: ToolCall): GatedProject | nu
 }
 
 /**
- * What is looked at counts where it lies, and a session begins in the project that `path` names, wherever the client was
- * started. What is written is judged path by path.
+ * A look counts in the project that it looks at, and a session begins in the project that `path` names, wherever the
+ * client was started. Writes are judged path by path.
  */
 function placeNamed(call: ToolCall): string | undefined {
   if (call.kind === 'read') return isPlace(call.path) ? call.path : undefined;

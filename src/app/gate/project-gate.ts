@@ -10,12 +10,13 @@ import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts'
 import type { Language } from '../../session/text.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
-import { contentNote, editedFiles, type KnownContent, languageFor, readTampering } from './conversation-notes.ts';
+import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
 import { isFreePath } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
+import { changedPaths, readTampering, type Tampering } from './tampering.ts';
 import type { WritePlace } from './write-place.ts';
 
 export interface ProjectGate {
@@ -37,6 +38,8 @@ export interface ProjectGate {
   readonly openedPaths: () => readonly string[];
   /** Needs no session: build output, exempt, or opened by a person. */
   readonly isFreed: (file: string) => boolean;
+  /** Files changed without a grant, for as long as that closes the session; as `Changes` has the paths. */
+  readonly toRestore: () => readonly string[];
   readonly mode: () => GateConfig['mode'];
   readonly language: () => Language;
   readonly judge: (place: WritePlace) => GateVerdict;
@@ -47,8 +50,9 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
   const configRoot = configRootOf(project);
   const config = once(() => readGateConfig(configRoot, notes));
   const switches = once(() => switchesFor(notes, conversation));
+  const tampering = once(() => readTampering(notes, conversation));
   const session = once(() => {
-    const published = sessionNow(ports.session(project.home, conversation), notes, conversation);
+    const published = sessionNow(ports.session(project.home, conversation), tampering());
     if (published.kind !== 'bound') return published;
     return openedByLooks(published, (file) => {
       const known = contentNote(notes, conversation, file);
@@ -62,6 +66,7 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     const isCurrent = known !== undefined && known.hash === hashOfFile(path.join(project.root, file));
     return isCurrent ? withSeen(session(), known) : session();
   };
+  const toRestore = once(() => (tampering()?.sessionId ? changedPaths(tampering()) : []));
   const isFree = (file: string): boolean =>
     isFreePath({ root: project.root, globs: config().free, conversation, notes }, file);
   const mode = (): GateConfig['mode'] => (isOff(switches(), ports.now()) ? 'off' : config().mode);
@@ -81,8 +86,10 @@ export function openGate(ports: GatePorts, project: GatedProject, conversation: 
     openedPaths: () => switches().flatMap((one) => (one.kind === 'open' ? [one.path] : [])),
     isFreed: (file) => isExempt(file) || isOpenedByPerson(file) || isFree(file),
     mode,
+    toRestore,
     language: once(() => languageOf(session(), notes, conversation)),
-    judge: (place) => judgeWrite(factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, mode })),
+    judge: (place) =>
+      judgeWrite(factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode })),
   };
 }
 
@@ -96,14 +103,13 @@ export function isOpen(session: GateSession): session is BoundSession {
   );
 }
 
-/** What a hook found counts at once, until the server publishes a state that knows of it. */
-function sessionNow(published: GateSession, notes: Notes, conversation: string): GateSession {
-  const found = readTampering(notes, conversation);
-  if (published.kind !== 'bound' || found === undefined || found.sessionId !== published.sessionId) return published;
-  return published.revision > found.revision ? published : { ...published, status: 'tampered' };
+/** A finding of a hook counts at once, and for every later session of the conversation, until it is as it was. */
+function sessionNow(published: GateSession, tampering: Tampering | undefined): GateSession {
+  if (published.kind !== 'bound' || published.status !== 'open') return published;
+  return typeof tampering?.sessionId === 'string' ? { ...published, status: 'tampered' } : published;
 }
 
-/** What the agent wrote itself, or looked at again, is not stale. */
+/** A file that the agent wrote itself, or looked at again, is not stale. */
 function withSeen(session: GateSession, known: KnownContent | undefined): GateSession {
   if (session.kind !== 'bound' || session.status !== 'open' || known?.sessionId !== session.sessionId) return session;
   const { files, folders } = session.grants;
@@ -124,10 +130,12 @@ interface Known {
   readonly isExempt: (file: string) => boolean;
   readonly isOpenedByPerson: (file: string) => boolean;
   readonly isFree: (file: string) => boolean;
+  readonly toRestore: () => readonly string[];
   readonly mode: () => GateConfig['mode'];
 }
 
-function factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFree, mode }: Known): WriteFacts {
+function factsOf(known: Known): WriteFacts {
+  const { place, project, sessionFor, isExempt, isOpenedByPerson, isFree, toRestore, mode } = known;
   const { file } = place;
   const absolute = path.join(project.root, file);
   return {
@@ -138,6 +146,7 @@ function factsOf({ place, project, sessionFor, isExempt, isOpenedByPerson, isFre
     isOpened: () => isOpenedByPerson(file),
     isExempt: () => isExempt(file),
     isFree: () => isFree(file),
+    isToRestore: () => toRestore().includes(file),
     session: once(() => sessionFor(file)),
     exists: () => existsSync(absolute),
     hash: () => hashOfFile(absolute),

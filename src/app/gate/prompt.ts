@@ -2,11 +2,14 @@
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
 import { PASS } from './before-tool.ts';
+import { changedSinceLast } from './change-audit.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
+import { isRestored } from './restoration.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;
@@ -21,10 +24,10 @@ export function takePrompt(ports: GatePorts, prompt: Prompt): Decision {
   if (words !== undefined) return takeSwitch(ports, gate, { prompt, words });
   noteLanguage(gate.notes, caller.conversation, text);
   ports.spool(around.home, caller, { kind: 'prompt', text });
-  return PASS;
+  return withMeanwhile(PASS, meanwhileText(gate, changedSinceLast(ports, gate)));
 }
 
-/** What follows `/gate` when the prompt begins with it; other prompts are for the agent. */
+/** Words behind `/gate` when the prompt begins with it; other prompts are for the agent. */
 function gateWords(text: string): readonly string[] | undefined {
   const [command, ...words] = text.trim().split(/\s+/);
   return command === '/gate' ? words : undefined;
@@ -38,11 +41,12 @@ interface SwitchPrompt {
 function takeSwitch(ports: GatePorts, gate: ProjectGate, { prompt, words }: SwitchPrompt): Decision {
   const text = switched(ports, gate, prompt, words);
   if (text === undefined) return { kind: 'take', text: GATE_USAGE[gate.language()] };
+  isRestored(ports, prompt.caller, openGate(ports, gate.project, gate.conversation));
   ports.spool(gate.project.home, prompt.caller, { kind: 'switched', action: words.join(' '), by: 'prompt' });
   return { kind: 'take', text: text[gate.language()] };
 }
 
-/** Undefined for words that mean nothing. What is switched holds for this conversation. */
+/** Undefined for words that mean nothing. A switch holds for this conversation. */
 function switched(
   { now }: GatePorts,
   { notes }: ProjectGate,

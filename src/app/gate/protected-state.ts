@@ -28,7 +28,7 @@ function configurationOf({ root, home }: GatedProject): readonly string[] {
   return [...new Set([root, home])].map((folder) => configFile(folder));
 }
 
-/** What decides which programs git runs and which files it ignores. */
+/** Files that decide which programs git runs and which files it ignores. */
 function gitFiles(root: string): readonly string[] {
   const folder = gitFolder(root);
   const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));

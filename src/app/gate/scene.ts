@@ -16,5 +16,5 @@ export interface Scene {
   readonly limit: TimeLimit;
 }
 
-/** Milliseconds. What the hook does besides, such as starting and asking git, fits into two seconds with it. */
+/** Milliseconds. Starting, asking git and the like fit into two seconds with it. */
 export const LONGEST_JUDGEMENT_MS = 1500;

@@ -3,7 +3,8 @@ import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { isFirst, readTampering } from './conversation-notes.ts';
+import { forgetState } from './change-audit.ts';
+import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './free-paths.ts';
 import type { Decision, HookCall } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
@@ -19,10 +20,10 @@ export function atStart(ports: GatePorts, { caller, source }: SessionStart): Dec
   const { notes, project, conversation } = gate;
   if (source === 'startup') notes.sweep(ports.now() - RETENTION_MS);
   noteStart({ root: project.root, conversation, notes });
+  if (source !== 'compact') forgetState(gate);
   const session = gate.session();
   if (session.kind === 'bound' && ['open', 'tampered'].includes(session.status)) {
-    const tampered = readTampering(notes, conversation)?.paths ?? [];
-    return { kind: 'tell', text: briefing(session, tampered)[gate.language()] };
+    return { kind: 'tell', text: briefing(session, gate.toRestore())[gate.language()] };
   }
   if (source !== 'startup' || !isFirst(notes, 'first-start')) return PASS;
   return { kind: 'tell', text: FIRST_START[gate.language()] };

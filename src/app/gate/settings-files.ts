@@ -77,7 +77,10 @@ function settingsIn(folder: string): readonly string[] {
 /** A larger file is compared by its time and its size. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 
-/** What a file holds, links followed; undefined where there is none. A link counts by where it leads as well. */
+/**
+ * Mark of the content of a file, links followed; undefined when there is no file. A link counts by where it leads as
+ * well.
+ */
 export function settingsMark(file: string): string | undefined {
   try {
     return targetOf(file) + (isFile(file) ? contentMark(file) : '') || undefined;
@@ -98,7 +101,7 @@ function targetOf(file: string): string {
   return isLink ? `-> ${readlinkSync(file)} ` : '';
 }
 
-/** What the person approves in a dialogue of the client during a call is written by the client, and loosens no hook. */
+/** Approvals of the person in a dialogue during a call are written by the client, and loosen no hook. */
 const APPROVALS = ['enabledMcpjsonServers', 'disabledMcpjsonServers', 'enableAllProjectMcpServers'];
 const PERMISSIONS = ['allow', 'ask', 'additionalDirectories'];
 

@@ -2,11 +2,14 @@
 import type { Text } from '../../session/text.ts';
 import { stillTampered } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { isFirst, noteOf, readTampering } from './conversation-notes.ts';
+import { protectedSinceLast } from './change-audit.ts';
+import { isFirst, noteOf } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
+import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
+import { isRestored } from './restoration.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;
 
@@ -15,9 +18,20 @@ export function atStop(ports: GatePorts, { caller, isRepeated }: Stop): Decision
   if (around === undefined || isRepeated) return PASS;
   const gate = openGate(ports, around, caller.conversation);
   if (gate.mode() === 'off') return PASS;
-  const open = unsettled(gate);
-  if (open === undefined || !isFirst(gate.notes, noteOf(caller.conversation, `told/${open.name}`))) return PASS;
-  return { kind: 'object', text: open.text[gate.language()] };
+  const meanwhile = changedUnseen(ports, gate);
+  const open = isRestored(ports, caller, gate) ? undefined : unsettled(gate);
+  if (open === undefined || !isFirst(gate.notes, noteOf(caller.conversation, `told/${open.name}`))) return meanwhile;
+  return withMeanwhile({ kind: 'object', text: open.text[gate.language()] }, textOf(meanwhile));
+}
+
+/** Protected files hold the agent back; of others it is told with the person's next words, when it goes on anyway. */
+function changedUnseen(ports: GatePorts, gate: ProjectGate): Decision {
+  const text = meanwhileText(gate, protectedSinceLast(ports, gate));
+  return text === undefined ? PASS : { kind: 'object', text };
+}
+
+function textOf(decision: Decision): string | undefined {
+  return decision.kind === 'pass' ? undefined : decision.text;
 }
 
 interface Unsettled {
@@ -31,6 +45,5 @@ function unsettled(gate: ProjectGate): Unsettled | undefined {
   if (session.kind !== 'bound') return undefined;
   const { sessionId, status } = session;
   if (status !== 'tampered') return undefined;
-  const paths = readTampering(gate.notes, gate.conversation)?.paths ?? [];
-  return { name: `tampered-${sessionId}`, text: stillTampered(paths) };
+  return { name: `tampered-${sessionId}`, text: stillTampered(gate.toRestore()) };
 }

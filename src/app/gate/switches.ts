@@ -1,4 +1,4 @@
-/** What a person switched: the gate off for some minutes, or single paths open. For one conversation or for all. */
+/** Switches of a person: the gate off for some minutes, or single paths open. For one conversation or for all. */
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../base/json-record.ts';
 import { matchesAny } from './globs.ts';

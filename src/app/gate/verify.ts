@@ -1,4 +1,4 @@
-/** Whether a change was written with grants, for a pre-commit hook and for CI (docs/gate.md, How it is enforced). */
+/** Tells what agents on this machine wrote of a change, for a pre-commit hook (docs/gate.md, How it is enforced). */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';
@@ -6,16 +6,21 @@ import { editedInAnyConversation } from './conversation-notes.ts';
 import { fieldsOf, git } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
+import { tamperedInAnyConversation } from './tampering.ts';
 
 export interface Verification {
   readonly root: string;
+  /** Paths of the change, sorted. */
   readonly changed: readonly string[];
-  /** Written without a grant, sorted. */
+  /** Those that agents wrote with a grant, sorted. */
+  readonly granted: readonly string[];
+  /** Those that changed during a call of an agent without a grant, neither restored nor freed since, sorted. */
   readonly ungranted: readonly string[];
   readonly mode: 'enforce' | 'warn' | 'off';
 }
 
 /**
+ * Knows the calls of agents on this machine, and nothing of others: a file that no call touched is a person's.
  * @param base null for what is staged, or a commit to compare the current one with
  * @throws UserError `not_found`, `invalid_argument`
  */
@@ -24,16 +29,22 @@ export function verifyChange(ports: GatePorts, folder: AbsolutePath, base: strin
   if (project === undefined)
     throw new UserError('not_found', `${folder} has no gate`, 'Set it up with `code-intel init`.');
   const gate = openGate(ports, project, TERMINAL);
-  const changed = changedPaths(project.root, base);
+  const changed = [...pathsOfChange(project.root, base)].sort();
   const written = new Set(editedInAnyConversation(gate.notes).map(({ path }) => path));
-  const ungranted = changed.filter((file) => !written.has(file) && !gate.isFreed(file));
-  return { root: project.root, changed, ungranted: ungranted.sort(), mode: gate.mode() };
+  const tampered = new Set(tamperedInAnyConversation(gate.notes));
+  return {
+    root: project.root,
+    changed,
+    granted: changed.filter((file) => written.has(file) && !tampered.has(file)),
+    ungranted: changed.filter((file) => tampered.has(file) && !gate.isFreed(file)),
+    mode: gate.mode(),
+  };
 }
 
 /** Only what a person switched for every conversation counts. */
 const TERMINAL = '';
 
-function changedPaths(root: string, base: string | null): readonly string[] {
+function pathsOfChange(root: string, base: string | null): readonly string[] {
   const range = base === null ? ['--cached'] : [`${base}...HEAD`];
   const output = git(root, ['diff', ...range, '--name-only', '-z', '--no-renames', '--relative', '--']);
   if (output !== undefined) return fieldsOf(output);

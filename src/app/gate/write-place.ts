@@ -1,4 +1,4 @@
-/** Where a path that a file tool names leads: the project it belongs to, and what protects it. */
+/** Place of a path that a file tool names: the project it belongs to, and what protects it. */
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { Protection, WriteLocation } from '../../session/gate/write-facts.ts';

@@ -10,7 +10,7 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { exploreLater } from '../sessions/require-index.ts';
 import { type Readiness, readinessOf, type SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type MetPlace, metPlaces, toldTo } from './met-places.ts';
+import { type MetPlace, metPlaces } from './met-places.ts';
 
 /** The single best next call; null in READY. */
 export async function nextCall(workspace: Workspace, session: Session, state: SessionState): Promise<NextCall | null> {
@@ -32,7 +32,7 @@ interface Search {
 const MOST_TARGETS = 3;
 
 async function findCandidates({ workspace, session, state, readiness }: Search): Promise<NextCallCandidates> {
-  const view = toldTo(state);
+  const { view } = state;
   const tied = session.counted.filter(({ similarity }) => similarity >= RELATED).slice(0, MOST_TARGETS);
   const names = tied.map(({ name }) => name);
   const places = await metPlaces(workspace, session, view, names);

@@ -2,17 +2,15 @@
 
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { requestedSubject } from '../../session/frame/frame.ts';
-import type { RecordedSymbol } from '../../session/ledger/ledger.ts';
-import { BY_SERVER, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
+import type { LedgerView, RecordedSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
-import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
 import { relevanceOf } from './relevance.ts';
 import { keyOf } from './shown-definitions.ts';
+import { isUnit, shortName } from './unit-names.ts';
 
 export interface MetPlace {
   readonly file: string;
@@ -24,13 +22,8 @@ const MOST_MET = 60;
 /** Definitions of one name; one with more tells nothing about which is meant. */
 const MOST_HOMES = 3;
 const LINES_AT_ONCE = 40;
-/** What hangs together with the target comes before what merely resembles it. */
+/** Symbols that hang together with the target come before those that merely resemble it. */
 const NEAR = 0.3;
-
-/** Without what only the server looked at. */
-export function toldTo({ rows }: SessionState): LedgerView {
-  return viewLedger(rows.filter(({ args }) => args.by !== BY_SERVER));
-}
 
 /** @param tied names from which steps are counted */
 export async function metPlaces(

@@ -31,7 +31,7 @@ export function learnedTies(workspace: Workspace, term: string, names: readonly 
 }
 
 function learnedSimilarity(pairs: readonly LearnedPair[], name: string): number {
-  // What was only linked to the target when it was learned is no closer to it now.
+  // A pair that was only linked to the target when it was learned is no closer to it now.
   const known = pairs.filter((pair) => pair.symbol === name && pair.similarity >= RELATED);
   return known.length === 0 ? 0 : Math.max(TIED, ...known.map(({ similarity }) => similarity));
 }

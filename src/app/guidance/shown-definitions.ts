@@ -11,15 +11,15 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
 import { type RatedPlace, relevanceOf } from './relevance.ts';
+import { isUnit, shortName } from './unit-names.ts';
 
 export interface ShownPlace extends ShownSymbol, RatedPlace {
   /** Line of its name; 1 for a file. */
   readonly line: number;
 }
 
-/** What was read last counts first; beyond, a session has read more than any request is about. */
+/** The latest reads count first; beyond, a session has read more than any request is about. */
 const MOST_SHOWN = 120;
 
 /** In the order in which they were shown, the newest last. */

@@ -1,4 +1,4 @@
-/** What there is around the target of a request: nobody is asked to look at more than that (D-45). */
+/** Surroundings of the target of a request: nobody is asked to look at more than these (D-45). */
 import path from 'node:path';
 import { asRelative } from '../../base/paths.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
@@ -57,7 +57,7 @@ function neighbourPlaces({ store }: Project, name: string): Target[] {
   });
 }
 
-/** What nothing in the project uses is called from outside of it. */
+/** A definition that nothing in the project uses is called from outside of it. */
 function isReachedFromOutside({ store }: Project, name: string, file: string): boolean {
   const plain = parseSymbolName(name).name;
   const { uses, fileCount } = usesOf(store, plain, MOST_USING_FILES);

@@ -1,5 +1,5 @@
 /**
- * Where shown definitions are used, in a line each: who reads a definition has to know its callers before it is changed
+ * Uses of shown definitions, in a line each: the reader of a definition has to know its callers before it is changed
  * (EV3, D-45), and should not need a call for that.
  */
 import { contentHash } from '../../base/hash.ts';
@@ -10,7 +10,7 @@ import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { callableName, filesDefining, type NameUse, usesOf } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { isUnit, shortName } from './candidate-symbols.ts';
+import { isUnit, shortName } from './unit-names.ts';
 
 export interface ToldUses {
   /** One line for each definition, in the order of the places. */

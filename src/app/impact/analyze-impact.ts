@@ -1,4 +1,4 @@
-/** What a change would touch: users step by step, tests, and the files that name it without being code. */
+/** Reach of a change: users step by step, tests, and the files that name it without being code. */
 import { asRelative } from '../../base/paths.ts';
 import type { ReferenceKind } from '../../languages/contract.ts';
 import { type Page, pageOf, takeTurns } from '../facts/page.ts';
@@ -36,16 +36,16 @@ export interface ShownImpact extends ImpactEntry {
 }
 
 export interface ImpactAnswer extends Pick<ImpactTargets, 'notFound'> {
-  /** What is changed, where it is defined. */
+  /** Definitions that are changed. */
   readonly targets: ImpactTargets['definitions'];
   /** One page; the roles take turns, each with its nearest first. */
   readonly impact: readonly ShownImpact[];
   readonly total: number;
   /** Entries by role; of a role that is missing there are none. */
   readonly counts: Readonly<Partial<Record<ImpactRole, number>>>;
-  /** What frameworks connect with the targets, in both directions, nearest first. */
+  /** Symbols that frameworks connect with the targets, in both directions, nearest first. */
   readonly related: readonly RelatedSymbol[];
-  /** Where the way ended although it may go on. Uses by a computed name leave no trace and are in no list. */
+  /** Ends of the search beyond which uses may go on. Uses by a computed name leave no trace and are in no list. */
   readonly notFollowed: readonly NotFollowed[];
   readonly freshness: Freshness;
 }

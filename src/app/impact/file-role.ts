@@ -1,4 +1,4 @@
-/** What part a file plays when something it names is changed. */
+/** Part of a file in a change of something that it names. */
 import { fileClassOf } from '../../indexing/scan/file-class.ts';
 import type { FileClass } from '../../storage/contract.ts';
 

@@ -1,4 +1,4 @@
-/** Who is affected by a change of a file, in one line. */
+/** Users of a file in one line, for a change of it. */
 import { asRelative } from '../../base/paths.ts';
 import { filesWithKey } from '../../retrieval/file-postings.ts';
 import type { Language } from '../../session/text.ts';

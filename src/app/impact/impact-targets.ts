@@ -1,11 +1,12 @@
-/** What is meant by the target of a change: definitions, and the names by which others use them. */
+/** Target of a change: definitions, and the names by which others use them. */
 import { asRelative } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { FileRecord, IndexStore } from '../../storage/contract.ts';
-import { type Definition, definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
+import type { Definition } from '../facts/definition.ts';
+import { definitionsOf, requireSymbols } from '../facts/find-definitions.ts';
 import { entitiesNamed } from '../facts/framework-entities.ts';
 import { nodesOf, nodesOfFile } from '../facts/framework-nodes.ts';
 import { type NameSuggestions, suggestNames } from '../facts/suggest-names.ts';
@@ -60,7 +61,9 @@ function isNode(symbol: string, nodes: readonly string[]): boolean {
   return /^[a-z_]+:(?!:)/.test(symbol) && nodes.includes(symbol);
 }
 
-/** Where frameworks see what has no such name in the code (`table:orders`); who uses it is found along edges. */
+/**
+ * Places of a name that frameworks see and the code does not hold (`table:orders`); its users are found along edges.
+ */
 function placesOf(store: IndexStore, name: string): ImpactTargets['definitions'] {
   return entitiesNamed(store, name).flatMap(({ file, symbol }) => {
     if (symbol === undefined) return [];
@@ -115,7 +118,7 @@ function targetsAt(store: IndexStore, { file: path, name, line }: Definition): T
   return [...symbols.slice(meant, meant + 1), ...members].map((symbol) => targetOf(file, symbol, symbols));
 }
 
-/** Whoever calls a method is touched by a change of its class; names that many classes have tell nothing. */
+/** Callers of a method are touched by a change of its class; names that many classes have tell nothing. */
 function isTellingMember(store: IndexStore, { kind, name }: CodeSymbol): boolean {
   return kind === 'method' && name.length >= LEAST_NAME_LENGTH && filesDefining(store, name).length <= MOST_DEFINERS;
 }

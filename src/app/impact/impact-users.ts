@@ -1,4 +1,4 @@
-/** Who is affected by a change of symbols: their users, the users of those, and so on, step by step. */
+/** Users of changed symbols, the users of those, and so on, step by step. */
 import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
 import type { Definition } from '../../retrieval/references/project-names.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -20,7 +20,7 @@ export interface AffectedUser {
   readonly uses: string;
 }
 
-/** Where the way ended although it may go on. */
+/** End of the search beyond which uses may go on. */
 export interface NotFollowed {
   readonly name: string;
   readonly reason: 'defined_in_many_files' | 'used_in_many_files' | 'too_many_users';

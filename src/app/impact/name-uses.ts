@@ -26,7 +26,7 @@ export interface NameUses {
   readonly fileCount: number;
 }
 
-/** What a use may be that is not left out. */
+/** Certainty of a use that is not left out. */
 export type FoundCertainty = Exclude<Certainty, 'other'>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a symbol leads to and what leads to it, along the edges that frameworks state: from a view over a route to the
- * action behind it, from a model to its table, from a table back to all of them.
+ * Symbols on either side of the edges that frameworks state: from a view over a route to the action behind it, from a
+ * model to its table, from a table back to all of them.
  */
 import type { Edge } from '../../languages/framework-contract.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';

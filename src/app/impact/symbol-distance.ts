@@ -79,7 +79,7 @@ function plainName(name: string): string {
   return parseSymbolName(name).name;
 }
 
-/** What its definitions mention, and what their files import. */
+/** Names that its definitions mention and their files import. */
 function mentionedBy(store: IndexStore, name: string): string[] {
   const places = definitionsOf(store, name).slice(0, MOST_DEFINITIONS);
   return places.flatMap(({ file: path, line }) => {

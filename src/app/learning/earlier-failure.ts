@@ -18,7 +18,7 @@ export interface EarlierFailure {
   readonly confidence: number;
 }
 
-/** What was done longer ago is not what the person speaks of. */
+/** A person hardly speaks of a failure that is older. */
 const RECENT = 7 * DAY_MS;
 const MOST_SESSIONS = 200;
 

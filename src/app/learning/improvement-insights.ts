@@ -1,4 +1,4 @@
-/** What many sessions have in common when they fail, and what follows (IC5). */
+/** Features that failing sessions have in common, and what follows (IC5). */
 import { groupBy } from '../../base/group-by.ts';
 import { type Case, type Findings, findCauses, LEAST_ON_A_SIDE, tableOf } from '../../improvement/causes.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
@@ -40,7 +40,7 @@ export interface NamedCause {
   /** Cannot be told apart from it in these sessions. */
   readonly inseparable?: readonly string[];
   readonly suggestion: string;
-  /** What a person may run. */
+  /** Command that a person may run. */
   readonly command?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Insights {
   readonly problems?: readonly string[];
 }
 
-/** What is known of the sessions that ended, the latest last. */
+/** An ended session as it was judged. */
 interface JudgedSession {
   readonly outcome: OutcomeLog;
   readonly decision: DecisionLog | undefined;
@@ -172,7 +172,7 @@ function strongestFirst(all: Record<string, Correlation>, most: number): Record<
   return Object.fromEntries(order.slice(0, most));
 }
 
-/** What was said of the failure, or else where the server saw it. */
+/** Points of failure that were named, or else those that the server saw. */
 function failurePoints(judged: readonly JudgedSession[]): Record<string, FailurePoint> {
   const failed = judged.map(({ outcome }) => outcome).filter(hasFailed);
   const groups = [...groupBy(failed, pointOf)].sort(([, left], [, right]) => right.length - left.length);

@@ -1,4 +1,4 @@
-/** What an outcome teaches (LP2, LP4–LP7, D-40): pairs and an agreement on success, less trust in pairs on failure. */
+/** Lessons of an outcome (LP2, LP4–LP7, D-40): pairs and an agreement on success, less trust in pairs on failure. */
 import { type AgreedSymbol, addAgreement } from '../../improvement/agreement-page.ts';
 import { readAgreements } from '../../improvement/agreements.ts';
 import {
@@ -129,7 +129,7 @@ function agreedSymbol({ session, rows }: LearningRequest, { name, confidence, ev
   return { name, similarity: confidence, codeEvidence: codeEvidence(session, rows, { name, evidence }) };
 }
 
-/** What the agent proved it by, or else the answer in which it was met or shown. */
+/** Proof that the agent gave, or else the answer in which the symbol was met or shown. */
 function codeEvidence(
   { confirmations, counted }: Session,
   rows: readonly EvidenceRow[],

@@ -1,4 +1,4 @@
-/** What was learned, as a person looks through it: pairs and agreements, and whether each still holds. */
+/** Pairs and agreements as a person looks through them, and whether each still holds. */
 import type { Agreement } from '../../improvement/agreements.ts';
 import { type LearnedPair, readLearnedPairs } from '../../improvement/learned-pairs.ts';
 import type { Language } from '../../session/text.ts';
@@ -22,7 +22,7 @@ export interface LearnedList {
   readonly pairs: readonly ListedPair[];
   /** By name of their page. */
   readonly agreements: readonly ListedAgreement[];
-  /** What somebody must repair; files that are named here stay as they are. */
+  /** Faults that somebody must repair; files that are named here stay as they are. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What somebody should repair among the files of the improvement cycle; nothing of it stops a request. */
+/** Files of the improvement cycle that somebody should repair; none of them stops a request. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { readAgreements } from '../../improvement/agreements.ts';
 import type { LineProblem } from '../../improvement/json-lines.ts';
@@ -17,7 +17,7 @@ export function lineProblems(problems: readonly LineProblem[], language: Languag
   return more > 0 ? [...shown, `+${more}`] : shown;
 }
 
-/** What earlier work confirmed. */
+/** Pairs and agreements that earlier work confirmed. */
 export interface LearnedStatus {
   readonly pairs: number;
   readonly agreements: number;

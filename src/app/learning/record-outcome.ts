@@ -37,7 +37,7 @@ export interface OutcomeAnswer {
   readonly repeated: boolean;
   /** The check that failed last although success is claimed. */
   readonly contradictedBy?: CheckRun;
-  /** What the server saw. */
+  /** Observations of the server. */
   readonly observed: {
     readonly filesChanged: OutcomeLog['files_changed'];
     readonly checks: readonly CheckRun[];
@@ -59,7 +59,7 @@ export interface OutcomeAnswer {
   readonly problems?: readonly string[];
 }
 
-/** What is said of a session, and by whom. */
+/** Verdict on a session, and who gave it. */
 export interface RecordedVerdict {
   readonly outcome: Outcome;
   readonly analysis: OutcomeAnalysis;

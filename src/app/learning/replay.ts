@@ -1,4 +1,4 @@
-/** What recorded sessions would have been like with another configuration. Looks, and changes nothing. */
+/** Replay of recorded sessions under another configuration. Looks, and changes nothing. */
 import { rounded } from '../../base/rounded.ts';
 import { similarities } from '../../embedding/similarity.ts';
 import { wholeOf } from '../../improvement/log-entry.ts';
@@ -30,7 +30,7 @@ export interface HeldBack {
   readonly failed: SaidRate;
 }
 
-/** Where the symbols that a success went by stood in the ranking for its request. */
+/** Ranks, for its request, of the symbols that a success went by. */
 export interface WeightsReplay {
   readonly requests: number;
   readonly before: Ranking;

@@ -36,7 +36,7 @@ export interface TuneReport {
 }
 
 export interface Proposal extends TuneReport {
-  /** What a person may run to apply it. */
+  /** Command by which a person may apply it. */
   readonly command: string;
 }
 

@@ -17,7 +17,7 @@ import type { Project } from '../project/project.ts';
 import { scanOptions } from '../project/sync.ts';
 import type { LiveProject } from './live-project.ts';
 
-/** What decides which files are read: names that they mention, or the files or folders that they are. */
+/** Subject that decides which files are read: names that they mention, or the files or folders that they are. */
 export type Subject = { readonly names: readonly string[] } | { readonly paths: readonly string[] };
 
 /** The means by which a question is answered. */
@@ -99,7 +99,7 @@ async function filesMentioning(
 const DEFINING_WORDS =
   '\\b(?:class|const|def|define|enum|fn|func|function|interface|let|module|struct|trait|type|var)\\b';
 
-/** What stands in the text of a file that has the symbol, as a word: of `App\\User@index` it is `index`. */
+/** Word that stands in the text of a file that has the symbol: of `App\\User@index` it is `index`. */
 function wordPattern(symbol: string): string {
   const { name } = parseSymbolName(symbol);
   const word = /[\p{L}\p{N}_$-]+$/u.exec(name)?.[0] ?? symbol.trim();

@@ -14,7 +14,7 @@ export interface DriftSource {
 /** About 10 ms each. */
 const FOLDERS_AT_ONCE = 200;
 
-/** What changed in these folders, not in those below them. */
+/** Changes directly in these folders, not in those below them. */
 export async function driftIn(project: DriftSource, folders: readonly string[]): Promise<Drift> {
   let found = driftOf(project, folders.slice(0, FOLDERS_AT_ONCE));
   for (let at = FOLDERS_AT_ONCE; at < folders.length; at += FOLDERS_AT_ONCE) {

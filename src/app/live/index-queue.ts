@@ -1,4 +1,4 @@
-/** What is to be indexed, and the one run that works it off. */
+/** Work that waits for the index, and the one run that does it. */
 import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';
@@ -35,13 +35,13 @@ export class IndexQueue {
     for (const folder of folders) this.folders.add(folder);
   }
 
-  /** What a look found. Other rules concern all files. */
+  /** Adds the findings of a look. Other rules concern all files. */
   addDrift(folders: Iterable<string>, rulesChanged: boolean): void {
     if (rulesChanged) this.addFullCheck('rules_changed');
     this.addFolders(folders);
   }
 
-  /** What a user asks for comes before what the state of the index asks for. */
+  /** A request of a user comes before what the state of the index asks for. */
   addFullCheck(reason: SyncReason): void {
     if (this.full !== 'forced') this.full = reason;
   }

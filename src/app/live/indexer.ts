@@ -1,4 +1,4 @@
-/** Who brings the index in line with the files: a thread of its own, so that answers need not wait for it. */
+/** Thread that brings the index in line with the files, so that answers need not wait for it. */
 import { existsSync } from 'node:fs';
 import { isUnchanged } from '../../indexing/freshness/find-drift.ts';
 import type { SyncOutcome } from '../../indexing/pipeline/pipeline.ts';

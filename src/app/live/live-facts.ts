@@ -11,7 +11,6 @@ import { analyzeImpact, type ImpactAnswer, type ImpactQuery } from '../impact/an
 import { type PackAnswer, type PackQuery, packRepository } from '../map/pack-repository.ts';
 import { createWarmRunner, type WarmRunner } from '../project/batch-runner.ts';
 import { answerQuery, type QueryAnswer, type QueryRequest } from '../search/answer-query.ts';
-import { type RankedSymbols, type RankedSymbolsRequest, rankSymbols } from '../search/rank-symbols.ts';
 import { type SearchAnswer, type SearchRequest, searchCode } from '../search/search-code.ts';
 import { type SemanticHits, type SemanticQuery, semanticSearch } from '../search/semantic-search.ts';
 import type { Asking } from './ad-hoc-project.ts';
@@ -73,7 +72,6 @@ const question: Ranking<QueryRequest, QueryAnswer> = {
   shown: ({ hits }) => hits.map(({ file }) => file),
 };
 
-const rankedSymbols: Ranking<RankedSymbolsRequest, RankedSymbols> = { run: rankSymbols, shown: () => [] };
 const pack: Ranking<PackQuery, PackAnswer> = { run: packRepository, shown: () => [] };
 
 /** Any number of them may be asked at a time. An aborted signal ends the call at once, with the signal's reason. */
@@ -90,7 +88,6 @@ export class LiveFacts {
   readonly semanticSearch = this.ranking(semantic);
   readonly analyzeImpact = this.ranking(impact);
   readonly answerQuery = this.ranking(question);
-  readonly rankSymbols = this.ranking(rankedSymbols);
   readonly packRepository = this.ranking(pack);
   private readonly live: LiveProject;
   private readonly emptyStore: Asking['emptyStore'];
@@ -126,7 +123,7 @@ export class LiveFacts {
 
 type Question<Query, Answer> = (query: Query, signal?: AbortSignal) => Promise<Answer>;
 
-/** Whoever gave up a question need not wait until its work finds out. */
+/** An abandoned question ends at once, before its work finds out. */
 async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();

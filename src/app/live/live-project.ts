@@ -2,8 +2,8 @@
  * A project that a server keeps open: it answers at once whatever the index is doing, and no answer shows the old
  * content of a file.
  *
- * A watch tells which folders changed; only those are looked at. What differs is hidden (see `CurrentStore`) and indexed
- * again by another thread. An answer waits for a few files, and goes without many.
+ * A watch tells which folders changed; only those are looked at. Changed files are hidden (see `CurrentStore`) and
+ * indexed again by another thread. An answer waits for a few files, and goes without many.
  */
 import { existsSync } from 'node:fs';
 import { atMost } from '../../base/at-most.ts';
@@ -131,7 +131,7 @@ export class LiveProject implements IndexedProject {
   /** Of the run that is under way. */
   get counts(): FileCounts {
     const { filesDone, filesTotal } = this.progress;
-    // What another process publishes is seen in the index only.
+    // Progress of another process is seen in the index only.
     return { filesDone: Math.max(filesDone, knownFiles(this.base.store)), filesTotal };
   }
 

@@ -1,4 +1,4 @@
-/** What a server says of its index. */
+/** State of the index as a server tells it. */
 import type { UserError } from '../../base/user-error.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 

@@ -9,7 +9,7 @@ interface Finding {
   readonly isIndexed: boolean;
 }
 
-/** What is in the index of such a file must not be shown. */
+/** Files whose rows in the index must not be shown. */
 export class OutdatedFiles {
   private readonly found = new Map<RelativePath, Finding>();
   private repair = 0;

@@ -20,7 +20,7 @@ export interface FullPackQuery {
 }
 
 export interface FullPack {
-  /** Where the pack was written, relative to the root. */
+  /** Path of the written pack, relative to the root. */
   readonly path: string;
   readonly bytes: number;
   /** Counted by Repomix with the tokenizer `o200k_base`. */

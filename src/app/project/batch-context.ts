@@ -1,4 +1,4 @@
-/** What indexing needs, composed from plain settings: alike in the main thread and in every worker. */
+/** Needs of indexing, composed from plain settings: alike in every process that does it. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import type { Embedder } from '../../embedding/contract.ts';
 import { type BatchContext, type BatchIndexer, createBatchIndexer } from '../../indexing/pipeline/index-batch.ts';
@@ -23,12 +23,17 @@ export interface BatchSettings {
 }
 
 /**
- * What indexes batches in this thread.
+ * Opens what indexes batches in this process.
  * @param opened the engine of `settings.embedding`, where it is open already
+ * @param onFile called before each file is read
  * @throws UserError when the engine cannot be had
  */
-export async function openBatchIndexer(settings: BatchSettings, opened?: Embedder): Promise<BatchIndexer> {
-  return oneByOne(createBatchIndexer(await createBatchContext(settings, opened)));
+export async function openBatchIndexer(
+  settings: BatchSettings,
+  opened?: Embedder,
+  onFile: () => void = () => {},
+): Promise<BatchIndexer> {
+  return oneByOne(createBatchIndexer({ ...(await createBatchContext(settings, opened)), onFile }));
 }
 
 /** The indexer keeps its tables from batch to batch, so that two at once would write into each other's. */
@@ -36,13 +41,16 @@ function oneByOne(index: BatchIndexer): BatchIndexer {
   let last: Promise<unknown> = Promise.resolve();
   return (files) => {
     const result = last.then(() => index(files));
-    // Whoever asked for the batch is told of its failure; the next one begins all the same.
+    // A failure is told to the asker of the batch; the next one begins all the same.
     last = result.catch(() => {});
     return result;
   };
 }
 
-async function createBatchContext(settings: BatchSettings, opened: Embedder | undefined): Promise<BatchContext> {
+async function createBatchContext(
+  settings: BatchSettings,
+  opened: Embedder | undefined,
+): Promise<Omit<BatchContext, 'onFile'>> {
   const frameworks = FRAMEWORKS.filter(({ id }) => settings.frameworks.includes(id));
   return {
     root: settings.root,

@@ -1,7 +1,6 @@
-/** Who parses and embeds the files to index: threads for many, this thread for few. */
+/** Processes that parse and embed the files to index, any of which may die without harm. */
 import { existsSync } from 'node:fs';
 import os from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import { createWorkerPool, type WorkerPool } from '../../indexing/pipeline/worker-pool.ts';
@@ -11,8 +10,8 @@ import { frameworksIn } from './project-frameworks.ts';
 import type { SyncTarget } from './sync-target.ts';
 import { workerCount } from './worker-count.ts';
 
-/** Below this number of files, starting threads takes longer than the work. */
-const LEAST_FOR_WORKERS = 100;
+/** Below this number of files, starting a second process takes longer than the work. */
+const LEAST_FOR_MANY = 100;
 const WORKER_SCRIPT = new URL('./index-worker.js', import.meta.url);
 
 /** Lends `work` a runner that suits the number of files. */
@@ -21,57 +20,59 @@ export async function withRunner<T>(
   files: number,
   work: (runner: BatchRunner) => Promise<T>,
 ): Promise<T> {
-  const size = files < LEAST_FOR_WORKERS ? 0 : threadsFor(project);
-  if (size === 0) return work(project.warmRunner ?? inlineRunner(project));
+  if (!existsSync(WORKER_SCRIPT)) return work(project.warmRunner ?? inlineRunner(project));
+  const size = files < LEAST_FOR_MANY ? 1 : processesFor(project);
+  if (size === 1 && project.warmRunner) return work(project.warmRunner);
   const pool = createPool(project, size);
-  setFlagsFromString(`--interrupt-budget=${LATE}`);
   try {
     return await work(pool);
   } finally {
-    setFlagsFromString(`--interrupt-budget=${DEFAULT}`);
     await pool.close();
   }
 }
 
-/**
- * How much of a function V8 runs, in bytes of its code, before it compiles it again to be faster. A first index runs a
- * thousand functions for a few seconds, in each thread anew: compiling all that pass the default takes a fifth of the
- * processor time, more than parsing does, and hardly one of them wins back what it cost.
- */
-const LATE = 500_000;
-const DEFAULT = 67_584;
-
 export interface WarmRunner extends BatchRunner {
-  /** Starts the thread before it is needed. */
+  /** Starts the process before it is needed. */
   warmUp(): Promise<void>;
-  /** Ends the thread; another one starts when it is needed. A thread reads rules and settings when it starts. */
+  /** Ends the process; another one starts when it is needed. It reads rules and settings when it starts. */
   close(): Promise<void>;
 }
 
 /**
- * One thread that stays: a server must neither start one for each saved file nor parse in the thread that answers,
- * where a grammar that hangs would end all answers. Where the worker script is not built, it is this thread all the same.
+ * One process that stays, since a server must not start one for each saved file. The work is done
+ * in this process all the same when its script is not built.
  */
 export function createWarmRunner(project: SyncTarget, { embeds = true } = {}): WarmRunner {
   if (!existsSync(WORKER_SCRIPT)) {
     return { ...inlineRunner(project, { embeds }), warmUp: async () => {}, close: async () => {} };
   }
   let pool: WorkerPool | undefined;
-  const run: WarmRunner['run'] = (files) => {
-    pool ??= createPool(project, 1, { embeds });
-    return pool.run(files);
-  };
-  const warmUp = async (): Promise<void> => {
-    // Nothing to do, but the thread loads what the next file needs.
-    if (pool === undefined) await run([]);
-  };
+  let idle: NodeJS.Timeout | undefined;
   const close = async (): Promise<void> => {
+    clearTimeout(idle);
     const ended = pool;
     pool = undefined;
     await ended?.close();
   };
-  return { parallel: 1, run, warmUp, close };
+  const using = async <T>(work: (pool: WorkerPool) => Promise<T>): Promise<T> => {
+    clearTimeout(idle);
+    pool ??= createPool(project, 1, { embeds });
+    try {
+      return await work(pool);
+    } finally {
+      idle = setTimeout(close, MOST_IDLE_MS).unref();
+    }
+  };
+  return {
+    parallel: 1,
+    run: (files) => using((opened) => opened.run(files)),
+    warmUp: () => using((opened) => opened.warmUp()),
+    close,
+  };
 }
+
+/** A process at rest holds some 100 MB, and starting one delays an answer by a quarter of a second. */
+const MOST_IDLE_MS = 300_000;
 
 function inlineRunner(project: SyncTarget, { embeds = true } = {}): BatchRunner {
   let indexer: Promise<BatchIndexer> | undefined;
@@ -88,9 +89,8 @@ function inlineRunner(project: SyncTarget, { embeds = true } = {}): BatchRunner 
   };
 }
 
-function threadsFor({ config: { memoryLimitMb } }: SyncTarget): number {
-  // The worker script exists in the build only; from the sources everything runs in this thread.
-  return existsSync(WORKER_SCRIPT) ? workerCount({ processors: os.availableParallelism(), memoryLimitMb }) : 0;
+function processesFor({ config: { memoryLimitMb } }: SyncTarget): number {
+  return workerCount({ processors: os.availableParallelism(), memoryLimitMb });
 }
 
 function createPool(project: SyncTarget, size: number, { embeds = true } = {}): WorkerPool {

@@ -1,4 +1,4 @@
-/** What a person is told while a model is fetched for the first time: that it happens, and how far it is. */
+/** Messages to a person while a model is fetched for the first time: that it happens, and how far it is. */
 
 /** A step in percent; less would fill a terminal. */
 const STEP = 25;

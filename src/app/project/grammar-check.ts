@@ -1,4 +1,4 @@
-/** Which languages cannot be parsed on this machine; their files are indexed by lines (CH7). */
+/** Languages that cannot be parsed on this machine; their files are indexed by lines (CH7). */
 import type { Language } from '../../languages/contract.ts';
 import { languages } from '../../languages/registry.ts';
 

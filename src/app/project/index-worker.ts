@@ -1,38 +1,59 @@
-/** Entry of an indexing worker thread: composes the same engines as the main thread and serves batches. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Entry of an indexing process: composes the same engines as the main thread and serves batches. */
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
-import type { WorkerAnswer, WorkerMessage, WorkerRefusal } from '../../indexing/pipeline/worker-pool.ts';
+import {
+  MARKS,
+  type WorkerAnswer,
+  type WorkerMessage,
+  type WorkerRefusal,
+} from '../../indexing/pipeline/worker-process.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { type BatchSettings, openBatchIndexer } from './batch-context.ts';
 
-const settings: BatchSettings = workerData;
+type Errand = { readonly data: BatchSettings } | { readonly files: readonly ScannedFile[] };
 
-await serve().catch((error: unknown) => send(refusalOf(error)));
+/** Most bytes of this process: what reading the largest file takes, with much to spare. */
+const MOST_MEMORY = 1_000_000_000;
 
-async function serve(): Promise<void> {
-  const indexBatch = await openBatchIndexer(settings);
-  parentPort?.on('message', async (files: readonly ScannedFile[]) => send(await answer(files, indexBatch)));
-  send('ready');
-}
+/** Runs beside a grammar that loops or grows: ends the process when it grows too large, or when its owner is gone. */
+const GUARD = `
+const owner = process.ppid;
+setInterval(() => {
+  if (process.memoryUsage.rss() > ${MOST_MEMORY} || process.ppid !== owner) process.kill(process.pid, 'SIGKILL');
+}, 100);`;
 
-function send(message: WorkerMessage): void {
-  parentPort?.postMessage(message);
-}
+new Worker(GUARD, { eval: true }).unref();
+// The process ends with its channel, since nothing else keeps it; a Ctrl+C that reaches both must not look like a file that ends processes.
+process.on('SIGINT', () => {});
 
-async function answer(files: readonly ScannedFile[], indexBatch: BatchIndexer): Promise<WorkerAnswer> {
+let indexer: Promise<BatchIndexer> | undefined;
+process.on('message', (errand: Errand) => void serve(errand));
+
+async function serve(errand: Errand): Promise<void> {
   try {
-    return { result: await indexBatch(files) };
+    if ('data' in errand) {
+      indexer = openBatchIndexer(errand.data, undefined, () => writeSync(MARKS, MARK));
+      await indexer;
+      send('ready');
+    } else if (indexer !== undefined) send({ result: await (await indexer)(errand.files) });
   } catch (error) {
-    if (error instanceof UserError) return refusalOf(error);
-    return { error: stackOf(error) };
+    send(answerTo(error));
   }
 }
 
-/** An error object loses its code and its next step on the way to another thread. */
-function refusalOf(error: unknown): WorkerRefusal {
-  if (!(error instanceof UserError)) throw error;
+const MARK = new Uint8Array(1);
+
+function send(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+/** An error object loses its code and its next step on the way to another process. */
+function answerTo(error: unknown): WorkerAnswer {
+  if (!(error instanceof UserError)) return { error: stackOf(error) };
   const { code, message, next } = error;
-  return { refused: { code, message, next } };
+  const refused: WorkerRefusal = { refused: { code, message, next } };
+  return refused;
 }

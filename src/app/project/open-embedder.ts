@@ -2,13 +2,16 @@
 import type { Embedder, SyncEmbedder } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
+import type { Config } from '../config/config.ts';
 import type { EmbeddingEndpoint } from '../config/embedding-endpoint.ts';
 import { downloadNotices } from './download-notices.ts';
 
-/** As plain data, because it crosses into worker threads. */
+/** As plain data, because it crosses into other processes. */
 export interface EmbeddingSettings {
   /** `embedding_model` of the configuration. */
   readonly model: string;
+  /** `embedding_calibration`, for a transformer. */
+  readonly calibration?: Config['embeddingCalibration'] | undefined;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
 }
@@ -19,7 +22,7 @@ export interface EmbeddingSettings {
  * @throws UserError when the engine cannot be had, with what to install or to set
  */
 export async function openEmbedder(
-  { model, endpoint }: EmbeddingSettings,
+  { model, calibration, endpoint }: EmbeddingSettings,
   notify: (text: string) => void = () => {},
 ): Promise<Embedder> {
   if (endpoint) {
@@ -30,7 +33,11 @@ export async function openEmbedder(
   }
   if (model === 'static') return openStaticEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
-  return transformersEmbedder({ model, onProgress: downloadNotices(model, notify) });
+  return transformersEmbedder({
+    model,
+    calibration: calibration ?? undefined,
+    onProgress: downloadNotices(model, notify),
+  });
 }
 
 /** Quantised unit vectors of the texts, one after another. */

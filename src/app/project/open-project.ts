@@ -12,6 +12,7 @@ import { decodeText } from '../../indexing/read/decode.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { SegmentCache } from '../../retrieval/ranking/loaded-index.ts';
 import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/contract.ts';
+import type { SharedBase } from '../../storage/shared-base.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
@@ -26,14 +27,15 @@ export interface ProjectParts {
   readonly config: Config;
   readonly store: IndexStore;
   readonly lock: ExclusiveLock;
-  /** What worker threads need to open the same engine. */
+  /** Settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
   readonly embedder: Embedder;
+  readonly base?: SharedBase | undefined;
   readonly onNotice: (text: string) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What the index knew at one of its versions. */
+/** Records of the index at one of its versions. */
 interface KnownRecords {
   readonly version: number;
   readonly files: readonly FileRecord[];
@@ -47,6 +49,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
   readonly store: IndexStore;
   readonly embedder: Embedder;
   readonly embedding: EmbeddingSettings;
+  readonly base: SharedBase | undefined;
   readonly segments: SegmentCache;
   private readonly parts: ProjectParts;
   private known: KnownRecords | undefined;
@@ -62,6 +65,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     this.store = parts.store;
     this.embedder = parts.embedder;
     this.embedding = parts.embedding;
+    this.base = parts.base;
     this.segments = new SegmentCache(parts.store);
   }
 

@@ -1,4 +1,4 @@
-/** Which frameworks a project uses, found out from its manifests and remembered in its index. */
+/** Frameworks of a project, found out from its manifests and remembered in its index. */
 import { readTextOrUndefined } from '../../base/optional-file.ts';
 import { type AbsolutePath, asRelative, joinRoot } from '../../base/paths.ts';
 import type { Drift } from '../../indexing/freshness/find-drift.ts';

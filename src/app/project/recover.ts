@@ -1,7 +1,7 @@
-/** What to do when an index turns out to be damaged while an answer is computed. */
+/** Repair of an index that turns out to be damaged while an answer is computed. */
 import { DamagedIndexError } from '../../storage/damage.ts';
 
-/** What can build its index anew. */
+/** A project that can build its index anew. */
 export interface Recoverable {
   rebuildIndex(): Promise<void>;
 }

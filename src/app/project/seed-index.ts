@@ -28,7 +28,7 @@ export function seedIndex(project: SyncTarget, files: readonly ScannedFile[], me
   }
 }
 
-/** A file is the same that has the same bytes; its times are others in every work tree. What was skipped has no hash. */
+/** A file is the same that has the same bytes; its times are others in every work tree. Skipped files have no hash. */
 function sameIn(files: readonly ScannedFile[], hashOf: SyncTarget['hashOf']): Adoption['current'] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const indexedAt = Date.now();

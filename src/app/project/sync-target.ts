@@ -1,16 +1,19 @@
 /** A project as the work on its index needs it: its files, its settings, and who is told about the progress. */
 import type { RelativePath } from '../../base/paths.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
+import type { SharedBase } from '../../storage/shared-base.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Project } from './project.ts';
 
 export interface SyncTarget extends Pick<Project, 'root' | 'config' | 'store' | 'embedder'> {
-  /** The settings by which worker threads open the same engine. */
+  /** The settings by which other processes open the same engine. */
   readonly embedding: EmbeddingSettings;
   /** Indexes a few files, where a thread is kept for that. */
   readonly warmRunner: BatchRunner | undefined;
   /** Content hash of a file as it is now; undefined for a file that cannot be read. */
   readonly hashOf: (path: RelativePath) => string | undefined;
+  /** The base that a team shares; undefined where none is named. */
+  readonly base: SharedBase | undefined;
   /** Tells the user what is worth knowing although nothing failed. */
   notify(text: string): void;
   /** Tells the user how many of the files to index are done. */

@@ -16,6 +16,7 @@ import { type Scan, type ScanOptions, scanPaths, scanProject } from '../../index
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { FOLDER } from '../roots/index-folder.ts';
+import { withBase } from './base-runner.ts';
 import { withRunner } from './batch-runner.ts';
 import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
@@ -73,14 +74,17 @@ export async function fullSync(
   const everyFile = reason === 'forced';
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
   const known = everyFile ? 0 : store.totals().files;
-  const outcome = await withRunner(project, scan.files.length - known, (runner) =>
-    syncIndex({
-      ...jobOf(project, runner, signal),
-      scanned: scanOutcome(project, scan, scannedAt),
-      hashOf: project.hashOf,
-      everyFile,
-      meta: { scope: scopeOf(project) },
-    }),
+  const unknown = scan.files.length - known;
+  const outcome = await withRunner(project, unknown, (runner) =>
+    throughBase(project, { runner, files: unknown }, (lent) =>
+      syncIndex({
+        ...jobOf(project, lent, signal),
+        scanned: scanOutcome(project, scan, scannedAt),
+        hashOf: project.hashOf,
+        everyFile,
+        meta: { scope: scopeOf(project) },
+      }),
+    ),
   );
   saveHistory(project, await history);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
@@ -101,11 +105,29 @@ export async function applyDrift(
     touched: drift.touched.map(({ path, ctimeMs }) => ({ path, ctimeMs, indexedAt: drift.scannedAt })),
   });
   const changed = { added: found.files, modified: drift.modified };
-  await withRunner(project, changed.added.length + changed.modified.length, (runner) =>
-    indexFiles(jobOf(project, runner, signal), changed),
+  const files = changed.added.length + changed.modified.length;
+  await withRunner(project, files, (runner) =>
+    throughBase(project, { runner, files }, (lent) => indexFiles(jobOf(project, lent, signal), changed)),
   );
   publishDirectories(store, settledFolders([...drift.directories, ...found.directories], drift.scannedAt), drift);
   return { added: changed.added.length, modified: changed.modified.length, deleted: drift.deleted.length };
+}
+
+interface Lent {
+  readonly runner: BatchRunner;
+  /** How many there are to index. */
+  readonly files: number;
+}
+
+async function throughBase<T>(
+  project: SyncTarget,
+  { runner, files }: Lent,
+  work: (runner: BatchRunner) => Promise<T>,
+): Promise<T> {
+  const lent = withBase(project, runner, files);
+  const outcome = await work(lent);
+  lent.report();
+  return outcome;
 }
 
 function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {
@@ -118,7 +140,7 @@ export function isOfTheseSettings(project: SyncTarget): boolean {
   return project.store.meta('fingerprint') === fingerprintOf(project);
 }
 
-/** What the index was made with; by anything else it would come out differently. */
+/** Versions and settings that the index was made with; other ones would make another index. */
 async function makingOf(project: SyncTarget, files: readonly ScannedFile[]): Promise<Record<string, string>> {
   const frameworks = await detectFrameworksIn(
     project.root,
@@ -142,7 +164,7 @@ function scopeOf({ config: { sourceDirs, excludePatterns } }: SyncTarget): strin
   return JSON.stringify({ sourceDirs, excludePatterns });
 }
 
-/** Which files belong to the project, by its settings. */
+/** Settings of a project that say which files belong to it. */
 export function scanOptions({ root, config }: Pick<Project, 'root' | 'config'>): ScanOptions {
   return { root, sourceDirs: config.sourceDirs, excludePatterns: config.excludePatterns };
 }
@@ -156,7 +178,7 @@ function skippedFiles(project: SyncTarget, skipped: Scan['skipped']): SkippedFil
   return skipped.filter(({ path }) => path !== `${FOLDER}/`).map((file) => asSkippedFile(project, file));
 }
 
-/** What is skipped by its path alone is not measured; time 0 says so. */
+/** A file skipped by its path alone is not measured; time 0 says so. */
 function asSkippedFile({ root }: SyncTarget, { path, reason }: Scan['skipped'][number]): SkippedFile {
   const stats = isMeasuredByScan(reason) ? lstatOrReason(joinRoot(root, path)) : 'absent';
   const ctimeMs = typeof stats === 'string' ? 0 : stats.ctimeMs;

@@ -1,4 +1,4 @@
-/** How many threads index a project. */
+/** How many processes index a project. */
 
 /**
  * Memory of the process without workers and of each worker, in MB: peaks of 418, 456 and 505 with none, one and two of
@@ -14,10 +14,10 @@ export interface Machine {
   readonly memoryLimitMb: number | null;
 }
 
-/** 0 means that the main thread does the work alone. */
+/** At least one: no file is parsed in the process that answers. */
 export function workerCount({ processors, memoryLimitMb }: Machine): number {
   const wanted = Math.min(processors, MOST_WORKERS);
   if (memoryLimitMb === null) return wanted;
   const affordable = Math.floor((memoryLimitMb - MAIN_MB) / WORKER_MB);
-  return Math.max(0, Math.min(wanted, affordable));
+  return Math.max(1, Math.min(wanted, affordable));
 }

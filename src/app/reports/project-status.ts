@@ -1,4 +1,6 @@
-/** What the index of a project holds, and which files it leaves out and why. Looks, and changes nothing. */
+/**
+ * State of the index of a project: what it holds, and which files it leaves out and why. Looks, and changes nothing.
+ */
 import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';

@@ -14,7 +14,7 @@ export interface TimelineEntry {
   readonly at: string;
   /** A tool, a change of the session, or a hook event. */
   readonly kind: string;
-  /** What is worth knowing of it, in few words. */
+  /** Finding in few words. */
   readonly what: string;
   readonly evidenceId?: number;
 }

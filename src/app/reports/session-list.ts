@@ -50,7 +50,7 @@ export function findByTyped({ sessions }: Pick<Workspace, 'sessions'>, typed: st
 
 const MOST_NAMED = 5;
 
-/** What is listed of a session. */
+/** Session as a row of the list. */
 export function listed({
   id,
   createdAt,

@@ -24,7 +24,7 @@ export interface SessionStep {
   readonly kind: StepKind;
   /** A tool, or what changed. */
   readonly name: string;
-  /** What it was about, in few words; the code of a refusal. */
+  /** Subject in few words; the code of a refusal. */
   readonly what: string;
   /** In which it ended. */
   readonly phase: Phase;

@@ -25,6 +25,7 @@ export interface FramedSession {
   readonly session: Session;
   readonly failures: readonly SlotFailure[];
   readonly agreements: readonly Agreement[];
+  readonly confidence: number;
 }
 
 /** Good slots are kept even where others fail; the caller says which failed. */
@@ -40,7 +41,8 @@ export async function setFrame(
     const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
     return { event: { kind: 'frame_set', frame, risk: assessRisk(frame, session.intent), named }, result: null };
   });
-  return { session, failures: checked.failures, agreements: checked.agreements };
+  const { failures, agreements, confidence } = checked;
+  return { session, failures, agreements, confidence };
 }
 
 export type SlotNotes = Readonly<Partial<Record<SlotName, string>>>;

@@ -1,4 +1,4 @@
-/** What is said about a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
+/** Answer to a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
 import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
@@ -7,7 +7,6 @@ import { NEXT_STEPS } from '../../session/texts/missing.ts';
 import { RISK_REASONS } from '../../session/texts/plan.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { isSourceLike } from '../facts/file-order.ts';
-import type { CandidateSymbol } from '../guidance/candidate-symbols.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
@@ -28,25 +27,24 @@ export interface FrameAnswer {
   readonly guidance?: Guidance | undefined;
   /** Have and need of each requirement, known before anything is submitted. */
   readonly requirements: Needs;
-  readonly candidates: readonly CandidateSymbol[];
   /** Places that the request may be about, best first; none beside a small thing that its words name. */
   readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
   readonly best: Places['best'];
-  /** Where the best of them are used, in a line each; absent where nothing is known of any. */
+  /** Uses of the best of them, in a line each; absent when no use is known. */
   readonly uses?: readonly string[];
-  /** What the person's words name outright; absent when they name nothing. */
+  /** Definitions that the person's words name outright; absent when they name nothing. */
   readonly named?: readonly ShownTarget[];
   /** How far the first index is; absent once it is there. */
   readonly indexed?: IndexedShare;
   readonly next: NextStepAnswer | null;
 }
 
-/** What the person's words do not name is told by the candidates. */
+/** Candidates tell what the person's words do not name. */
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { candidates, places, best, named, indexing }: Exploration,
+  { places, best, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -62,7 +60,6 @@ export async function frameAnswer(
     riskReason: RISK_REASONS[readiness.risk.reason][language],
     ...(missing.length > 0 && phase !== 'READY' ? { guidance: guidanceFor(missing, language) } : {}),
     requirements: needsOf(readiness),
-    candidates,
     places,
     best,
     ...(uses.length > 0 ? { uses } : {}),
@@ -72,7 +69,7 @@ export async function frameAnswer(
   };
 }
 
-/** Where looking is what helps, the places that this answer names are looked at, before any that it does not name. */
+/** Places that this answer names are looked at before any other, where looking is what helps. */
 function orShownPlaces(step: NextCall | null, reading: NextCall | null): NextCall | null {
   return step === null || step.tool === 'get_chunk' ? (reading ?? step) : step;
 }
@@ -87,7 +84,7 @@ function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'be
   return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
 }
 
-/** What stands under another place is one of its neighbours; tests and documents come after the code. */
+/** A place under another one is a neighbour of it; tests and documents come after the code. */
 function readable(places: readonly Place[]): Place[] {
   return places.filter(({ file, under }) => !under && isSourceLike(file));
 }

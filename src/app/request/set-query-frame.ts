@@ -1,4 +1,5 @@
 /** Fills the slots of a session, checked against its request (QF22, D-8). */
+import { rounded } from '../../base/rounded.ts';
 import { SLOT_NAMES, type SlotName, type Source } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import { exploreRequest } from '../guidance/explore-request.ts';
@@ -17,6 +18,8 @@ export interface FrameRequest extends SessionCall {
 export interface SetFrameAnswer extends FrameAnswer {
   readonly validatedSlots: readonly SlotName[];
   readonly slotSources: Readonly<Partial<Record<SlotName, Source>>>;
+  /** 0–1, mean agreement of the slots of the call with their quotes; it decides nothing (QF4). */
+  readonly extractionConfidence: number;
   readonly slotNotes?: SlotNotes;
 }
 
@@ -27,9 +30,10 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const framed = await setFrame(workspace, before, request.frame);
   requireGoodSlots(framed);
   const { session } = framed;
-  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart: true });
+  const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
-  return { ...slotsOf(session), ...notesOf(framed), ...answer };
+  const extractionConfidence = rounded(framed.confidence, 2);
+  return { ...slotsOf(session), extractionConfidence, ...notesOf(framed), ...answer };
 }
 
 function slotsOf({ frame: { slots } }: Session): Pick<SetFrameAnswer, 'validatedSlots' | 'slotSources'> {

@@ -53,7 +53,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
   const failure = await recordEarlierFailure(workspace, session);
   await workspace.awaitIndex();
   const isTakenApart = request.frame !== undefined || session.phase === 'READY';
-  const explored = await exploreRequest(workspace, session, { leads: request.leads, isTakenApart });
+  const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
   const previous = previousSession(workspace, session);
   return {

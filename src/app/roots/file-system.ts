@@ -25,7 +25,7 @@ export function realFolder(folder: string): string {
   try {
     return realpathSync.native(folder);
   } catch {
-    // What runs in a folder that is gone fails by itself.
+    // A process in a folder that is gone fails by itself.
     return path.resolve(folder);
   }
 }
@@ -35,7 +35,7 @@ export function isFolder(place: string): boolean {
   try {
     return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    // What lies above it is no folder, or is closed.
+    // The path above it is no folder, or is closed.
     return false;
   }
 }

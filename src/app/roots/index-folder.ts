@@ -11,9 +11,10 @@ export const FOLDER = '.code-intel';
  * Databases, logs, grants and the spool stay out of git; the configuration and what was learned may be
  * committed and reviewed.
  */
-const GITIGNORE = `# Written by code-intel. Configuration, agreements and learned pairs may be committed.
+const GITIGNORE = `# Written by code-intel. Configuration, the hook of a team, agreements and learned pairs may be committed.
 *
 !config.json
+!hook.cjs
 !agreements/
 !agreements/**
 !learned_pairs.json
@@ -22,7 +23,7 @@ const GITIGNORE = `# Written by code-intel. Configuration, agreements and learne
 export interface IndexFolder {
   readonly database: string;
   readonly lock: string;
-  /** What the commits said. */
+  /** Index of the commits. */
   readonly history: string;
   /** Database of sessions and evidence. */
   readonly sessions: string;
@@ -45,7 +46,7 @@ export function configFile(root: string): string {
   return path.join(root, CONFIG_FILE);
 }
 
-/** Where the parts of the index lie; nothing is created. */
+/** Paths of the parts of the index; nothing is created. */
 export function indexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
   return {

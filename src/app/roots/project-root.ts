@@ -1,4 +1,4 @@
-/** Which project a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
+/** Project that a path belongs to: that of its nearest ancestor with `.code-intel`, wherever the client was started. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { realFolder } from './file-system.ts';
@@ -35,7 +35,7 @@ export function firstProject(folders: readonly string[]): GatedProject | undefin
   return undefined;
 }
 
-/** Where the project in `root` keeps what its work trees share; itself when it was not set up yet. */
+/** Folder in which the project in `root` keeps what its work trees share; itself when it was not set up yet. */
 export function homeOf(root: string): string {
   return homeAt(root, workTreeAround(root)) ?? root;
 }

@@ -27,7 +27,7 @@ export function inMainWorkTree(folder: string, tree: WorkTree | undefined): stri
   return tree?.main === undefined ? undefined : path.join(tree.main, path.relative(tree.top, folder));
 }
 
-/** What the file `.git` says; empty where it is a folder, undefined where there is none. */
+/** Content of the file `.git`; empty for a folder, undefined when there is none. */
 function linkIn(folder: string): string | undefined {
   const file = path.join(folder, '.git');
   try {

@@ -37,7 +37,7 @@ export function pairsInForce({ project, now }: Setting, term: string, symbols: r
   return cachedMatches(pairs, term, symbols).filter((pair) => pairState(project, pair, now()) === 'in_force');
 }
 
-/** What `sketchOf` makes of all definitions of a symbol; empty when there is none. */
+/** Sketch of all definitions of a symbol, as by `sketchOf`; empty when there is none. */
 export function sketchOfSymbol(project: IndexedProject, symbol: string): string {
   const linesOf = lineReader(project);
   const code = definitionsOf(project.store, symbol).slice(0, MOST_DEFINITIONS);

@@ -1,6 +1,6 @@
 /**
- * What a project itself calls things in Japanese: translations, labels of fields, comments of columns tie a term to a name
- * in the code. A query that holds the term means the name.
+ * Japanese terms of a project for its own things: translations, labels of fields, comments of columns tie a term to a
+ * name in the code. A query that holds the term means the name.
  */
 import { normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
@@ -13,7 +13,7 @@ export interface Meaning {
   readonly share: number;
 }
 
-/** What a query means in the project's own terms; longer terms win over those inside of them. */
+/** Meaning of a query in the project's own terms; longer terms win over those inside of them. */
 export function meaningOf(store: IndexStore, query: string): Meaning {
   const names = namesOf(store);
   const found = [...termsIn(names, query)];

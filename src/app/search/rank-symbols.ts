@@ -13,6 +13,7 @@ import { type SearchHit, searchCode } from './search-code.ts';
 
 export interface RankedSymbolsRequest {
   readonly query: string;
+  readonly leads?: readonly string[];
   /** Most symbols. */
   readonly limit: number;
 }
@@ -29,9 +30,9 @@ const EXAMINED_LINES = 50;
 /** Best first. @throws UserError when the index cannot be brought up to date, or the embedding engine fails */
 export async function rankSymbols(
   project: IndexedProject,
-  { query, limit }: RankedSymbolsRequest,
+  { query, leads, limit }: RankedSymbolsRequest,
 ): Promise<RankedSymbols> {
-  const { signals, freshness } = await symbolSignals(project, query);
+  const { signals, freshness } = await symbolSignals(project, query, leads);
   return { symbols: scoreSymbols(signals, project.config.searchWeights).slice(0, limit), freshness };
 }
 
@@ -40,9 +41,13 @@ export interface FoundSignals {
   readonly freshness: Freshness;
 }
 
-/** What the ranking goes by, before the weights: the candidates of a query. */
-export async function symbolSignals(project: IndexedProject, query: string): Promise<FoundSignals> {
-  const { hits, freshness } = await searchCode(project, { query, limit: EXAMINED_HITS });
+/** Signals of the candidates of a query, before the weights. */
+export async function symbolSignals(
+  project: IndexedProject,
+  query: string,
+  leads: readonly string[] = [],
+): Promise<FoundSignals> {
+  const { hits, freshness } = await searchCode(project, { query, leads, limit: EXAMINED_HITS });
   const candidates = candidatesOf(project, hits);
   const terms = new Set(queryTerms(query));
   const linesOf = lineReader(project);

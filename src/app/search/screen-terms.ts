@@ -20,7 +20,7 @@ const TERM = 'term:';
 const KEY = 'translation:';
 const JAPANESE = /[぀-ヿ㐀-鿿]/;
 const LONGEST = 30;
-/** What only sentences hold: their words are no terms. */
+/** Signs of sentences, whose words are no terms. */
 const SENTENCE = /[。、！？!?;:\n{}%]/;
 
 type Dictionaries = Readonly<Record<Texts, Dictionary>>;
@@ -99,16 +99,16 @@ const LATIN = /[a-z0-9]/;
 
 /** A text that more files show (`保存`, `save`) leads to none of them. */
 const MOST_USERS = 80;
-/** What a step from a view to what includes or renders it keeps. */
+/** Share that a step from a view to its includer or renderer keeps. */
 const DECAY = 0.6;
 const STEPS = 2;
-/** What is left below this leads nowhere. */
+/** Share below which a way leads nowhere. */
 const LEAST = 0.1;
 
-/** What is quoted is a text on the screen for sure. */
+/** Quoted words are a text on the screen for sure. */
 const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
 
-/** Where a text stands on the screen, or what shows a file on which it stands. */
+/** Place of a text on the screen, or what shows a file with it. */
 export interface Shown {
   /** How far the texts of the query lead here, 0–1. */
   readonly share: number;

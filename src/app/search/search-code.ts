@@ -14,7 +14,7 @@ import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
 import type { Freshness, IndexedProject } from '../project/project.ts';
-import { historyFor } from './commit-words.ts';
+import { historySignal } from './history-signal.ts';
 import { usefulLeads } from './leads.ts';
 import { meaningOf } from './project-terms.ts';
 import { relatedWords } from './related-words.ts';
@@ -43,9 +43,9 @@ export interface SearchHit extends HitPlace {
   /** As `getChunks` takes it. */
   readonly chunkId: string;
   readonly file: RelativePath;
-  /** What the definition is, in a framework's terms where one knows it; or `module` or `lines`. */
+  /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** What frameworks know of the definition; empty for what none knows. */
+  /** Facts of frameworks about the definition; empty when none knows it. */
   readonly metadata: Metadata;
   readonly language: string;
   readonly score: number;
@@ -88,7 +88,7 @@ export async function rankHits(
   };
 }
 
-/** What `rank` takes: the question in the words of the project, with its vector. */
+/** Arguments of `rank`: the question in the words of the project, with its vector. */
 export async function rankingFor(
   project: IndexedProject,
   request: Omit<SearchRequest, 'limit'>,
@@ -110,7 +110,7 @@ export async function rankingFor(
     query,
     ...leads.map((lead) => analyzeLead(lead, sources)),
   ]);
-  const history = historyFor(project, { query: request.query, leads }, options);
+  const history = historySignal(project, { query: request.query, leads }, options);
   return { store: project.store, index, ...asked!, leads: askedLeads, history, options };
 }
 

@@ -14,7 +14,7 @@ export interface SemanticQuery {
   readonly query: string;
   /** Names and words that the code may use, guessed by the agent; they steer the search and prove nothing (D-42). */
   readonly leads?: readonly string[] | undefined;
-  /** What the request is about, when it is known: "login" of "login fails on phones". */
+  /** Subject of the request, when it is known: "login" of "login fails on phones". */
   readonly targetFeature?: string | undefined;
   /** `auto` asks the map first; default `auto`. */
   readonly collection?: 'map' | 'forest' | 'auto' | undefined;
@@ -110,7 +110,7 @@ function firstInForce(scored: readonly ScoredAgreement[], inForce: ReadMap['inFo
   return hits;
 }
 
-/** What the map is asked for (VC6). */
+/** Question to the map (VC6). */
 function mapText({ query, targetFeature = '' }: SemanticQuery): string {
   return `${query} ${targetFeature}`.trim();
 }

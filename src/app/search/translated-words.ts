@@ -1,7 +1,7 @@
 /**
- * What the comments of a project teach of its words: `deleteUserGroup` documented as ユーザーグループを削除する is a
- * sentence in two languages, and so are the comments of a file and its name. A Japanese question thereby finds files
- * that are named in English.
+ * Lessons of the comments of a project on its words: `deleteUserGroup` documented as ユーザーグループを削除する is a sentence in two
+ * languages, and so are the comments of a file and its name. A Japanese question thereby finds files that are named in
+ * English.
  */
 import { englishStems } from '../../base/english-stems.ts';
 import { knownRuns, withParts } from '../../base/japanese-runs.ts';

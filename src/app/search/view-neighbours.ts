@@ -1,4 +1,7 @@
-/** What includes, renders and handles a file that people see, and what it includes: one step along the edges of frameworks. */
+/**
+ * Neighbours of a file that people see: what includes, renders and handles it, and what it includes, one step along the
+ * edges of frameworks.
+ */
 import { asRelative } from '../../base/paths.ts';
 import type { Relation } from '../../languages/framework-contract.ts';
 import type { IndexStore, StoredEdge } from '../../storage/contract.ts';

@@ -1,7 +1,7 @@
-/** Which collection a search may read in the phase of its session (PH). */
+/** Collections that a search may read in the phase of its session (PH). */
 import { type Collection, isForestAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
-import { FOREST_CLOSED, forestBlocked } from '../../session/texts/refusals.ts';
+import { FOREST_CLOSED, forestBlocked } from '../../session/texts/call-refusals.ts';
 import { phaseRefusal } from './require-phase.ts';
 
 export interface CollectionChoice {

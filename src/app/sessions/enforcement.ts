@@ -53,7 +53,7 @@ function levelOf({ project, sessions, now }: Workspace): EnforcementLevel {
   return client !== undefined && isStrict(project.root, client) ? 'strict' : 'guard';
 }
 
-/** What is in force now, whatever was installed: a person may have opened the sandbox since. */
+/** Level in force now, whatever was installed: a person may have opened the sandbox since. */
 function isStrict(root: string, { sandboxSettings }: AgentClient): boolean {
   return sandboxSettings.some((file) => {
     const settings: unknown = parseWithComments(textOf(path.join(root, file)));
@@ -67,7 +67,7 @@ function textOf(file: string): string {
   try {
     return readTextIfExists(file) ?? '';
   } catch {
-    // What cannot be read promises nothing.
+    // Unreadable settings promise nothing.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** Which session a call belongs to: the named one, the caller's, or the only open one. */
+/** Session that a call belongs to: the named one, the caller's, or the only open one. */
 import { STATUS } from '../../session/readiness/next-step.ts';
 import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
 import type { Language } from '../../session/text.ts';
@@ -8,7 +8,7 @@ import {
   START_A_SESSION,
   sessionNotFound,
   sessionOver,
-} from '../../session/texts/refusals.ts';
+} from '../../session/texts/call-refusals.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
 import type { Workspace } from './workspace.ts';

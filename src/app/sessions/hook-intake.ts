@@ -63,6 +63,9 @@ function take(intake: Intake, event: SpooledEvent, report: HookReport): void {
     case 'tampered':
       if (report.sessionId !== null) change(intake, report.sessionId, { kind: 'tampered', paths: report.paths });
       break;
+    case 'restored':
+      change(intake, report.sessionId, { kind: 'restored' });
+      break;
     case 'switched':
       noteSwitch(intake, event, report);
       break;
@@ -146,7 +149,7 @@ function bind(intake: Intake, { conversation, agent }: SpooledEvent, sessionId: 
   change(intake, sessionId, { kind: 'bound', conversation, attribution });
 }
 
-/** What the agent saw counts for the session that its conversation has at this moment. */
+/** An observation of the agent counts for the session that its conversation has at this moment. */
 function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report: AgentEvidence): void {
   const { sessions, onEvidence } = intake;
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });

@@ -1,4 +1,4 @@
-/** What the improvement cycle writes to, opened once for a process: the logs, and the lock of what was learned. */
+/** Logs of the improvement cycle, and the lock of what was learned; opened once for a process. */
 import type { AbsolutePath } from '../../base/paths.ts';
 import { type DecisionsLog, openDecisions } from '../../improvement/decisions.ts';
 import type { Exclusively } from '../../improvement/exclusively.ts';

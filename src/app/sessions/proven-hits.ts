@@ -1,4 +1,4 @@
-/** Which hits of a search are more than a guess in a session (FH). */
+/** Hits of a search that are more than a guess in a session (FH). */
 import { viewLedger } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SearchHit } from '../search/search-code.ts';

@@ -1,4 +1,4 @@
-/** What can only be judged with a complete index waits for it: of a half one, "does not exist" would be a guess. */
+/** Judgements that need a complete index wait for it: of a half one, "does not exist" would be a guess. */
 import type { Session } from '../../session/state/session.ts';
 import { INDEX_FIRST, indexUnderWay } from '../../session/texts/indexing.ts';
 import type { NextCall } from '../../session/tool-name.ts';

@@ -1,4 +1,4 @@
-/** Which calls a session admits, and the way out of the others. */
+/** Calls that a session admits, and the way out of the others. */
 
 import { settlingStep } from '../../session/evidence/hypothesis-calls.ts';
 import { fittingReason } from '../../session/evidence/semantic-entry.ts';
@@ -16,7 +16,7 @@ import {
   onlyReads,
   phaseBlocked,
   START_A_SESSION,
-} from '../../session/texts/refusals.ts';
+} from '../../session/texts/call-refusals.ts';
 import { SEMANTIC_TEXTS } from '../../session/texts/semantic.ts';
 import type { NextCall, ToolName } from '../../session/tool-name.ts';
 import { Refusal } from './refusal.ts';
@@ -73,7 +73,7 @@ function wayOut({ id, phase, intent, hypotheses, frame, untied }: Session, tool:
 interface RefusedCall {
   readonly phase: Phase;
   readonly tool: ToolName;
-  /** What a guess would be allowed for; null for nothing. */
+  /** Reason for which a guess would be allowed; null for none. */
   readonly reason: SemanticReason | null;
   readonly isWriting: boolean;
 }

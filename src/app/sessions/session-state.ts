@@ -1,4 +1,4 @@
-/** What is known of a session at this moment: its ledger, how far it is, and what is still missing. */
+/** State of a session at this moment: its ledger, how far it is, and what is still missing. */
 
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
@@ -29,7 +29,7 @@ export interface SessionState {
   readonly rows: readonly EvidenceRow[];
   readonly view: LedgerView;
   readonly size: ProjectSize;
-  /** What the project demands, by risk, beyond the design. */
+  /** Demands of the project by risk, beyond the design. */
   readonly demands: Readonly<Record<RiskLevel, Counts>>;
   readonly ready: ReadyBy;
 }
@@ -55,7 +55,7 @@ function sizeOf({ project, firstIndex }: Workspace): ProjectSize {
   return { symbols, files };
 }
 
-/** Where a session stands. */
+/** Distance of a session from READY. */
 export interface Readiness {
   readonly risk: Risk;
   readonly requirements: Requirements;
@@ -83,8 +83,8 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
 }
 
 /**
- * Only a guess ties the request to the code: that its symbol exists was verified, not that the request is about it. Where
- * evidence opens the gate, the agent must say then what it will change.
+ * Only a guess ties the request to the code: that its symbol exists was verified, not that the request is about it. The
+ * agent must say then what it will change, if evidence opens the gate.
  */
 function isGuessed({ counted, confirmations, hypotheses }: Session): boolean {
   const isTied = counted.some(({ similarity }) => similarity >= TIED) || confirmations.length > 0;

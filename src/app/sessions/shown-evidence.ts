@@ -1,8 +1,9 @@
-/** What the answers of the fact tools showed, for the ledger: only what was in the answer counts. */
+/** Evidence that the answers of the fact tools showed: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
 import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
-import { type Definition, definitionsOf } from '../facts/find-definitions.ts';
+import type { Definition } from '../facts/definition.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
 import type { ListedSymbol } from '../facts/get-symbols.ts';
 import type { Project } from '../project/project.ts';
@@ -94,7 +95,7 @@ export function sawFolder(files: readonly string[], symbols: readonly ListedSymb
   };
 }
 
-/** What several parts of one answer showed. */
+/** Joins what several parts of one answer showed. */
 export function sawAll(parts: readonly Seen[]): Seen {
   return {
     files: parts.flatMap(({ files }) => files),

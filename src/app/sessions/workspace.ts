@@ -1,4 +1,4 @@
-/** What a long-lived process works with: the project, its sessions, and who is asking. Built by `compose.ts`. */
+/** Workspace of a long-lived process: the project, its sessions, and who is asking. Built by `compose.ts`. */
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { SideEffect } from '../../session/state/transition.ts';
@@ -10,7 +10,7 @@ import type { Improvement } from './improvement-logs.ts';
 
 export interface Workspace {
   readonly project: IndexedProject;
-  /** What is asked about the code; answered from the files while there is no index. */
+  /** Answers to questions about the code; from the files while there is no index. */
   readonly facts: Omit<LiveFacts, 'close'>;
   /** Replaces a damaged index. */
   rebuildIndex(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Workspace {
   readonly notify: (text: string) => void;
   close(): Promise<void>;
   readonly sessions: SessionStore;
-  /** What is kept of decisions and outcomes. */
+  /** Records of decisions and outcomes. */
   readonly improvement: Improvement;
   /** How far the index is; before the first is complete, facts come from the files themselves. */
   readonly syncState: () => 'initializing' | 'syncing_in_background' | 'up_to_date';
@@ -43,8 +43,8 @@ export interface Workspace {
   readonly noteChange: (session: Session) => void;
   /** Takes in what the hooks saw, counts what sessions were shown since, and publishes what that grants; never fails (D-45). */
   readonly settle: () => Promise<void>;
-  /** What became of a session by itself, in one line; each told once. */
+  /** News of a session that changed by itself, in one line; each told once. */
   readonly takeNews: (sessionId: string) => string | null;
-  /** What a change of a session causes outside the database. */
+  /** Effects of a change of a session outside the database. */
   readonly effects: Readonly<Record<SideEffect, (session: Session) => void>>;
 }

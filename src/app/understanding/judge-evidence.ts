@@ -17,7 +17,7 @@ export interface JudgedEvidence {
   readonly found: Found;
 }
 
-/** What the ledger holds by itself, with what was submitted before. */
+/** Judges what the ledger holds by itself, with what was submitted before. */
 export async function judgeEvidence(
   workspace: Workspace,
   session: Session,
@@ -70,12 +70,12 @@ export function evaluatedFrom(session: Session, state: SessionState, judged: Jud
   };
 }
 
-/** What merely hangs together with the target is no word for it. */
+/** A symbol that merely hangs together with the target is no word for it. */
 function isTaught({ similarity, isProven, isSubmitted }: ShownPlace): boolean {
   return isProven || isSubmitted || similarity >= TIED;
 }
 
-/** What was shown is a FACT; its confidence is the server's, never the agent's (EV12). */
+/** A shown place is a FACT; its confidence is the server's, never the agent's (EV12). */
 function mappedFrom({ name, similarity, isProven, evidence }: ShownPlace): MappedSymbol {
   return { name, source: 'FACT', confidence: isProven ? 1 : similarity, evidence };
 }

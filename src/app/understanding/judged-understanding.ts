@@ -1,4 +1,4 @@
-/** What was judged of a submission, for its answer. */
+/** Judgement of a submission, for its answer. */
 import type { RefusedItem } from '../../session/evidence/submission.ts';
 import type { SlotName } from '../../session/frame/frame.ts';
 
@@ -7,7 +7,7 @@ export interface Judged {
   readonly filled: Filled;
 }
 
-/** What the server added from the ledger, marked as such in the answer. */
+/** Additions of the server from the ledger, marked as such in the answer. */
 export interface Filled {
   readonly files: readonly string[];
   readonly patterns: readonly string[];

@@ -1,4 +1,4 @@
-/** What the names of a submission stand for: definitions and files, by what was shown of them. */
+/** Definitions and files that the names of a submission stand for, by what was shown of them. */
 import { asRelative } from '../../base/paths.ts';
 import { counts } from '../../session/evidence/shown-symbols.ts';
 import type { ResolvedName } from '../../session/evidence/submission.ts';

@@ -75,7 +75,7 @@ function factFrom(value: string, evidence: number): Slot {
   return { value, quote: null, source: 'FACT', evidence };
 }
 
-/** What is given without a row rests on the best that the ledger has. */
+/** A value given without a row rests on the best that the ledger has. */
 async function judgeGiven(
   judging: SlotJudging,
   value: string,

@@ -102,7 +102,7 @@ interface Filling {
   readonly patterns: readonly string[];
 }
 
-/** What the agent left out and the ledger holds. */
+/** Values that the agent left out and the ledger holds. */
 function filledFrom({ request, state, slots, patterns }: Filling): Filled {
   return {
     files: [...state.view.explored.keys()].filter((file) => !request.filesAnalyzed.includes(file)),

@@ -1,4 +1,4 @@
-/** What `submit_understanding` answers (EV9, EV12). */
+/** Answer of `submit_understanding` (EV9, EV12). */
 import { rounded } from '../../base/rounded.ts';
 import { TIED } from '../../session/evidence/relevance.ts';
 import type { RefusedItem } from '../../session/evidence/submission.ts';
@@ -23,11 +23,11 @@ export interface UnderstandingAnswer {
   readonly nextPhase: Phase;
   readonly riskLevel: RiskLevel;
   readonly missingRequirements: readonly string[];
-  /** What has no evidence, each with the call that would produce it. */
+  /** Items without evidence, each with the call that would produce it. */
   readonly evidenceMissing: readonly RefusedAnswer[];
   readonly symbolsWithConfidence: readonly { readonly symbol: string; readonly confidence: number }[];
   readonly highConfidenceSymbols: readonly string[];
-  /** What has evidence and does not count all the same. */
+  /** Items that have evidence and do not count all the same. */
   readonly refused: readonly RefusedAnswer[];
   readonly consistency: readonly string[];
   readonly filledFromLedger: Judged['filled'];
@@ -76,7 +76,7 @@ export async function understandingAnswer(answering: Answering, judged: Judged):
   };
 }
 
-/** What was meant and never met comes before anything that the server would look for. */
+/** A symbol that was meant and never met comes before anything that the server would look for. */
 async function stepAfter(
   { workspace, session, state }: Answering,
   { refused }: Judged,

@@ -7,7 +7,7 @@ import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
 import { allowedTools, isToolAllowed } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
-import { addedInReady, SEE_THE_STATUS } from '../../session/texts/refusals.ts';
+import { addedInReady, SEE_THE_STATUS } from '../../session/texts/call-refusals.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { type FileStructure, structureOfFile } from '../facts/analyze-structure.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
@@ -31,7 +31,7 @@ export interface AddFilesAnswer {
     readonly files: readonly string[];
     readonly folders: readonly string[];
   };
-  /** What each added file defines. */
+  /** Definitions of each added file. */
   readonly outlines: readonly FileStructure[];
 }
 

@@ -37,7 +37,7 @@ export interface WriteTarget {
   /** The rule that decided. */
   readonly rule: string;
   readonly reason: string;
-  /** Who is affected, in one line; allowed files only. */
+  /** Users of the file, in one line; allowed files only. */
   readonly impact?: string;
   readonly next?: NextStepAnswer;
   readonly recoveryOptions?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
@@ -60,7 +60,7 @@ async function gateSessionNow(workspace: Workspace, session: Session): Promise<G
   return { ...gateSessionOf(session, state), next: await nextCall(workspace, session, state) };
 }
 
-/** What the gate may know of a session; also published for the hook. */
+/** Part of a session that the gate may know; also published for the hook. */
 export function gateSessionOf(session: Session, state: SessionState): Extract<GateSession, { kind: 'bound' }> {
   const readiness = readinessOf(session, state);
   const { id: sessionId, revision, status, phase, intent, language, named } = session;
@@ -103,7 +103,7 @@ function recoveryFor({ path, next }: GateVerdict, language: 'en' | 'ja'): NonNul
   };
 }
 
-/** The configuration's globs and a person's openings are the hook's; here only what the session knows counts. */
+/** The configuration's globs and a person's openings are the hook's, and so is what is to be restored; here only what the session knows counts. */
 function factsOf({ project }: Workspace, file: string, session: GateSession): WriteFacts {
   const path = placeIn(project.root, file);
   return {
@@ -114,6 +114,7 @@ function factsOf({ project }: Workspace, file: string, session: GateSession): Wr
     isOpened: () => false,
     isExempt: () => false,
     isFree: () => false,
+    isToRestore: () => false,
     session: () => session,
     exists: () => path !== undefined && existsSync(joinRoot(project.root, path)),
     hash: () => (path === undefined ? '' : hashOfFile(joinRoot(project.root, path))),

@@ -1,4 +1,4 @@
-/** Where a session stands, and the single best next call. */
+/** State of a session, and the single best next call. */
 import { missingSlots, type QueryFrame } from '../../session/frame/frame.ts';
 import { exploredFiles } from '../../session/gate/grants.ts';
 import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
@@ -29,7 +29,7 @@ export interface StatusAnswer {
   readonly grantedFolders: readonly string[];
   /** Calls of the agent's own tools that the hook refused, the last ones; absent when there were none. */
   readonly refused?: readonly RefusedCall[];
-  /** What was changed without a grant; only when the session was tampered with. */
+  /** Files changed without a grant; only when the session was tampered with. */
   readonly unauthorised?: readonly string[];
   readonly enforcement: EnforcementLevel;
   readonly next: NextStepAnswer | null;

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly ancestors: readonly Ancestor[];
 }
 
-/** What is known to be an agent, as it is shown to a person; undefined when a person is at the terminal. */
+/** Name of the agent around, as it is shown to a person; undefined when a person is at the terminal. */
 export function agentAround({ environment, ancestors }: Surroundings): string | undefined {
   const variable = CLIENTS.flatMap(({ variables }) => variables).find((name) => environment[name]);
   if (variable !== undefined) return `the variable ${variable}`;

@@ -1,4 +1,6 @@
-/** What the commands that list facts have in common: JSON or rows, how many are left out, and what was not found. */
+/**
+ * Parts that the commands which list facts have in common: JSON or rows, how many are left out, and what was not found.
+ */
 import type { NameSuggestions } from '../../app/facts/suggest-names.ts';
 import { toJson } from '../json.ts';
 import { type CommandCall, EXIT, type ExitCode } from './command.ts';
@@ -12,7 +14,7 @@ export interface ListedAnswer {
   readonly total: number;
   readonly shown?: number;
   readonly notFound?: readonly NameSuggestions[];
-  /** What is said when there are no rows. */
+  /** Line for an answer without rows. */
   readonly nothing?: string;
   /** Language to which the answer was narrowed. */
   readonly language?: string | undefined;

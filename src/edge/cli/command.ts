@@ -1,4 +1,4 @@
-/** What a command is: a row of the registry, and a function in a file of its own. */
+/** A command: a row of the registry, and a function in a file of its own. */
 import type { FlagName, FlagValues } from './options.ts';
 import type { Terminal } from './terminal.ts';
 

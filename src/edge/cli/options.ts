@@ -1,5 +1,6 @@
 /** Every flag of the command line, one row each; a command names those that it takes. */
 import { InvalidArgumentError } from 'commander';
+import { SCOPES } from '../../app/serving/scopes.ts';
 import { CLIENT_IDS } from '../../clients/table.ts';
 
 export const FLAGS = {
@@ -11,6 +12,7 @@ export const FLAGS = {
   json: flag({ form: '--json', doc: 'write JSON for programs', read: isOn }),
   limit: flag({ form: '-n, --limit <n>', doc: 'most results (default: search 10, text 50, others 20)', read: count }),
   explain: flag({ form: '--explain', doc: 'show what each score is made of', read: isOn }),
+  symbols: flag({ form: '--symbols', doc: 'names in place of places, ranked by search_weights', read: isOn }),
   batch: flag({
     form: '--batch',
     doc: 'read {"id","query","leads"?} lines from stdin, write one JSON line for each',
@@ -22,7 +24,22 @@ export const FLAGS = {
     read: text,
     isRepeatable: true,
   }),
+  everywhere: flag({
+    form: '--everywhere',
+    doc: 'search the shared base instead: all repositories that the team published',
+    read: isOn,
+  }),
   force: flag({ form: '-f, --force', doc: 'build the index anew from every file', read: isOn }),
+  publish: flag({
+    form: '--publish',
+    doc: 'then publish the index to the shared base that CODE_INTEL_BASE_URL names',
+    read: isOn,
+  }),
+  keepDays: flag({
+    form: '--keep-days <n>',
+    doc: 'with --publish: how long files stay in the base that are no longer current (default: 30)',
+    read: count,
+  }),
   yes: flag({ form: '-y, --yes', doc: 'ask nothing; for index: even the home folder or the whole disk', read: isOn }),
   language: flag({ form: '--language <id>', doc: 'only this language, such as php', read: text }),
   kind: flag({
@@ -54,7 +71,20 @@ export const FLAGS = {
     read: isOn,
   }),
   dryRun: flag({ form: '--dry-run', doc: 'show what would change, and change nothing', read: isOn }),
+  diff: flag({ form: '--diff', doc: 'also show every line that changes', read: isOn }),
   port: flag({ form: '--port <n>', doc: 'port to listen on, 0 for any that is free (default: 4747)', read: port }),
+  host: flag({ form: '--host <address>', doc: 'address to listen on (default: 127.0.0.1)', read: text }),
+  hostName: flag({
+    form: '--host-name <name>',
+    doc: 'a further name under which the server is reached, such as that of a proxy',
+    read: text,
+    isRepeatable: true,
+  }),
+  scope: flag({
+    form: '--scope <scope>',
+    doc: 'read: look and search; session: also lead sessions (default); admin: also syncs and metrics',
+    read: oneOf(SCOPES),
+  }),
   open: flag({ form: '--no-open', doc: 'do not open a browser', read: isOn }),
   style: flag({
     form: '--style <style>',

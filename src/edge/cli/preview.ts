@@ -1,4 +1,4 @@
-/** Which lines of a hit a person is shown: what it is, and what of it answers the query. */
+/** Lines of a hit that a person is shown: what it is, and what of it answers the query. */
 import { queryTerms } from '../../base/terms.ts';
 
 export interface PreviewLine {

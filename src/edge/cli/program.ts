@@ -10,7 +10,7 @@ const INTERRUPTED = 130;
 
 /** @returns the exit code */
 export async function runProgram(argv: readonly string[]): Promise<number> {
-  // What is published is published; a change that is under way is undone by the database.
+  // Publications stand; a change that is under way is undone by the database.
   process.once('SIGINT', () => {
     // A command that ends in its own way listens as well.
     if (process.listenerCount('SIGINT') > 0) return;

@@ -1,4 +1,4 @@
-/** What decides how much an agent must show, or may do, is changed by people. */
+/** Refuses agents: how much an agent must show, and may do, is changed by people. */
 import { UserError } from '../../base/user-error.ts';
 import type { CommandCall } from './command.ts';
 

@@ -5,7 +5,7 @@ import { asksForJson, parseLine } from './parse.ts';
 import { reportError } from './report-error.ts';
 
 export interface CommandLine extends Omit<CommandCall, 'operands' | 'flags'> {
-  /** What follows the name of the program. */
+  /** Arguments behind the name of the program. */
   readonly argv: readonly string[];
   readonly commands: readonly CommandRow[];
   readonly version: string;

@@ -11,7 +11,7 @@ import { cutText, formatTitles, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HitStyle {
-  /** What was asked for; it decides which line of a hit is shown below its first. */
+  /** Query; it decides which line of a hit is shown below its first. */
   readonly query: string;
   readonly terminal: Terminal;
   readonly locationOf: LocationOf;
@@ -47,7 +47,7 @@ export function wireHit(hit: SearchHit, { explain = false }: { readonly explain?
   };
 }
 
-/** Where the score comes from, largest part first. */
+/** Parts of the score, largest first. */
 function describeParts({ parts: { queryType: _, fileClass, factor, ...signals } }: SearchHit): string {
   const present = Object.entries(signals)
     .filter(([, value]) => value >= LEAST_SHOWN)
@@ -59,7 +59,7 @@ function describeParts({ parts: { queryType: _, fileClass, factor, ...signals } 
 /** Signals under the name that says most to a reader; the others go by their own. */
 const LABELS: Readonly<Record<string, string>> = { lexical: 'words', vector: 'meaning', stem: 'file name' };
 
-/** What two decimals round to nothing. */
+/** Score that two decimals round to nothing. */
 const LEAST_SHOWN = 0.005;
 
 function headOf({ file, startLine, kind, symbol }: SearchHit, { terminal, locationOf }: HitStyle) {

@@ -1,11 +1,16 @@
-/** What the commands about an installation know of the machine and of the command line. */
+/** Machine and command line, for the commands about an installation. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { personStateFolder } from '../../app/composition/state-health.ts';
+import { configFile } from '../../app/roots/index-folder.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
+import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { SetupContext } from '../init/client-setup.ts';
+import { committedFiles } from '../init/committed-files.ts';
+import { settingsOf } from '../init/installed-files.ts';
 import { builtFolder, ownLaunch, sharedLaunch } from '../init/launch.ts';
+import { readRecord } from '../init/record.ts';
 import { findProjectRoot } from '../project-root.ts';
 import type { CommandCall } from './command.ts';
 
@@ -27,12 +32,21 @@ export function setupContext(call: CommandCall, { root, team, strict, viewShell 
     root,
     home: call.homeDirectory,
     platform: process.platform,
-    launch: team ? sharedLaunch() : ownLaunch(requireBuilt(builtFolder())),
+    environment: call.environment,
+    launch: team ? sharedLaunch(root) : ownLaunch(requireBuilt(builtFolder())),
     team,
     strict,
     viewShell,
+    committed: team ? new Set() : committedSettings(root, call.homeDirectory),
     stateFolder: stateFolderOf(call),
   };
+}
+
+/** Without those that `init` itself wrote. */
+function committedSettings(root: string, home: string): ReadonlySet<string> {
+  const ours = new Set(readRecord(root)?.files.map(({ file }) => file));
+  const files = [...AGENT_CLIENTS.flatMap((client) => settingsOf(client, { root, home })), configFile(root)];
+  return new Set([...committedFiles(root, files)].filter((file) => !ours.has(file)));
 }
 
 export function stateFolderOf({ environment, homeDirectory: home }: CommandCall): string {

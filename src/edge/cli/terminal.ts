@@ -1,4 +1,4 @@
-/** What a command writes to and reads from; tests hand in a recording one. */
+/** Input and output of a command; tests hand in a recording one. */
 import pico from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 
@@ -15,7 +15,7 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Lines of stdin. */
   lines(): AsyncIterable<string>;
-  /** What shows that no person types here, such as an agent that started the terminal; undefined for a person. */
+  /** Sign that no person types here, such as an agent that started the terminal; undefined for a person. */
   whoElse(): Promise<string | undefined>;
 }
 

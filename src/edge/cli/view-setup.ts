@@ -9,7 +9,7 @@ export function viewSetup(call: CommandCall, root: string): ViewSetup {
   return { host: gateHost(call), root, shell: shellOf(call) };
 }
 
-/** What would enforce views here, found out by trying; nothing stays of it. */
+/** Tries what would enforce views here; nothing stays of it. */
 export function availableViews(call: CommandCall, root: string): ViewTrial {
   return findViews(viewSetup(call, root));
 }

@@ -1,4 +1,4 @@
-/** Who may ask for what: see "What keeps others out?" in docs/dashboard.md. */
+/** Rights of callers: see "What keeps others out?" in docs/dashboard.md. */
 import type { IncomingMessage } from 'node:http';
 import { Refused } from './refused.ts';
 import type { Secrets } from './secrets.ts';

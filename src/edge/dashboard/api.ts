@@ -18,7 +18,7 @@ export type { SessionStep, SessionView, StepKind } from '../../app/reports/sessi
 export type { Forgettable, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {
-  /** What is being done to it. */
+  /** State of its synchronisation. */
   readonly sync: ChangeVersions['sync'];
 }
 

@@ -24,7 +24,7 @@ export interface SaidError {
   readonly allow?: string | undefined;
 }
 
-/** What the asker is told; undefined for a bug, of which nothing is told but that it is one. */
+/** Error as the asker is told it; undefined for a bug, of which nothing is told but that it is one. */
 export function saidError(error: unknown): SaidError | undefined {
   if (error instanceof Refused) {
     const { status, code, message, next, allow } = error;

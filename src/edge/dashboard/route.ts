@@ -1,4 +1,4 @@
-/** What a route is: a row of the registry, and a function in a file of its own. */
+/** A route: a row of the registry, and a function in a file of its own. */
 import type { IncomingMessage } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { Language } from '../../session/text.ts';
@@ -6,12 +6,12 @@ import type { Language } from '../../session/text.ts';
 export interface RouteCall {
   readonly workspace: Workspace;
   readonly url: URL;
-  /** What stands in the place of `:id`; empty for a route without. */
+  /** Value of `:id`; empty for a route without. */
   readonly id: string;
   readonly request: IncomingMessage;
   /** Of the page that asks. */
   readonly language: Language;
-  /** What shows that no person started the server; undefined for a person, who may delete what was learned. */
+  /** Sign that no person started the server; undefined for a person, who may delete what was learned. */
   readonly whoElse: string | undefined;
 }
 

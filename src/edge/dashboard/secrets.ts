@@ -1,4 +1,4 @@
-/** What a browser must know: a token for each start of the server, and an address that shows it once. */
+/** Secrets of a browser: a token for each start of the server, and an address that shows it once. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 32;

@@ -17,7 +17,7 @@ export interface DashboardOptions {
   readonly page: PageFiles;
   /** 0 for any that is free. */
   readonly port: number;
-  /** What shows that no person started it; undefined for a person. */
+  /** Sign that no person started it; undefined for a person. */
   readonly whoElse: string | undefined;
   /** Told of bugs, never of anything that a request says. */
   readonly log: (text: string) => void;
@@ -138,7 +138,7 @@ function routeFor(method: string, pathname: string): { readonly route: Route; re
   throw wrongMethod(found.map(({ route }) => route.method).join(', '));
 }
 
-/** What stands for `:id`, empty where there is none; undefined for another path. */
+/** Value of `:id`, empty when the pattern has none; undefined for another path. */
 function matched(pattern: string, path: string): string | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;

@@ -11,7 +11,7 @@ import { Script } from 'node:vm';
 interface Part {
   readonly script: Script;
   readonly exports: { exports: unknown };
-  /** Where its compiled code is kept. */
+  /** Folder of its compiled code. */
   readonly cache: string;
   readonly isCached: boolean;
 }

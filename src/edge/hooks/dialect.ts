@@ -1,4 +1,4 @@
-/** What a client's dialect is: how its events are read, and how an answer is said to it. */
+/** The dialect of a client: how its events are read, and how an answer is said to it. */
 import type { Decision, HookCall, HookEvent } from '../../app/gate/hook-call.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import type { ClientId } from '../../clients/agent-client.ts';

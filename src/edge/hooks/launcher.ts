@@ -14,7 +14,7 @@ try {
   writeSync(2, `code-intel: the hook cannot start: ${String(error)}\nNext: install the package code-intel again.\n`);
 }
 
-/** After the answer was given. What is thrown here would end the process with an exit code that lets the call pass. */
+/** After the answer was given. An error here would end the process with an exit code that lets the call pass. */
 function save(): void {
   try {
     cache.save();

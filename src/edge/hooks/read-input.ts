@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const STDIN = 0;
 
-/** What has come when the time is up or the input is too long; cut off, it counts as unreadable. */
+/** Reads until the time is up or the input is too long; a cut off input counts as unreadable. */
 export async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];
   const rest = readDirectly(chunks) ? [] : await readStream();

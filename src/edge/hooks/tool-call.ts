@@ -180,7 +180,7 @@ function linesOf(fields: JsonRecord): ReadLines {
   return { start: first, end: limit === undefined ? Number.MAX_SAFE_INTEGER : first + limit - 1 };
 }
 
-/** What is typed into a command that runs; nothing typed only asks for its output. */
+/** Text typed into a command that runs; no text only asks for its output. */
 function typedCall(tool: string, input: unknown): ToolCall {
   const texts = isRecord(input) ? TYPED_FIELDS.flatMap((name) => (input[name] === undefined ? [] : [input[name]])) : [];
   if (texts.every((text) => text === '' || text === null)) return { kind: 'harmless', tool };

@@ -46,7 +46,7 @@ function scriptsOf(manifest: string | null): readonly Script[] {
   );
 }
 
-/** The runner of a script, for single files of tests. What else the script runs is the script's business. */
+/** The runner of a script, for single files of tests. Other commands of the script are the script's business. */
 function runnerIn(body: unknown): readonly string[] {
   const runner = RUNNERS.find(({ starts }) => typeof body === 'string' && starts.test(body));
   return runner === undefined ? [] : [`npx ${runner.runs} *`];

@@ -21,7 +21,7 @@ export interface Installation {
 
 /** All or nothing as far as it can be told before: a read-only file stops it. @throws UserError `invalid_argument` */
 export function applyPlan({ root, plan, clients, team, strict, version }: Installation): void {
-  for (const { file } of plan.changes) requireWritable(file);
+  for (const file of [path.join(root, FOLDER, INSIDE), ...plan.changes.map(({ file }) => file)]) requireWritable(file);
   const madeFolder = makeFolder(path.join(root, FOLDER)).length > 0;
   createIndexFolder(root);
   const old = readRecord(root) ?? { ...NOTHING, madeFolder };
@@ -47,6 +47,9 @@ export function applyPlan({ root, plan, clients, team, strict, version }: Instal
     setAside: [...old.setAside, ...setAside],
   });
 }
+
+/** Any file of the folder of the index. */
+const INSIDE = '.gitignore';
 
 const NOTHING: InstallRecord = {
   version: '',

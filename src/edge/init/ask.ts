@@ -1,5 +1,5 @@
 /** The questions of `init` in a terminal. */
-import { cancel, confirm, intro, isCancel, log, multiselect, note } from '@clack/prompts';
+import { cancel, confirm, intro, isCancel, log, multiselect } from '@clack/prompts';
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import { CLIENT_SETUPS } from './clients/registry.ts';
@@ -12,7 +12,7 @@ export interface Answers {
 
 export interface Proposal extends Answers {
   readonly root: string;
-  /** What was given on the command line is not asked. */
+  /** Answers given on the command line, which are not asked again. */
   readonly given: { readonly clients: boolean; readonly team: boolean };
 }
 
@@ -27,17 +27,20 @@ export async function askPerson({ root, given, ...proposal }: Proposal): Promise
 }
 
 /** @throws UserError `invalid_argument` when the person says no */
-export async function askToGoOn(diff: string, notes: readonly string[]): Promise<void> {
-  log.message(diff);
-  if (notes.length > 0) note(notes.join('\n'), 'Note');
-  if (!(await answered(confirm({ message: 'Write these changes?' })))) throw brokenOff();
+export async function askToGoOn(intention: string): Promise<void> {
+  log.message(intention.trimEnd());
+  if (!(await answered(confirm({ message: 'Write these files?' })))) throw brokenOff();
 }
 
 function askClients(found: readonly ClientId[]): Promise<ClientId[]> {
   return answered(
     multiselect<ClientId>({
       message: 'Which agents work on this project?',
-      options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({ value: id, label: title, hint: enforces })),
+      options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({
+        value: id,
+        label: title,
+        hint: `guards ${enforces}`,
+      })),
       initialValues: [...found],
       required: true,
     }),

@@ -1,4 +1,4 @@
-/** What an installation into one client is: a row of the registry, and a file of its own. */
+/** An installation into one client: a row of the registry, and a file of its own. */
 
 import type { JsonRecord } from '../../base/json-record.ts';
 import type { AgentClient } from '../../clients/agent-client.ts';
@@ -10,9 +10,12 @@ export interface SetupContext {
   readonly root: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly launch: Launch;
   /** Settings that are committed, instead of the person's own. */
   readonly team: boolean;
+  /** Files that git has and that are not ours, absolute: a person's own settings leave them alone. */
+  readonly committed: ReadonlySet<string>;
   /** The client's own deny rules and sandbox as well. */
   readonly strict: boolean;
   /** Shell that runs commands in a view of what may be written; null where nothing here enforces one. */

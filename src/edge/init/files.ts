@@ -1,8 +1,19 @@
 /** Reading and writing of settings files: links followed, modes kept, each file replaced as a whole. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { isAbsent } from '../../base/system-error.ts';
+import { isAbsent, systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 
 /** Null for a file that does not exist. @throws UserError `invalid_config` when it is not UTF-8 */
@@ -14,15 +25,38 @@ export function readTextFile(file: string): string | null {
   throw new UserError('invalid_config', `${file} is not UTF-8`, 'Save it as UTF-8 and run it again.');
 }
 
-/** @throws UserError `invalid_argument` when a person made the file read-only */
+/**
+ * A file that is replaced, and the folder that it lies in or that has to be made for it.
+ * @throws UserError `invalid_argument` when a person made one of them read-only, or may not write there
+ */
 export function requireWritable(file: string): void {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined || (found.mode & ANYONE_WRITES) !== 0) return;
+  const target = linkTarget(file);
+  const places = [target, existingFolder(path.dirname(target))];
+  const readOnly = places.find((place) => !isWritable(place));
+  if (readOnly === undefined) return;
   throw new UserError(
     'invalid_argument',
-    `${file} is read-only, so that nothing was changed`,
+    `${readOnly} is read-only, so that nothing was changed`,
     'Make it writable and run it again, or leave this client out.',
   );
+}
+
+function existingFolder(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) === undefined ? existingFolder(path.dirname(folder)) : folder;
+}
+
+/** True for what does not exist. The mode counts for root as well, for whom everything is writable. */
+function isWritable(place: string): boolean {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found === undefined) return true;
+  if ((found.mode & ANYONE_WRITES) === 0) return false;
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].some((code) => code === systemCodeOf(error))) return false;
+    throw error;
+  }
 }
 
 /** @returns the folders that had to be made, outermost first */

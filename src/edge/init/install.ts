@@ -1,17 +1,19 @@
-/** What an installation will do to a project, all clients together. */
+/** Plan of an installation into a project, all clients together. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { configFile } from '../../app/roots/index-folder.ts';
+import { configFile, FOLDER } from '../../app/roots/index-folder.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
-import type { SetupContext } from './client-setup.ts';
+import type { ClientSetup, SetupContext } from './client-setup.ts';
 import { CLIENT_SETUPS, setupsOf } from './clients/registry.ts';
+import { excludeEdits } from './committed-files.ts';
 import type { FileEdit } from './file-edit.ts';
 import { readTextFile } from './files.ts';
-import { type Plan, planEdits } from './plan.ts';
+import { type Plan, type PlanInput, planEdits } from './plan.ts';
 import { predecessorEdits } from './predecessor.ts';
 import { readBackup, readRecord } from './record.ts';
-import type { InstallRecord } from './record-schema.ts';
+import type { InstallRecord, RecordedFile } from './record-schema.ts';
+import { SHARED_HOOK, SHARED_HOOK_TEXT } from './shared-hook.ts';
 
 export interface InstallChoice {
   readonly context: SetupContext;
@@ -20,23 +22,55 @@ export interface InstallChoice {
   readonly allowedCommands: readonly string[];
 }
 
+export interface InstallPlan extends Plan {
+  /** Those chosen, without any whose settings the team has committed. */
+  readonly clients: readonly ClientId[];
+}
+
 /** @throws UserError `invalid_config`, and `invalid_argument` when it is installed in another way already */
-export function planInstall({ context, clients, allowedCommands }: InstallChoice): Plan {
+export function planInstall({ context, clients, allowedCommands }: InstallChoice): InstallPlan {
   const { root } = context;
   const record = readRecord(root);
   if (record !== null) requireSameKind(record, context);
   const former = predecessorEdits({ root, read: readTextFile });
-  const plan = planEdits({
-    edits: [
-      ...former.edits,
-      ...setupsOf(clients).flatMap((setup) => setup.edits(context)),
-      ...configEdits(root, allowedCommands),
-    ],
-    record,
-    read: readTextFile,
-    backupOf: (file) => readBackup(root, file.backup),
+  const sources = { record, read: readTextFile, backupOf: (file: RecordedFile) => readBackup(root, file.backup) };
+  const { kept, notes } = withoutCommitted(setupsOf(clients), context, sources);
+  const edits = [
+    ...former.edits,
+    ...kept.flatMap((setup) => setup.edits(context)),
+    ...configEdits(context, allowedCommands),
+    ...(context.team ? [sharedHookEdit(root)] : []),
+  ];
+  const hidden = excludeEdits(root, ownFiles(planEdits({ edits, ...sources }), context, record));
+  const plan = planEdits({ edits: [...edits, ...hidden], ...sources });
+  return { ...plan, notes: [...former.notes, ...notes, ...plan.notes], clients: kept.map(({ id }) => id) };
+}
+
+/** @throws UserError `invalid_argument` when none is left */
+function withoutCommitted(setups: readonly ClientSetup[], context: SetupContext, sources: Sources) {
+  const touched = setups.map((setup) => {
+    const { changes } = planEdits({ edits: setup.edits(context), ...sources });
+    return { setup, file: changes.find(({ file }) => context.committed.has(file))?.file };
   });
-  return { ...plan, notes: [...former.notes, ...plan.notes] };
+  const left = touched.filter(({ file }) => file !== undefined);
+  const kept = touched.flatMap(({ setup, file }) => (file === undefined ? [setup] : []));
+  const notes = left.map(
+    ({ setup: { title }, file = '' }) =>
+      `${title} is left out: ${path.relative(context.root, file)} is committed, and your own settings would change it`,
+  );
+  if (kept.length > 0 || setups.length === 0) return { kept, notes };
+  throw new UserError('invalid_argument', notes.join('; '), 'Use --team to write settings that everyone shares.');
+}
+
+type Sources = Omit<PlanInput, 'edits'>;
+
+/** Files that were not there before and are this person's alone; the folder of the index has rules of its own. */
+function ownFiles({ changes }: Plan, { root, team }: SetupContext, record: InstallRecord | null): readonly string[] {
+  const made = [
+    ...changes.filter(({ before }) => before === null).map(({ file }) => file),
+    ...(record?.files ?? []).filter(({ backup }) => backup === null).map(({ file }) => file),
+  ].filter((file) => path.dirname(file) !== path.join(root, FOLDER));
+  return team ? made.filter((file) => /\.local\.\w+$/.test(file)) : made;
 }
 
 /** Clients that the person seems to use with this project, or at all; Claude Code where none shows. */
@@ -55,8 +89,9 @@ function clientsWith(holds: (signs: readonly string[]) => boolean): readonly Cli
 const SCHEMA = 'https://unpkg.com/code-intel/docs/config.schema.json';
 
 /** The whole project is indexed by default, so that only the gate has something to say. */
-function configEdits(root: string, allowedCommands: readonly string[]): FileEdit[] {
+function configEdits({ root, committed }: SetupContext, allowedCommands: readonly string[]): FileEdit[] {
   const file = configFile(root);
+  if (committed.has(file)) return [];
   const isNew = !existsSync(file);
   return [
     {
@@ -70,6 +105,10 @@ function configEdits(root: string, allowedCommands: readonly string[]): FileEdit
       ],
     },
   ];
+}
+
+function sharedHookEdit(root: string): FileEdit {
+  return { kind: 'whole', file: path.join(root, SHARED_HOOK), text: SHARED_HOOK_TEXT };
 }
 
 function requireSameKind({ team, strict }: InstallRecord, context: SetupContext): void {

@@ -2,12 +2,27 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentClient } from '../../clients/agent-client.ts';
+import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { SetupContext } from './client-setup.ts';
+import type { JsonPath } from './file-edit.ts';
+import { readTextFile } from './files.ts';
+import { SHARED_HOOK } from './shared-hook.ts';
 
-/** Absolute. A client that reads several names would merge a second one beside the person's in an order that nobody sees. */
-export function serverFile({ installs }: AgentClient, context: SetupContext): string {
-  const [usual, ...others] = installs.server.files.map((file) => placed(file, context));
-  return others.find((file) => existsSync(file)) ?? usual ?? '';
+/** A file with an entry of the server, absolute, and the path of the entry in it. */
+export interface ServerPlace {
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+/** A client that reads several names would merge a second one beside the person's in an order that nobody sees. */
+export function serverPlace({ installs: { server } }: AgentClient, context: SetupContext): ServerPlace {
+  const [usual = '', ...others] = server.files.map((file) => placed(file, context));
+  const file = others.find((other) => existsSync(other)) ?? usual;
+  const entry = [server.key, 'code-intel'];
+  if (server.own === undefined || !context.committed.has(file)) return { file, path: entry };
+  const folder = context.environment[server.own.folderVariable];
+  const ownFile = folder ? path.join(folder, path.basename(server.own.file)) : placed(server.own.file, context);
+  return { file: ownFile, path: ['projects', context.root, ...entry] };
 }
 
 /** Absolute. */
@@ -20,7 +35,22 @@ export function skillsFolder({ installs }: AgentClient, context: SetupContext): 
   return placed(installs.skills, context);
 }
 
-function placed(file: string, { root, home }: SetupContext): string {
+/** Every settings file of a client that `init` may write for a person, absolute. */
+export function settingsOf({ installs: { server, hooks } }: AgentClient, place: Folders): readonly string[] {
+  return [...server.files, hooks.own].map((file) => placed(file, place));
+}
+
+/** Files of the project that start code-intel although nothing is installed from this machine: others committed them. */
+export function sharedSettings(place: Folders): readonly string[] {
+  const files = AGENT_CLIENTS.flatMap(({ installs: { server, hooks } }) => [...server.files, hooks.team]);
+  return [...new Set(files)]
+    .map((file) => placed(file, place))
+    .filter((file) => readTextFile(file)?.includes(SHARED_HOOK));
+}
+
+type Folders = Pick<SetupContext, 'root' | 'home'>;
+
+function placed(file: string, { root, home }: Folders): string {
   const steps = file.split('/');
   return steps[0] === '~' ? path.join(home, ...steps.slice(1)) : path.join(root, ...steps);
 }

@@ -1,11 +1,8 @@
 /** Changes of JSON with comments, in place: what is not changed keeps its bytes. */
 import { isDeepStrictEqual } from 'node:util';
 import {
-  applyEdits,
   findNodeAtLocation,
   getNodeValue,
-  type ModificationOptions,
-  modify,
   type Node,
   type ParseError,
   parseTree,
@@ -14,6 +11,7 @@ import {
 import { parseJson } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { JsonChange, JsonPath } from './file-edit.ts';
+import { withMember, withoutMember, withValue } from './json-layout.ts';
 
 export interface JsonFile {
   /** Only for messages. */
@@ -70,29 +68,33 @@ function withItem(
   if (!Array.isArray(present)) throw unfit(file.file, path);
   if (present.some((item) => isDeepStrictEqual(item, value))) return file.text;
   const older = replaces === undefined ? -1 : present.findIndex((item) => isOwnItem(item, replaces));
-  return older === -1
-    ? put(file, [...path, present.length], value, { isArrayInsertion: true })
-    : put(file, [...path, older], value);
+  return older === -1 ? put(file, [...path, present.length], value) : put(file, [...path, older], value);
 }
 
-function put(
-  { file, text }: { readonly file: string; readonly text: string },
-  path: JsonPath,
-  value: unknown,
-  options: ModificationOptions = {},
-): string {
-  try {
-    return applyEdits(text, modify(text, [...path], value, { formattingOptions: layoutOf(text), ...options }));
-  } catch (cause) {
-    throw unfit(file, path, cause);
+/** @param value undefined takes out what stands there */
+function put({ file, text }: { readonly file: string; readonly text: string }, path: JsonPath, value: unknown): string {
+  const root = rootOf(file, text);
+  const present = findNodeAtLocation(root, [...path]);
+  if (present !== undefined) {
+    const member = present.parent?.type === 'property' ? present.parent : present;
+    return value === undefined ? withoutMember(text, member) : withValue(text, present, value);
   }
+  const { container, rest } = deepest(root, path);
+  const [key, ...below] = rest;
+  const nested = below.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+  if (container.type === 'object' && typeof key === 'string')
+    return withMember(text, container, { key, value: nested });
+  if (container.type === 'array' && typeof key === 'number') return withMember(text, container, { value: nested });
+  throw unfit(file, path);
 }
 
-/** The layout that the file has: its indentation and its ends of lines. */
-function layoutOf(text: string) {
-  const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];
-  const insertSpaces = !indent.startsWith('\t');
-  return { insertSpaces, tabSize: insertSpaces ? indent.length : 1, eol: text.includes('\r\n') ? '\r\n' : '\n' };
+/** The value that stands furthest along a path, and the rest of the path. */
+function deepest(root: Node, path: JsonPath): { readonly container: Node; readonly rest: JsonPath } {
+  for (let length = path.length - 1; length > 0; length--) {
+    const container = findNodeAtLocation(root, path.slice(0, length));
+    if (container !== undefined) return { container, rest: path.slice(length) };
+  }
+  return { container: root, rest: path };
 }
 
 function rootOf(file: string, text: string): Node {
@@ -107,11 +109,10 @@ function rootOf(file: string, text: string): Node {
   throw new UserError('invalid_config', `${file} cannot be read: ${what}`, 'Correct the file and run it again.');
 }
 
-function unfit(file: string, path: JsonPath, cause?: unknown): UserError {
+function unfit(file: string, path: JsonPath): UserError {
   return new UserError(
     'invalid_config',
     `${file} has something else at ${path.join('.')} than its client reads there`,
     'Correct the file and run it again.',
-    { cause },
   );
 }

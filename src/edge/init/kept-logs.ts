@@ -1,6 +1,6 @@
 /**
- * What was logged in a project outlives an uninstallation, outside of the project: git ignores the logs, so that they
- * would be the only trace there. The next `init` takes them up again.
+ * Logs of a project outlive an uninstallation outside of the project: git ignores them, so that they would be the only
+ * trace there. The next `init` takes them up again.
  */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,11 +1,12 @@
-/** How clients start the hook and the server: by the path of this installation, or by looking for one of their own. */
+/** How clients start the hook and the server: by the path of this installation, or through a file that a team commits. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, parseJson } from '../../base/json-record.ts';
+import { SHARED_HOOK } from './shared-hook.ts';
 
 export interface Launch {
   hook(client: string, event: string): CommandLine;
-  server(): CommandLine;
+  server(client: string): CommandLine;
 }
 
 /** A program and its arguments, for clients that start programs without a shell. */
@@ -22,12 +23,44 @@ export function ownLaunch(dist: string): Launch {
   };
 }
 
-/** For settings that others share: whoever has the package runs it, everyone else is told once how to get it. */
-export function sharedLaunch(): Launch {
+/** For settings that a team commits, which call a file of the project. @param root of the project */
+export function sharedLaunch(root: string): Launch {
+  const isTop = existsSync(path.join(root, '.git'));
   return {
-    hook: (client, event) => ({ command: 'node', args: ['-e', GUARD, client, event] }),
-    server: () => ({ command: 'node', args: ['-e', GUARD, 'mcp'] }),
+    hook: (client, event) => ({ command: 'node', args: [hookPlace(client, isTop), client, event] }),
+    server: (client) => ({ command: 'node', args: [serverPlace(client), 'mcp'] }),
   };
+}
+
+/** For the plugin, which brings that file with it. */
+export function pluginLaunch(): Launch {
+  const file = `\${CLAUDE_PLUGIN_ROOT}/${path.posix.basename(SHARED_HOOK)}`;
+  return {
+    hook: (client, event) => ({ command: 'node', args: [file, client, event] }),
+    server: () => ({ command: 'node', args: [file, 'mcp'] }),
+  };
+}
+
+/**
+ * An agent may have changed its folder: Claude Code and Gemini CLI put the project's in, Codex runs a line of a shell. The
+ * others start hooks in the project.
+ */
+function hookPlace(client: string, isTop: boolean): string {
+  if (client === 'claude-code') return `\${CLAUDE_PROJECT_DIR}/${SHARED_HOOK}`;
+  if (client === 'gemini-cli') return `${GEMINI_FOLDER}/${SHARED_HOOK}`;
+  return client === 'codex' && isTop ? `${GIT_TOP}/${SHARED_HOOK}` : SHARED_HOOK;
+}
+
+function serverPlace(client: string): string {
+  return client === 'claude-code' ? `\${CLAUDE_PROJECT_DIR:-.}/${SHARED_HOOK}` : SHARED_HOOK;
+}
+
+const GEMINI_FOLDER = '$GEMINI_PROJECT_DIR';
+const GIT_TOP = '$(git rev-parse --show-toplevel)';
+
+/** A command as its client reads it, with the folder of the project in the place of names for it. */
+export function withFolder(word: string, root: string): string {
+  return word.replace(/\$\{CLAUDE_PROJECT_DIR(?::-[^}]*)?\}/, root).replace(GEMINI_FOLDER, () => shellQuoted(root));
 }
 
 /** For clients that take one line for a shell. */
@@ -44,22 +77,16 @@ export function builtFolder(start: string = import.meta.dirname): string {
   }
 }
 
-/**
- * Looks in the plugin, in the packages of the project, and on the PATH. It has neither double quotes nor anything that
- * a shell expands, so that it may stand between double quotes.
- */
-const GUARD = [
-  "const f=require('fs'),p=require('path'),e=process.env,a=process.argv.slice(1),c=[]",
-  "if(e.CLAUDE_PLUGIN_ROOT)c.push(p.join(e.CLAUDE_PLUGIN_ROOT,'..'))",
-  "for(let d=e.CLAUDE_PROJECT_DIR||process.cwd(),o='';d!==o;o=d,d=p.dirname(d))c.push(p.join(d,'node_modules','code-intel'))",
-  "for(const d of (e.PATH||'').split(p.delimiter)){c.push(p.join(d,'node_modules','code-intel'));try{c.push(p.join(f.realpathSync(p.join(d,'code-intel')),'..','..'))}catch{}}",
-  "const m=a[0]==='mcp',h=c.map(d=>p.join(d,'dist',m?'main.js':'hook.cjs')).find(x=>f.existsSync(x))",
-  "if(h){process.argv.splice(1,0,h);import(require('url').pathToFileURL(h).href)}else{if(m)process.exitCode=1;if(a[0]==='cursor')console.log(JSON.stringify({permission:'allow',continue:true}));if(m||/session_?start|session.created|pre_user_prompt/i.test(a[1]))console[/claude|codex|vscode/.test(a[0])?'log':'error']('code-intel is not installed, so that nothing is checked here: npm install -g code-intel')}",
-].join(';');
-
 function quoted(word: string, platform: NodeJS.Platform): string {
+  // The client itself puts the folder there, quoted.
+  if (word.startsWith(GEMINI_FOLDER)) return word;
+  if (word.startsWith(GIT_TOP)) return `"${word}"`;
   if (/^[\w@+=:,./\\-]+$/.test(word) && !(platform !== 'win32' && word.includes('\\'))) return word;
-  return platform === 'win32' ? `"${word}"` : `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
+  return platform === 'win32' ? `"${word}"` : shellQuoted(word);
+}
+
+function shellQuoted(word: string): string {
+  return `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
 }
 
 function nameIn(manifest: string): unknown {

@@ -9,12 +9,12 @@ import { withoutOurs } from './undo.ts';
 
 export interface FileChange {
   readonly file: string;
-  /** What the file holds now; null where there is none. */
+  /** Content of the file now; null when there is no file. */
   readonly before: string | null;
   readonly after: string;
   /** The file without us, for the backup. */
   readonly base: string | null;
-  /** What of it is ours. */
+  /** Parts of it that are ours. */
   readonly written: readonly Written[];
 }
 
@@ -23,7 +23,7 @@ export interface Plan {
   readonly changes: readonly FileChange[];
   /** Files and folders to put aside. */
   readonly setAside: readonly string[];
-  /** What is left alone, and why. */
+  /** Parts that are left alone, and why. */
   readonly notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function edited(current: FileChange, edit: Exclude<FileEdit, { kind: 'set_aside'
   }
 }
 
-/** What was there already is not ours. */
+/** Keys that were there already are not ours. */
 function withChange(current: FileChange, change: JsonChange): FileChange {
   const text = textOf(current);
   const after = changeJson({ file: current.file, text }, [change]);

@@ -1,4 +1,4 @@
-/** What earlier versions, written in Python, left in a project, and what becomes of it (SU4). */
+/** Files that earlier versions, written in Python, left in a project, and what becomes of them (SU4). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileKey } from '../../app/config/option-group.ts';
@@ -10,7 +10,7 @@ import { valueAt } from './json-edit.ts';
 
 export interface Predecessor {
   readonly edits: readonly FileEdit[];
-  /** What a person should know of it. */
+  /** Remarks for a person. */
   readonly notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function isPython(entry: unknown): boolean {
   return /code_intel_server\.py/.test(JSON.stringify(entry));
 }
 
-/** What was written without asking the person, and would now narrow the index or ask for another model. */
+/** Settings that were written without asking the person, and would now narrow the index or ask for another model. */
 const FORMER_DEFAULTS: JsonRecord = {
   embedding_model: 'multilingual-e5-small',
   source_dirs: JSON.stringify(['src', 'lib', 'app']),

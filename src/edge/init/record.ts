@@ -1,4 +1,4 @@
-/** What an installation wrote, and the files as they were before; `uninstall` reads it. */
+/** Writes of an installation, and the files as they were before; `uninstall` reads it. */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from '../../app/roots/index-folder.ts';

@@ -1,6 +1,7 @@
 /** Takes an installation back by its record. */
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { forgetConversations } from '../../app/composition/compose-gate.ts';
 import { FOLDER } from '../../app/roots/index-folder.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { readTextFile, requireWritable, writeTextFile } from './files.ts';
@@ -14,7 +15,7 @@ export interface Removal {
   readonly undone: Undone;
 }
 
-/** What will become of each file; one that is gone stays so. */
+/** Fate of each file; one that is gone stays so. */
 export function planRemoval(root: string, record: InstallRecord): readonly Removal[] {
   return record.files.flatMap((recorded) => {
     const current = readTextFile(recorded.file);
@@ -32,6 +33,7 @@ export function removeInstallation(root: string, record: InstallRecord, stateFol
   for (const removal of removals) carryOut(removal);
   for (const { file, backup } of record.setAside) putBack(path.join(backupFolder(root), backup), file);
   dropBackups(root);
+  forgetConversations(stateFolder, root);
   const kept = record.madeFolder ? removeOwnFolder(root, stateFolder) : [];
   for (const folder of [...record.folders].reverse()) removeIfEmpty(folder);
   return kept;
@@ -51,8 +53,11 @@ function putBack(backup: string, file: string): void {
   if (existsSync(backup) && !existsSync(file)) renameSync(backup, file);
 }
 
-/** What can be computed again, or means nothing without the hooks. What was learned and written by people stays. */
-const OURS = /^(?:index\.db.*|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
+/**
+ * Files that can be computed again, or mean nothing without the hooks. Files that were learned or written by people
+ * stay.
+ */
+const OURS = /^(?:index\.db.*|history\.bin|sessions\.db.*|.*\.lock|grants|spool|.*\.tmp)$/;
 
 function removeOwnFolder(root: string, stateFolder: string): readonly string[] {
   const folder = path.join(root, FOLDER);

@@ -1,6 +1,6 @@
 /**
- * The texts of the skills `/code` and `/outcome`. What a client keeps of them after a compaction is their head, so that
- * the protocol comes first. Names of tools are checked against the table of tools where they are written.
+ * The texts of the skills `/code` and `/outcome`. The protocol comes first, since a client keeps the head of a text
+ * after a compaction. Names of tools are checked against the table of tools where they are written.
  */
 import type { ToolName } from '../../session/tool-name.ts';
 import { GENERATED_MARK } from './file-edit.ts';

@@ -6,7 +6,7 @@ import { toWire } from './wire.ts';
 
 export type AnswerForm = 'text' | 'json';
 
-/** What a tool answers, in both forms. */
+/** Answer of a tool, in both forms. */
 export interface Answer {
   /** In camelCase. */
   readonly body: object;

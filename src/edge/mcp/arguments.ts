@@ -5,13 +5,15 @@ import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { FactFailure } from './errors.ts';
-import { completed } from './example.ts';
+import { completed, PLACEHOLDER } from './example.ts';
 import { asMeant } from './lenient.ts';
 
 export interface ArgumentRules<Input extends z.ZodObject> {
   readonly name: ToolName;
   readonly input: Input;
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Arguments of which a call needs one, and the schema none. */
+  readonly oneOf?: readonly string[];
 }
 
 export interface ReadArguments<Args> {
@@ -88,13 +90,14 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, item]) => [key, withoutNulls(item)]));
 }
 
-function requireKnown<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, given: JsonRecord): void {
+  const { name, input } = rules;
   const names = Object.keys(input.shape);
   const unknown = Object.keys(given).find((key) => !names.includes(key) && !EVERYWHERE.includes(key));
   if (unknown === undefined) return;
   const meant = nearest(unknown, names);
   throw invalid(
-    { name, args: completed(input, { ...without(given, unknown), [meant]: given[meant] ?? given[unknown] }) },
+    { name, args: legal(rules, { ...given, [meant]: given[meant] ?? given[unknown] }) },
     `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
     `Did you mean ${meant}? It takes ${names.join(', ')}.`,
   );
@@ -105,12 +108,12 @@ function nearest(unknown: string, names: readonly string[]): string {
   return names.reduce((best, name) => (far(name) < far(best) ? name : best), names[0] ?? '');
 }
 
-function requireModest<Input extends z.ZodObject>({ name, input }: ArgumentRules<Input>, given: JsonRecord): void {
+function requireModest<Input extends z.ZodObject>(rules: ArgumentRules<Input>, given: JsonRecord): void {
   for (const [key, value] of Object.entries(given)) {
     const excess = excessOf(value);
     if (excess === undefined) continue;
     throw invalid(
-      { name, args: completed(input, without(given, key)) },
+      { name: rules.name, args: legal(rules, given) },
       `${shortened(key)} has more than ${excess}.`,
       'Send less, or divide it among several calls.',
     );
@@ -125,18 +128,33 @@ function excessOf(value: unknown): string | undefined {
 }
 
 function refused<Input extends z.ZodObject>(
-  { name, input }: ArgumentRules<Input>,
+  rules: ArgumentRules<Input>,
   given: JsonRecord,
   [problem]: readonly z.core.$ZodIssue[],
 ): FactFailure {
+  const { name } = rules;
   const [key] = problem?.path.map(String) ?? [];
   const at = problem?.path.map(String).join('.') ?? '';
   const isMissing = key !== undefined && given[key] === undefined;
   return invalid(
-    { name, args: completed(input, key === undefined ? given : without(given, key)) },
+    { name, args: legal(rules, given) },
     isMissing ? `${name} needs ${key}.` : `${name}: ${at}: ${problem?.message ?? 'it is wrong'}.`,
     isMissing ? `Give ${key}.` : `Correct ${at}.`,
   );
+}
+
+/** The call without anything that would be refused again, with an example of what it lacks. */
+function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<Input>, given: JsonRecord): JsonRecord {
+  const isKnown = (name: string): boolean => input.shape[name] !== undefined || EVERYWHERE.includes(name);
+  const modest = Object.entries(given).filter(([name, value]) => isKnown(name) && excessOf(value) === undefined);
+  let left: JsonRecord = Object.fromEntries(modest);
+  for (const _ of modest) {
+    const wrong = input.safeParse(completed(input, left)).error?.issues[0]?.path[0];
+    if (typeof wrong !== 'string') break;
+    left = without(left, wrong);
+  }
+  const [needed] = oneOf.some((name) => left[name] !== undefined) ? [] : oneOf;
+  return completed(input, needed === undefined ? left : { ...left, [needed]: PLACEHOLDER });
 }
 
 interface Repaired {

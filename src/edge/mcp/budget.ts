@@ -31,7 +31,7 @@ export interface Wishes {
   readonly cursor?: string | undefined;
 }
 
-/** What was left out, and the call that shows it. */
+/** Number of items left out, and the call that shows them. */
 export interface Rest {
   readonly omitted: number;
   readonly next: { readonly tool: ToolName; readonly args: JsonRecord };
@@ -44,14 +44,16 @@ export interface PagedCall {
   readonly form: AnswerForm;
 }
 
-/** Bytes for what the tool itself says. Whoever names a number of items or asks for all wants more than a glance. */
+/**
+ * Bytes for what the tool itself says. A caller who names a number of items or asks for all wants more than a glance.
+ */
 export function roomFor({ detail, limit }: Wishes, concise = CONCISE_BYTES): number {
   const cap = detail === 'full' || limit !== undefined ? HARD_CAP_BYTES : concise;
   return cap - RESERVED_BYTES;
 }
 
 /**
- * Which items a use case should be asked for.
+ * Items that a use case should be asked for.
  * @throws UserError `invalid_argument` for a cursor of another question
  */
 export function pageFor({ tool, args, given }: Omit<PagedCall, 'form'>): {
@@ -67,9 +69,9 @@ export interface Listing<Item> {
   readonly items: readonly Item[];
   /** Of all pages. */
   readonly total: number;
-  /** What is said about one item to programs. */
+  /** Item as programs get it. */
   readonly describe: (item: Item) => object;
-  /** What is said about it as text, and the file under which it is said; no file for what stands alone. */
+  /** Item as text, and the file under which it is said; no file for an item that stands alone. */
   readonly line: (item: Item) => FileLine | string;
   /** Bytes; default all that the call has. */
   readonly room?: number;

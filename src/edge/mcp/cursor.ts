@@ -1,4 +1,4 @@
-/** Where the next page of an answer begins. A cursor belongs to one question and is refused with another. */
+/** Start of the next page of an answer. A cursor belongs to one question and is refused with another. */
 import { contentHash } from '../../base/hash.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';

@@ -29,7 +29,7 @@ export interface FailedCall {
   readonly plain: JsonRecord;
 }
 
-/** What a tool answers for something that is not there; `details` are members of the answer, in camelCase. */
+/** Failure of a tool whose subject is not there; `details` are members of the answer, in camelCase. */
 export class FactFailure extends UserError {
   readonly nextCall: Pick<WireCall, 'tool' | 'args'>;
   readonly details: object;
@@ -85,7 +85,7 @@ const lookForIt: Remedy = ({ given }) => {
   return { tool: 'search_files', args: { pattern: named.split('/').at(-1) ?? named } };
 };
 
-/** What helps where the error itself names nothing more precise. */
+/** Remedies for errors that name nothing more precise. */
 const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   invalid_argument: plainly,
   invalid_config: indexStatus,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 
 /** Stands for what only the caller can say. */
-const PLACEHOLDER = '…';
+export const PLACEHOLDER = '…';
 
 /** `args` with an example, at every depth, for whatever `input` requires and they do not have. */
 export function completed(input: z.ZodObject, args: JsonRecord): JsonRecord {
@@ -37,7 +37,7 @@ function exampleFor(schema: JsonRecord): unknown {
   }
 }
 
-/** What is required of it. */
+/** Example of the required members. */
 function exampleObject({ required, properties }: JsonRecord): JsonRecord {
   const names = Array.isArray(required) ? required.map(String) : [];
   const schemas = isRecord(properties) ? properties : {};

@@ -12,13 +12,13 @@ import type { Answer } from './answer.ts';
 import { FactFailure } from './errors.ts';
 import type { McpToolCall } from './tool.ts';
 
-/** What one call found and is going to say. */
+/** Result of one call, ready to be said. */
 export interface Found {
   /** In camelCase, without the common part. */
   readonly body: object;
   /** The same as text. */
   readonly lines: Answer['lines'];
-  /** What `body` shows. */
+  /** Evidence that `body` shows. */
   readonly seen: Seen;
   readonly freshness: Freshness;
   /** Answered in place of `body`; the ledger has it all the same, since not to find something is a finding. */

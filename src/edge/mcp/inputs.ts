@@ -1,7 +1,7 @@
 /** Arguments that several tools have in common. */
 import { z } from 'zod';
 
-/** What these mean is said once, in the instructions. */
+/** Optional everywhere; the instructions say once what it means. */
 export const sessionInput = { session_id: z.string().optional() };
 
 /** Taken by fact tools that can be narrowed to a folder or file. */

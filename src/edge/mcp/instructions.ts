@@ -1,6 +1,6 @@
 /**
- * What a client shows its model before any tool was called: when to use the server, and in which order. Under 1.2 kB,
- * the same for everyone, so that it can be cached.
+ * Instructions that a client shows its model before any tool was called: when to use the server, and in which order.
+ * Under 1.2 kB, the same for everyone, so that it can be cached.
  */
 export const INSTRUCTIONS = `code-intel finds code, in Japanese and English, and lets files be changed once they were understood.
 

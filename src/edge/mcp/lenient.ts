@@ -1,6 +1,7 @@
 /**
  * Understands an argument that came in another form than the listed one: a text where a list, a slot or a place is
- * expected, and lists, numbers and switches written as a text. What cannot be meant is left as it is, and refused.
+ * expected, and lists, numbers and switches written as a text. An argument that cannot be meant is left as it is, and
+ * refused.
  */
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 

@@ -17,7 +17,7 @@ export function pruneOutline(symbols: readonly NestedSymbol[], room: number): Pr
   return { symbols: said(symbols, kept), shown: shownOf(symbols, kept), omitted };
 }
 
-/** What `"children":[],"more":12` takes at most, for each symbol. */
+/** Bytes of `"children":[],"more":12` at most, for each symbol. */
 const FRAME_BYTES = 25;
 
 function keptWithin(symbols: readonly NestedSymbol[], room: number): ReadonlySet<NestedSymbol> {

@@ -1,6 +1,11 @@
 /** The MCP server on stdio, both eras of the protocol in one process. */
 
-import { McpServer, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
@@ -22,13 +27,21 @@ import type { Workspaces } from './workspaces.ts';
 export interface ServerParts {
   readonly workspaces: Workspaces;
   readonly version: string;
-  /** Where a person finds what is no answer: bugs, and what the client sent that is no message. */
+  /** Log in which a person finds bugs, and input of the client that is no message. */
   readonly log: (text: string) => void;
+  /** The tools that this client may use; without it, all. */
+  readonly offers?: (tool: Tool) => boolean;
+  /** Stdin and stdout without one. */
+  readonly transport?: Transport;
 }
 
 /** Serves until it is closed; the caller watches for the end of stdin. */
 export function serve(parts: ServerParts): StdioServerHandle {
-  return serveStdio(() => createServer(parts), { onerror: (error) => parts.log(inOneLine(error)) });
+  const { log, transport } = parts;
+  return serveStdio(() => createServer(parts), {
+    onerror: (error) => log(inOneLine(error)),
+    ...(transport && { transport }),
+  });
 }
 
 /** A use case names what leads on and what it knows of the arguments; the rest is for the agent to fill in. */
@@ -37,8 +50,8 @@ function legal({ tool: name, args, why }: WireCall): WireCall {
   return { tool: name, args: tool?.complete(args) ?? args, why };
 }
 
-/** What a client sent that is no message is described at length by the protocol's own schemas. */
-function inOneLine({ name, message }: Error): string {
+/** The protocol's own schemas describe at length what a client sent that is no message. */
+export function inOneLine({ name, message }: Error): string {
   return shorten(`${name}: ${message.replace(/\s+/g, ' ')}`, LINE_CHARACTERS);
 }
 
@@ -47,7 +60,7 @@ const LINE_CHARACTERS = 200;
 /** Texts that never change may be kept by the client for a day. */
 const LIST_TTL_MS = DAY_MS;
 
-function createServer(parts: ServerParts): McpServer {
+export function createServer(parts: ServerParts): McpServer {
   const server = new McpServer(
     { name: 'code-intel', title: 'code-intel', version: parts.version },
     {
@@ -56,7 +69,8 @@ function createServer(parts: ServerParts): McpServer {
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
     },
   );
-  for (const tool of TOOLS) register(server, tool, parts);
+  const { offers = () => true } = parts;
+  for (const tool of TOOLS.filter(offers)) register(server, tool, parts);
   return server;
 }
 
@@ -125,7 +139,10 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
   return result;
 }
 
-/** What the call, or what the agent did before it, changed by itself; a failure leaves it to the next answer. */
+/**
+ * Adds news of changes that the call, or the agent before it, caused in passing; a failure leaves them to the next
+ * answer.
+ */
 function withNews({ body, lines }: Answer, news: string | null): Answer {
   return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
 }
@@ -162,7 +179,7 @@ interface Answered {
   readonly code: string | null;
 }
 
-/** What was answered is answered, also where it cannot be noted. */
+/** An answer stands, also when it cannot be noted. */
 function note(workspace: Workspace, { tool, sessionId, result, code }: Answered, { log }: ServerParts): void {
   const bytes = result.content.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   try {
@@ -172,7 +189,7 @@ function note(workspace: Workspace, { tool, sessionId, result, code }: Answered,
   }
 }
 
-/** What is no text was refused with the arguments, or means nothing to the tool. */
+/** Text of a value; another value was refused with the arguments, or means nothing to the tool. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

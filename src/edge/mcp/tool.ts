@@ -1,4 +1,4 @@
-/** What a tool is: a row of the registry, and a file of its own. */
+/** A tool: a row of the registry, and a file of its own. */
 import { z } from 'zod';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
@@ -16,6 +16,8 @@ export interface ToolSpec<Input extends z.ZodObject> {
   readonly input: Input;
   /** Further names of arguments that are understood and not listed (D-36). */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Arguments of which a call needs one, and the schema none. */
+  readonly oneOf?: readonly string[];
   readonly annotations: Annotations;
   run(call: McpToolCall<z.output<Input>>): Promise<Answer>;
 }
@@ -47,7 +49,7 @@ export interface PreparedCall {
 
 export interface CallContext {
   readonly workspace: Workspace;
-  /** What `path` means inside the project, `/`-separated; undefined for all of it. */
+  /** Meaning of `path` inside the project, `/`-separated; undefined for all of it. */
   readonly scope: string | undefined;
   readonly signal: AbortSignal;
   /** The form in which the answer is sent, and therefore measured. */
@@ -63,7 +65,7 @@ export interface McpToolCall<Args> extends CallContext {
   readonly sent: JsonRecord;
 }
 
-/** Hints for the client's prompts. What only looks can neither destroy nor be repeated to harm. */
+/** Hints for the client's prompts. A tool that only looks can neither destroy nor be repeated to harm. */
 export type Annotations =
   | { readonly readOnlyHint: true; readonly openWorldHint: false }
   | {
@@ -124,8 +126,8 @@ function listedSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Where one text or several are taken, the list alone is told: a text is understood everywhere. What `detail` may be
- * is told in the instructions.
+ * A member that takes one text or several is listed with the list alone: a text is understood everywhere. The
+ * instructions tell the values of `detail`.
  */
 function strip(schema: z.core.JSONSchema.BaseSchema): void {
   for (const keyword of UNLISTED) delete schema[keyword];

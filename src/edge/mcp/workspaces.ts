@@ -5,6 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { openWorkspace, type WorkspaceOptions } from '../../app/composition/open-workspace.ts';
+import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
@@ -18,11 +19,21 @@ export interface WorkspacesOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly account: WorkspaceOptions['account'];
   readonly onNotice: (text: string) => void;
+  /** Of a server for several users; undefined for the one that a client starts for itself. */
+  readonly served?: Served | undefined;
+}
+
+/** One user of a server for several. */
+export interface Served {
+  readonly user: string;
+  /** Projects that the server offers; no others are opened. */
+  readonly roots: readonly AbsolutePath[];
+  readonly projects: SharedProjects;
 }
 
 export interface ProjectPlace {
   readonly workspace: Workspace;
-  /** What `path` means inside the project; undefined for all of it. */
+  /** Meaning of `path` inside the project; undefined for all of it. */
   readonly scope: string | undefined;
 }
 
@@ -45,7 +56,7 @@ export class Workspaces {
    */
   async at(given: string | undefined): Promise<ProjectPlace> {
     const base = this.options.defaultRoot();
-    const root = given === undefined ? base : rootAround(toAbsolute(given, base), base);
+    const root = given === undefined ? base : this.rootAround(toAbsolute(given, base), base);
     requireFolder(root);
     const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
     return { workspace: await this.opened(root), scope: inside === '' ? undefined : inside };
@@ -58,6 +69,11 @@ export class Workspaces {
     this.opened(root).catch(() => {
       // The first call meets the same failure, and its caller is told.
     });
+  }
+
+  private rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+    const { served } = this.options;
+    return served === undefined ? nearestRoot(target, base) : servedRoot(target, served);
   }
 
   private rootIfAny(): AbsolutePath | undefined {
@@ -105,10 +121,16 @@ export class Workspaces {
     const onProgress = (done: number, total: number): void => {
       this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
     };
-    const workspace = openWorkspace(root, { environment, account, onNotice, onProgress });
-    // What could not be opened is tried again by the next call.
+    const workspace = this.shared(root).then((shared) =>
+      openWorkspace(root, { environment, account, onNotice, onProgress, user: this.options.served?.user, shared }),
+    );
+    // A workspace that could not be opened is tried again by the next call.
     workspace.catch(() => this.open.delete(root));
     return workspace;
+  }
+
+  private async shared(root: AbsolutePath) {
+    return this.options.served?.projects.open(root);
   }
 
   private makeRoom(): void {
@@ -120,7 +142,7 @@ export class Workspaces {
 }
 
 /** The nearest project decides, as it does for the write gate; the folder of the server counts as one. */
-function rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
+function nearestRoot(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
   const around = projectOf(target)?.root;
   const isNearest = around === undefined || relativeInside(around, base) !== undefined;
   if (isNearest && relativeInside(base, target) !== undefined) return base;
@@ -129,6 +151,17 @@ function rootAround(target: AbsolutePath, base: AbsolutePath): AbsolutePath {
     'path_outside_project',
     `${target} is outside the project ${base}, and in no other that code-intel was set up for.`,
     'Give a path inside the project, or have a person run `code-intel init` in the other one.',
+  );
+}
+
+/** Tells nothing of what else is on the machine. */
+function servedRoot(target: AbsolutePath, { roots }: Served): AbsolutePath {
+  const root = roots.find((one) => relativeInside(one, target) !== undefined);
+  if (root !== undefined) return root;
+  throw new UserError(
+    'path_outside_project',
+    'The path is in no project that this server offers.',
+    'Leave path out, or give one inside the project.',
   );
 }
 

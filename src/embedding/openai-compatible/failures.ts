@@ -1,4 +1,4 @@
-/** What went wrong with an endpoint, in the words of its user. Neither key nor credentials are ever shown. */
+/** Failures of an endpoint, in the words of its user. Neither key nor credentials are ever shown. */
 import { UserError } from '../../base/user-error.ts';
 import { InitializingError } from '../contract.ts';
 

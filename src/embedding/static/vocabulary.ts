@@ -13,7 +13,7 @@ export interface VocabularySource {
 
 export class Vocabulary {
   private readonly text: string;
-  /** Where each entry begins in `text`; one more than there are entries. */
+  /** Start of each entry in `text`; one more than there are entries. */
   private readonly starts: Uint32Array;
   /** Id + 1 of the entry in a slot; 0 is an empty slot. */
   private readonly slots: Uint32Array;

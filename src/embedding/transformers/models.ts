@@ -4,7 +4,7 @@ import { UserError } from '../../base/user-error.ts';
 export interface TransformerModel {
   /** Canonical name, with its owner. */
   readonly id: string;
-  /** Where the runtime finds ONNX weights of the same model. */
+  /** Place of ONNX weights of the same model for the runtime. */
   readonly weights: string;
   readonly dimensions: number;
   /** Goes before every text; the e5 models are trained with it (EM3). */

@@ -1,4 +1,4 @@
-/** Which kinds of symbols become chunks. */
+/** Kinds of symbols that become chunks. */
 import type { CodeSymbol, SymbolKind } from '../../languages/contract.ts';
 import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 
@@ -6,7 +6,7 @@ import { MODULES, UNITS } from '../../languages/symbol-kinds.ts';
 const LARGE_VALUE_LINES = 6;
 
 const ALWAYS_CHUNKED: ReadonlySet<SymbolKind> = new Set([...UNITS, ...MODULES, 'heading', 'table'] as const);
-/** What frameworks name inside of functions and small files. */
+/** Kinds that frameworks name inside of functions and small files. */
 export const CUT_OUT: ReadonlySet<SymbolKind> = new Set(['table']);
 const LARGE_ONLY: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'property', 'rule']);
 

@@ -1,4 +1,4 @@
-/** What a file teaches of the words of a project: the Japanese of its comments beside the English of its names. */
+/** Lessons of a file on the words of its project: the Japanese of its comments beside the English of its names. */
 import { englishStems } from '../../base/english-stems.ts';
 import { runsInComment } from '../../base/japanese-runs.ts';
 import type { CommentWords } from '../../storage/comment-words.ts';

@@ -1,4 +1,4 @@
-/** Which files differ from the index: by size and time first, by content hash where the times prove nothing (SY2). */
+/** Files that differ from the index: by size and time first, by content hash where the times prove nothing (SY2). */
 import type { RelativePath } from '../../base/paths.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';

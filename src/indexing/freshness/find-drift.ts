@@ -99,7 +99,7 @@ function judge(record: FileRecord, stats: ReturnType<typeof lstatOrReason>, { is
   if (stats === 'absent') return 'deleted';
   if (stats === 'unreadable') return record.skip === 'unreadable' ? 'same' : 'reconsidered';
   if (isSkippedByScan(record)) return mayBelongNow(record, stats) ? 'reconsidered' : 'same';
-  // What became a link or a folder is something else of the same name.
+  // A link or a folder in its place is something else of the same name.
   if (!stats.isFile()) return 'reconsidered';
   const comparison = compareFile(scannedOf(record, stats), record, hashOf);
   // Below a folder that became a link, the path may lead out of the project.

@@ -1,7 +1,10 @@
 /** Makes the history of a project from its commits, or adds the new ones to one that is there. */
 import { termsOfToken, tokensOf } from '../../base/terms.ts';
 import type { CommitHistory, CommitRow, NewHistory } from '../../storage/history.ts';
-import { type Commit, MOST_COMMITS, readCommits, readHead } from './read-commits.ts';
+import { type Commit, readCommits, readHead } from './read-commits.ts';
+import { tellingCommits } from './telling-commits.ts';
+
+const MOST_COMMITS = 10_000;
 
 /**
  * @param known the history up to an earlier commit
@@ -11,9 +14,9 @@ export async function readHistory(folder: string, known: CommitHistory | undefin
   const head = await readHead(folder);
   if (head === undefined || head === known?.head) return undefined;
   const isShort = known !== undefined && known.commitCount < 2 * MOST_COMMITS;
-  const added = isShort ? await readCommits(folder, `${known.head}..${head}`) : undefined;
+  const added = isShort ? await readCommits(folder, `${known.head}..${head}`, MOST_COMMITS) : undefined;
   if (added !== undefined) return addCommits(head, added, known);
-  const all = await readCommits(folder, head);
+  const all = await readCommits(folder, head, MOST_COMMITS);
   return all && addCommits(head, all);
 }
 
@@ -23,10 +26,11 @@ function addCommits(head: string, added: readonly Commit[], known?: CommitHistor
   const commits = known === undefined ? [] : rowsOf(known);
   const postings = new Map([...(known?.terms() ?? [])].map((term) => [term, known?.commitsWith(term) ?? []]));
   const terms = new Map<string, readonly string[]>();
-  for (const { message, files, touched } of [...added].reverse()) {
+  for (const { message, files } of tellingCommits(added).reverse()) {
     const words = new Set(tokensOf(message).flatMap((token) => remembered(terms, token, termsOfToken)));
     for (const word of words) remembered(postings, word, newList).push(commits.length);
-    commits.push({ words: words.size, touched, files: files.map((file) => remembered(paths, file, () => paths.size)) });
+    const touched = files.map((file) => remembered(paths, file, () => paths.size));
+    commits.push({ words: words.size, touched: files.length, files: touched });
   }
   return { head, paths: [...paths.keys()], commits, postings };
 }

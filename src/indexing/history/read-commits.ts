@@ -2,17 +2,12 @@
 import { spawn } from 'node:child_process';
 
 export interface Commit {
-  /** Subject and body, without lines about people. */
+  /** Subject and body. */
   readonly message: string;
-  /** All files that it touched; those of the project, relative to its folder, are `files`. */
-  readonly touched: number;
+  /** Touched files of the project, relative to its folder; empty for a commit that touched others only. */
   readonly files: readonly string[];
 }
 
-export const MOST_COMMITS = 10_000;
-/** A commit that touches more says nothing of any: a move, a change of style. */
-const MOST_FILES = 30;
-const MOST_MESSAGE = 1000;
 const GIT_TIMEOUT_MS = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -24,10 +19,10 @@ export async function readHead(folder: string): Promise<string | undefined> {
 
 /**
  * @param range one commit, or two as `since..until`
- * @returns newest first; undefined when git cannot tell
+ * @returns the newest `most` commits without merges, newest first; undefined when git cannot tell
  */
-export async function readCommits(folder: string, range: string): Promise<Commit[] | undefined> {
-  const output = await git(folder, [...LOG, '--end-of-options', range, '--']);
+export async function readCommits(folder: string, range: string, most: number): Promise<Commit[] | undefined> {
+  const output = await git(folder, [...LOG, '--max-count', String(most), '--end-of-options', range, '--']);
   return output?.split(RECORD).slice(1).flatMap(commitOf);
 }
 
@@ -37,7 +32,7 @@ const FORMAT = '%x01%B%x02';
 const SAFE = ['core.fsmonitor=false', 'core.quotePath=false', 'log.showSignature=false', 'protocol.allow=never'];
 const LOG = [
   ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative'],
-  ...[`--format=${FORMAT}`, '--max-count', String(MOST_COMMITS)],
+  `--format=${FORMAT}`,
 ];
 
 function git(folder: string, args: readonly string[]): Promise<string | undefined> {
@@ -64,13 +59,8 @@ function git(folder: string, args: readonly string[]): Promise<string | undefine
   });
 }
 
-/** Co-authors, signers and the like: names of people are no words about code. */
-const ABOUT_PEOPLE = /^[ \t]*[\w-]+-by:.*$/gim;
-
 function commitOf(record: string): Commit[] {
   const [message, names] = record.split(PART);
   if (message === undefined || names === undefined) return [];
-  const files = names.split('\n').filter((name) => name !== '');
-  if (files.length === 0 || files.length > MOST_FILES) return [];
-  return [{ message: message.replace(ABOUT_PEOPLE, '').slice(0, MOST_MESSAGE), touched: files.length, files }];
+  return [{ message, files: names.split('\n').filter((name) => name !== '') }];
 }

@@ -12,4 +12,4 @@
  *   9  catalogues in English are translations.
  *   10  members of object literals that hold functions and are handed to a call.
  */
-export const FEATURE_VERSION = 10;
+export const FEATURE_VERSION = 11;

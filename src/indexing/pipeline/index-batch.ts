@@ -1,6 +1,6 @@
 /**
- * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a worker thread
- * or inline; its result holds nothing but plain data, so that it crosses the thread boundary cheaply.
+ * Indexes one batch of files: read, decode, parse, chunk, count terms, embed. Runs in a process of
+ * its own; its result holds nothing but plain data, so that it crosses the boundary cheaply.
  */
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_KINDS, CHUNK_WIDTH, FILE_CLASSES, type NewFile, type SkippedFile } from '../../storage/contract.ts';
@@ -12,11 +12,13 @@ import type { ScannedFile } from '../scan/scanned-file.ts';
 import { type FileContext, type IndexedFile, indexFile } from './index-file.ts';
 import { TermCounter } from './term-counter.ts';
 
-/** What the composition root hands in; the batch itself knows no engine. */
+/** Parts that the composition root hands in; the batch itself knows no engine. */
 export interface BatchContext extends FileContext {
   readonly dimensions: number;
   /** Quantised unit vectors, `dimensions` bytes for each text. */
   embed(texts: readonly string[]): Promise<Int8Array>;
+  /** Called before each file is read. */
+  onFile(): void;
 }
 
 /** Posting lists as in `NewSegment`; a name may hold any separator, so that keys have their lengths beside them. */
@@ -31,7 +33,10 @@ export interface BatchResult extends JoinedLists {
   readonly sourceBytes: number;
 }
 
-/** Indexes a batch, one at a time; rejects with a UserError when the embedding engine fails. What is wrong with a file is in `skipped`. */
+/**
+ * Indexes a batch, one at a time; rejects with a UserError when the embedding engine fails. Faults of a file are in
+ * `skipped`.
+ */
 export type BatchIndexer = (files: readonly ScannedFile[]) => Promise<BatchResult>;
 
 export function createBatchIndexer(context: BatchContext): BatchIndexer {
@@ -39,6 +44,7 @@ export function createBatchIndexer(context: BatchContext): BatchIndexer {
   return async (files) => {
     const batch = new Batch(context, terms);
     for (const file of files) {
+      context.onFile();
       batch.add(indexFile(file, context));
       // Syntax trees are freed between two turns of the event loop: without one a batch holds all of its trees, 150 MB.
       await setImmediate();

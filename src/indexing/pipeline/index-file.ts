@@ -77,7 +77,7 @@ function factsOf(file: { path: string; text: string }, language: Language, conte
   return readFrameworkFacts({ ...file, language: language.id, parsed }, context.frameworksOf(language.id));
 }
 
-/** What a file is found by under its exact name: symbols, and what frameworks call them. */
+/** Exact names that a file is found by: its symbols, and what frameworks call them. */
 function namesIn(known: KnownFile | undefined): {
   definitions: readonly string[];
   references: readonly string[];

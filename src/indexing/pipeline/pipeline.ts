@@ -1,6 +1,6 @@
 /**
- * Brings the index in line with the project: scan, find what changed, index it in batches (in worker
- * threads when there is enough to do), publish segments. Each publication is one transaction, so a
+ * Brings the index in line with the project: scan, find what changed, index it in batches (in
+ * processes of their own), publish segments. Each publication is one transaction, so a
  * run that is killed loses at most the segment in hand, and the next run goes on from there.
  */
 import type { RelativePath } from '../../base/paths.ts';

@@ -1,139 +1,124 @@
 /**
- * Worker threads that index batches. A worker that dies (a grammar crashed, memory ran out) or goes
- * silent for too long costs only the file that caused it: its batch is tried again file by file, and
- * the file that fails alone is skipped with a reason.
+ * Processes that index batches. Grammars and their scanners are native code of others: one may abort, loop or take all
+ * memory, and no thread survives that. A process that dies or goes silent costs only the file that it had in hand: that
+ * one is tried again alone, and skipped with a reason when it fails once more; the rest of the batch goes to another process.
  */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { UserError } from '../../base/user-error.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
 import type { BatchResult } from './index-batch.ts';
 import type { BatchRunner } from './pipeline.ts';
+import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface WorkerPoolOptions {
   readonly script: URL;
   readonly size: number;
-  /** Handed to every worker as `workerData`; plain data. */
+  /** Sent to every process when it starts; plain data. */
   readonly data: unknown;
   /** Longest time for one file, in milliseconds (RL5). */
   readonly fileTimeoutMs: number;
 }
 
 export interface WorkerPool extends BatchRunner {
+  /** Starts a process before it is needed. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** What a worker says: once that it is ready, then an answer for each batch. */
-export type WorkerMessage = 'ready' | WorkerAnswer;
-export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string } | WorkerRefusal;
-
-/** A `UserError` as plain data, such as a wrong key of an endpoint: no file is to blame, and none must be skipped for it. */
-export interface WorkerRefusal {
-  readonly refused: Pick<UserError, 'code' | 'message' | 'next'>;
 }
 
 type Failure = Extract<SkipReason, 'parser_timeout' | 'parser_crash'>;
 type Outcome =
   | { kind: 'done'; result: BatchResult }
-  | { kind: 'failed'; reason: Failure }
+  /** `begun` counts the files that were begun: the last of them is suspected. */
+  | { kind: 'failed'; reason: Failure; begun: number }
   | { kind: 'refused'; error: UserError };
+type Ask = (files: readonly ScannedFile[]) => Promise<Outcome>;
 
 /**
- * Threads start when a batch first needs them.
- * `run` rejects with what a worker refused or could not start for; a file that fails is skipped and rejects nothing.
+ * Processes start when a batch first needs them.
+ * `run` rejects with what a process refused or could not start for; a file that fails is skipped and rejects nothing.
  */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
-  const take = async (): Promise<Worker> => idle.pop() ?? (await start(options, all));
+  const idle: WorkerProcess[] = [];
+  const all = new Set<WorkerProcess>();
+  let warming: Promise<unknown> = Promise.resolve();
+  const start = async (): Promise<WorkerProcess> => {
+    const started = startWorker(options.script, options.data);
+    all.add(started);
+    return started.ready.then(
+      () => started,
+      (error: unknown) => {
+        all.delete(started);
+        throw error;
+      },
+    );
+  };
+  const take = async (): Promise<WorkerProcess> => {
+    await warming;
+    const known = idle.pop();
+    return known?.isAlive ? known : start();
+  };
 
-  const runOnce = async (files: readonly ScannedFile[]): Promise<Outcome> => {
+  const ask: Ask = async (files) => {
     const worker = await take();
-    const outcome = await ask(worker, files, options.fileTimeoutMs * Math.min(files.length, 4));
+    const outcome = await asked(worker, files, options.fileTimeoutMs);
     if (outcome.kind === 'done') idle.push(worker);
     else {
       all.delete(worker);
-      // A thread stuck in native code ends only when that code returns; nobody waits for it.
-      void worker.terminate();
+      worker.kill();
     }
     return outcome;
   };
 
   return {
     parallel: options.size,
-    run: (files) => runWithRetries(files, runOnce),
+    run: (files) => runAll(files, ask),
+    warmUp: async () => {
+      if (all.size > 0) return;
+      const warm = start().then((worker) => idle.push(worker));
+      // The next call that needs one tries again.
+      warming = warm.catch(() => {});
+      await warm;
+    },
     close: async () => {
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      for (const worker of all) worker.kill();
+      await Promise.all([...all].map((worker) => worker.ended));
     },
   };
 }
 
-async function runWithRetries(
-  files: readonly ScannedFile[],
-  runOnce: (files: readonly ScannedFile[]) => Promise<Outcome>,
-): Promise<BatchResult[]> {
-  const outcome = await runOnce(files);
+async function runAll(files: readonly ScannedFile[], ask: Ask): Promise<BatchResult[]> {
+  const outcome = await ask(files);
   if (outcome.kind === 'refused') throw outcome.error;
   if (outcome.kind === 'done') return [outcome.result];
-  if (files.length === 1) return [skippedResult(files, outcome.reason)];
-  // One by one and not by halves: every half with a file that hangs would wait for the whole timeout again.
-  const results: BatchResult[] = [];
-  for (const file of files) results.push(...(await runWithRetries([file], runOnce)));
-  return results;
+  const { reason, begun } = outcome;
+  if (files.length === 1) return [skippedResult(files, reason)];
+  const suspect = Math.max(0, begun - 1);
+  const results = await runAll(files.slice(suspect, suspect + 1), ask);
+  const others = files.filter((_, at) => at !== suspect);
+  return [...results, ...(await runAll(others, ask))];
 }
 
-/**
- * Near its limit V8 collects garbage early instead of taking more memory: two workers together then need 250 MB
- * less. The largest file that is indexed (1 MB) stays far below it.
- */
-const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
-
-/**
- * Loading the grammars and the model counts for no file, or on a busy machine each would seem to hang.
- * @throws Error when a worker cannot start: then no file is to blame; UserError when its user can repair the cause
- */
-async function start(options: WorkerPoolOptions, all: Set<Worker>): Promise<Worker> {
-  const worker = new Worker(options.script, { workerData: options.data, stdout: true, resourceLimits: HEAP });
-  // Some grammar packages print while they load; stdout belongs to the protocol.
-  worker.stdout.resume();
-  // One that dies between two batches must not take the program with it; the next batch finds out and is tried again.
-  worker.on('error', () => {});
-  worker.unref();
-  all.add(worker);
-  const [message]: WorkerMessage[] = await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
-  if (message && message !== 'ready' && 'refused' in message) throw userErrorOf(message);
-  return worker;
-}
-
-function userErrorOf({ refused: { code, message, next } }: WorkerRefusal): UserError {
-  return new UserError(code, message, next);
-}
-
-/** A hundred times what a start takes on a machine at rest. */
-const START_MS = 60_000;
-
-function ask(worker: Worker, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const settle = (outcome: Outcome): void => {
-      clearTimeout(timer);
-      // Not removeAllListeners(): it takes away Node's own listeners too, and the worker then never answers again.
-      worker.off('message', onMessage).off('error', onDeath).off('exit', onDeath);
-      resolve(outcome);
+async function asked(worker: WorkerProcess, files: readonly ScannedFile[], timeoutMs: number): Promise<Outcome> {
+  // A batch ends with the vectors of all of its files, for which the last one gets the time of four.
+  const answer = await worker.ask(files, (begun) => (begun < files.length ? timeoutMs : MOST_TIMES * timeoutMs));
+  if (answer.kind !== 'answered') {
+    return {
+      kind: 'failed',
+      reason: answer.kind === 'silent' ? 'parser_timeout' : 'parser_crash',
+      begun: answer.begun,
     };
-    const onMessage = (answer: WorkerAnswer): void => settle(outcomeOf(answer));
-    const onDeath = (): void => settle({ kind: 'failed', reason: 'parser_crash' });
-    const timer = setTimeout(() => settle({ kind: 'failed', reason: 'parser_timeout' }), timeoutMs);
-    worker.on('message', onMessage).on('error', onDeath).on('exit', onDeath);
-    worker.postMessage(files);
-  });
+  }
+  const { message } = answer;
+  if ('result' in message) return { kind: 'done', result: message.result };
+  return 'refused' in message
+    ? { kind: 'refused', error: userErrorOf(message.refused) }
+    : { kind: 'failed', reason: 'parser_crash', begun: answer.begun };
 }
 
-function outcomeOf(answer: WorkerAnswer): Outcome {
-  if ('result' in answer) return { kind: 'done', result: answer.result };
-  return 'refused' in answer
-    ? { kind: 'refused', error: userErrorOf(answer) }
-    : { kind: 'failed', reason: 'parser_crash' };
+const MOST_TIMES = 4;
+
+function userErrorOf({ code, message, next }: Pick<UserError, 'code' | 'message' | 'next'>): UserError {
+  return new UserError(code, message, next);
 }
 
 function skippedResult(files: readonly ScannedFile[], reason: Failure): BatchResult {

@@ -15,7 +15,7 @@ export function detectJapanese(bytes: Uint8Array): JapaneseEncoding | undefined 
   return eucJp >= shiftJis ? 'euc-jp' : 'shift_jis';
 }
 
-/** What one character is, and its length in bytes; `invalid` ends the reading. */
+/** Kind of one character, and its length in bytes; `invalid` ends the reading. */
 type CharacterKind = 'kana' | 'common' | 'punctuation' | 'rare' | 'halfwidth' | 'invalid';
 type Reader = (lead: number, trail: number) => readonly [CharacterKind, number];
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { RelativePath } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
-import { classifyBytes, classifyText } from '../scan/classify-file.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { SkipReason } from '../scan/skip-reason.ts';
+import { bytesSkipReason, textSkipReason } from '../scan/skip-rules.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
 
 export type Source = { text: string; encoding: TextEncoding; bytes: Buffer } | { skip: SkipReason };
@@ -23,11 +23,11 @@ export function readSource(
 
 /** The same for bytes already at hand. */
 export function inspectBytes(file: string, bytes: Buffer, attributes: PathAttributes): Source {
-  const byBytes = classifyBytes(file, bytes);
+  const byBytes = bytesSkipReason(file, bytes);
   if (byBytes !== undefined) return { skip: byBytes };
   const decoded = decodeText(bytes);
   if ('skip' in decoded) return decoded;
-  const byText = classifyText(file, decoded.text, attributes);
+  const byText = textSkipReason(file, decoded.text, attributes);
   return byText === undefined ? { ...decoded, bytes } : { skip: byText };
 }
 

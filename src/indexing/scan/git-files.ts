@@ -26,7 +26,7 @@ export async function listGitFiles(folder: string): Promise<GitListing | undefin
 }
 
 /**
- * Which of `candidates` (relative to `folder`) git ignores. Tracked files are not ignored.
+ * Tells which of `candidates` (relative to `folder`) git ignores. Tracked files are not ignored.
  * @returns undefined when git cannot answer
  */
 export async function checkGitIgnored(folder: string, candidates: readonly string[]): Promise<string[] | undefined> {

@@ -1,4 +1,4 @@
-/** Which of a few new paths belong to the project, without listing the project again. */
+/** Tells which of a few new paths belong to the project, without listing the project again. */
 import path from 'node:path';
 import { groupBy } from '../../base/group-by.ts';
 import { parentFolder } from '../../base/paths.ts';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import picomatch from 'picomatch';
 import { asRelative, realpathOrUndefined, relativeInside } from '../../base/paths.ts';
-import { classifyPath } from './classify-file.ts';
 import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { lstatOrReason } from './lstat.ts';
 import type { ScannedFile } from './scanned-file.ts';
 import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
+import { pathSkipReason } from './skip-rules.ts';
 
 export interface InspectionRules {
   root: string;
@@ -79,19 +79,19 @@ function judgeFile(rules: InspectionRules, file: string): Verdict {
   const stats = lstatOrReason(path.join(rules.root, file));
   if (stats === 'absent') return stats;
   if (stats === 'unreadable') return { skip: stats, path: file };
-  const reason = classifyStats(rules, file, stats) ?? classifyPath(file, rules.attributes);
+  const reason = statsSkipReason(rules, file, stats) ?? pathSkipReason(file, rules.attributes);
   if (reason !== undefined) return { skip: reason, path: file };
   if (stats.size > (rules.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES)) return { skip: 'too_large', path: file };
   return { file: { path: asRelative(file), size: stats.size, ctimeMs: stats.ctimeMs } };
 }
 
-function classifyStats(rules: InspectionRules, file: string, stats: Stats): SkipReason | undefined {
-  if (stats.isSymbolicLink()) return classifyLink(rules.root, path.join(rules.root, file));
+function statsSkipReason(rules: InspectionRules, file: string, stats: Stats): SkipReason | undefined {
+  if (stats.isSymbolicLink()) return linkSkipReason(rules.root, path.join(rules.root, file));
   return stats.isFile() ? undefined : 'special_file';
 }
 
 /** A link that leads nowhere cannot leave the project. */
-function classifyLink(root: string, link: string): SkipReason {
+function linkSkipReason(root: string, link: string): SkipReason {
   const target = realpathOrUndefined(link);
   const isInside = target === undefined || relativeInside(realpathSync(root), target) !== undefined;
   return isInside ? 'symlink' : 'outside_project';

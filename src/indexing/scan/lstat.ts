@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { systemCodeOf } from '../../base/system-error.ts';
 
-/** What lies at a path, links not followed; `absent` also when a parent is no longer a folder. */
+/** Stats of a path, links not followed; `absent` also when a parent is no longer a folder. */
 export function lstatOrReason(file: string): Stats | 'absent' | 'unreadable' {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) ?? 'absent';

@@ -44,7 +44,7 @@ export interface Scan {
   /** Every folder in which a new file would belong to the project, also empty ones. */
   directories: ScannedDirectory[];
   skipped: SkippedPath[];
-  /** Where the list came from. */
+  /** Origin of the list. */
   source: 'git' | 'walk';
 }
 
@@ -88,7 +88,7 @@ function walkFolders(options: ScanOptions, attributes: PathAttributes, start = '
   return walkProject(options.root, (folder, siblings) => refuse(attributes, folder, siblings), start);
 }
 
-/** Where some vendored path is reclaimed, vendored folders are entered and their files judged one by one. */
+/** A reclaimed path below a vendored folder lets the folder be entered, and its files be judged one by one. */
 function refuse(attributes: PathAttributes, folder: string, siblings: ReadonlySet<string>): SkipReason | undefined {
   const reason = refusedFolder(folder, (name) => siblings.has(name));
   return reason === 'vendored' && attributes.reclaimsVendored ? undefined : reason;

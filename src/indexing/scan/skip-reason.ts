@@ -18,7 +18,7 @@ const EXPLANATIONS = {
   excluded: 'Excluded by exclude_patterns, or a folder that is never indexed such as node_modules.',
   nested_worktree: 'Another work tree of a git repository inside the project: a copy of code indexed elsewhere.',
   parser_timeout: 'Parsing took longer than parser_timeout_ms; a text search still finds it.',
-  parser_crash: 'Its parser failed; a text search still finds it.',
+  parser_crash: 'Its parser failed, or took too much memory; a text search still finds it.',
   purged: 'Taken out to keep the index within max_chunks or max_index_size_mb; a text search still finds it.',
   vanished: 'Deleted while the project was being read.',
 } as const;

@@ -9,7 +9,7 @@ export interface ProjectWatch {
    * is not known.
    */
   follow(folders: readonly string[]): Promise<void>;
-  /** What changed since the last call. */
+  /** Changes since the last call. */
   take(): Promise<FolderChanges>;
   close(): Promise<void>;
 }

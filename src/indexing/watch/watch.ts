@@ -1,9 +1,9 @@
 /**
- * Which folders of a project changed since the last question, without looking at them.
+ * Watch over a project: the folders that changed since the last question, without looking at them.
  *
  * Linux: one inotify watch for each folder of the index, through Node's own `fs.watch`. The kernel queues an event
- * before the call that caused it returns, so that nothing done before a question is missing from its answer.
- * Elsewhere: `@parcel/watcher`, one watch for the whole tree, whose events come some time later.
+ * before the call that caused it returns, so that nothing done before a question is missing from its answer. Elsewhere:
+ * `@parcel/watcher`, one watch for the whole tree, whose events come some time later.
  */
 import { watchEachFolder } from './folder-watch.ts';
 import type { ProjectWatch, UnwatchedReason } from './project-watch.ts';

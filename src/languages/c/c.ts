@@ -9,7 +9,7 @@ import { declaredNames, declaresFunction, innermost, tagKind, tagNames } from '.
 import { withoutPreprocessing } from './preprocess.ts';
 import { receivers } from './receivers.ts';
 
-/** What C++ shares. */
+/** The part of a language that C++ shares. */
 export type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'definitions' | 'keywords'>;
 
 const TAGGED = ['struct_specifier', 'union_specifier', 'enum_specifier', 'class_specifier'];
@@ -101,7 +101,7 @@ export function declarationKind({ node, name, signature }: DefinitionContext): S
   return /\bconst(?:expr)?\b[^*=]*$/.test(signature.split(name)[0] ?? '') ? 'constant' : 'variable';
 }
 
-/** What the grammar takes for a function after an error it could not place may be a statement. */
+/** A statement may be read as a function by the grammar after an error it could not place. */
 function definedKind({ name }: DefinitionContext): SymbolKind | undefined {
   return C_KEYWORDS.has(name) ? undefined : 'function';
 }

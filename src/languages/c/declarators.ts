@@ -9,7 +9,7 @@ export function declaredNames(node: SgNode): readonly SgNode[] {
 
 /**
  * The names of a struct, union, enum or class with a body: its tag, then what its declaration declares with it
- * (`typedef struct tag { } alias, *pointer;`, `struct { } variable;`). What a function declares is local.
+ * (`typedef struct tag { } alias, *pointer;`, `struct { } variable;`). Names that a function declares are local.
  */
 export function tagNames(node: SgNode): readonly SgNode[] {
   const tag = node.field('name');

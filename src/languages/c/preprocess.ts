@@ -1,7 +1,7 @@
 /**
- * What the preprocessor would take away breaks the grammar: conditions around half a statement and
- * macros that stand for attributes. They are overwritten with blanks before parsing, so that every
- * offset stays. References and signatures are read from the original text and keep them.
+ * Conditions around half a statement and macros that stand for attributes break the grammar. They are overwritten with
+ * blanks before parsing, so that every offset stays. References and signatures are read from the original text and keep
+ * them.
  */
 import { blank, without } from '../syntax/blank.ts';
 import type { Span } from '../syntax/source.ts';
@@ -50,9 +50,9 @@ const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|end
 const MAX_DEPTH = 20;
 
 interface Condition {
-  /** Where the current branch begins. */
+  /** Start of the current branch. */
   readonly start: number;
-  /** Where the branches begin that cannot stand beside an earlier one. */
+  /** Start of the branches that cannot stand beside an earlier one. */
   readonly droppedFrom: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What receivers of C and C++ are told from. */
+/** Syntax of C and C++ from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -1,4 +1,4 @@
-/** Which nodes of a style sheet define something, and under which name (CH22). */
+/** Definitions of a style sheet: which nodes define something, and under which name (CH22). */
 import type { AtRule, ChildNode, Declaration } from 'postcss';
 import type { SymbolKind } from '../contract.ts';
 import { definedMixin, isLessVariable } from './nodes.ts';

@@ -1,4 +1,4 @@
-/** What postcss says of a node, and what its Less parser adds. */
+/** Nodes of postcss, with the additions of its Less parser. */
 import type { AtRule, ChildNode, Rule } from 'postcss';
 
 /** UTF-16 offsets, the end exclusive. */

@@ -32,7 +32,7 @@ export function usesIn(node: ChildNode, text: string, names: RegExp): Use[] {
   return [...called, ...found].filter(({ at }) => at < endOf(node, text));
 }
 
-/** What the node itself is called is no use of it. */
+/** A node does not use its own name. */
 function ownLength(node: ChildNode): number {
   if (node.type === 'decl') return node.prop.length;
   if (node.type !== 'atrule') return 0;

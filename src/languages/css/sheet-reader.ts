@@ -18,7 +18,7 @@ export function readSheet(root: Root, text: string, names: RegExp): Omit<ParsedF
 /** A node up to this many UTF-16 code units needs no cut inside. */
 const MAX_WHOLE = 2000;
 
-/** What the nodes of one block have in common. */
+/** Surroundings that the nodes of one block have in common. */
 interface Block extends Surroundings {
   /** Index of the symbol around them, -1 at the top level. */
   readonly symbol: number;

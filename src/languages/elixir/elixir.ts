@@ -152,7 +152,7 @@ function moduleScope({ node, enclosing }: DefinitionContext): string | undefined
   return [...outer, prefix].filter((part) => part !== '').join('.');
 }
 
-/** What follows the head of `def f(a), do: a`, from its comma on. */
+/** Body of `def f(a), do: a`, from the comma on. */
 function shortBody(node: SgNode): SgNode | undefined {
   const list = childOf(node, ['arguments']);
   return list === undefined ? undefined : childOf(list, [',']);

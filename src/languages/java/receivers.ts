@@ -1,4 +1,4 @@
-/** What receivers of Java are told from. */
+/** Syntax of Java from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

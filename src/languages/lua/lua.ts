@@ -58,7 +58,7 @@ function assignmentKind({ node, name, signature }: DefinitionContext): SymbolKin
   return targets(node)[0]?.is('identifier') === true ? 'variable' : 'property';
 }
 
-/** What an assignment assigns to: `a`, `M.b` and `t[i]`. */
+/** Targets of an assignment: `a`, `M.b` and `t[i]`. */
 function targets(node: SgNode): readonly SgNode[] {
   return childOf(node, ['variable_list'])?.fieldChildren('name') ?? [];
 }

@@ -1,30 +1,21 @@
 /** Kinds of classes that a framework knows, told by what they extend, what they are called and where they live. */
+import { type ClassRule, classRuleFor } from '../class-rule.ts';
 import type { ParsedFile } from '../contract.ts';
 import { type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
 import { shortName } from './names.ts';
 import type { TYPE_WORDS } from './type-words.ts';
 
-export interface ClassType {
-  readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with, such as `controller` of `controller:order`. */
-  readonly prefix: string;
-  /** The end of its name that its id leaves out. */
-  readonly suffix: RegExp;
-  /** Short names of what it extends, implements or uses; one of them is enough. */
-  readonly ancestors?: ReadonlySet<string>;
-  /** The folder it lives in, in its namespace; enough by itself unless `ancestors` are asked for as well. */
-  readonly folder?: RegExp;
-}
+export type PhpClassRule = ClassRule<keyof typeof TYPE_WORDS>;
 
 /** A class that a framework knows. */
 export interface TypedClass {
   readonly owner: PhpClass;
-  readonly kind: ClassType;
+  readonly kind: PhpClassRule;
   readonly file: PhpFile;
 }
 
 /** The classes of a file that are of one of the types, the first that fits. */
-export function typedClasses(parsed: ParsedFile, types: readonly ClassType[]): TypedClass[] {
+export function typedClasses(parsed: ParsedFile, types: readonly PhpClassRule[]): TypedClass[] {
   const file = phpFileOf(parsed);
   return file.classes.flatMap((owner) => {
     const kind = classTypeIn(types, owner);
@@ -32,11 +23,16 @@ export function typedClasses(parsed: ParsedFile, types: readonly ClassType[]): T
   });
 }
 
-/** The first that fits; undefined for a class that is none of the framework's. Interfaces, traits and enums are none. */
-export function classTypeIn(types: readonly ClassType[], owner: PhpClass): ClassType | undefined {
-  if (owner.symbol.kind !== 'class') return undefined;
-  const ancestors = [...owner.parents, ...owner.interfaces, ...owner.traits].map(shortName);
-  return types.find(({ ancestors: wanted, folder }) => {
-    return folder?.test(owner.fullName) ?? ancestors.some((name) => wanted?.has(name));
-  });
+/**
+ * Undefined for a class that is none of the framework's. Interfaces, traits and enums are none.
+ * @param markers short names of its attributes
+ */
+export function classTypeIn(
+  types: readonly PhpClassRule[],
+  { symbol, fullName, parents, interfaces, traits }: PhpClass,
+  markers: readonly string[] = [],
+): PhpClassRule | undefined {
+  if (symbol.kind !== 'class') return undefined;
+  const ancestors = [...parents, ...interfaces, ...traits].map(shortName);
+  return classRuleFor(types, { name: symbol.name, markers, ancestors, place: fullName });
 }

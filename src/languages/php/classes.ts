@@ -52,7 +52,7 @@ export function defaultOf(owner: PhpClass, member: string): SgNode | undefined {
 
 const VALUES: ReadonlySet<string> = new Set(['property', 'constant']);
 
-/** What a method returns in its first `return` statement, undefined for nothing. */
+/** Value of the first `return` statement of a method, undefined for none. */
 export function returnedBy(method: Member | undefined): SgNode | undefined {
   const statement = method?.node.find({ rule: { kind: 'return_statement' } });
   return statement?.children().find((child) => child.isNamed() && !child.is('comment'));

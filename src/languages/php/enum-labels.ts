@@ -1,4 +1,7 @@
-/** What people call the cases of an enum: the texts of a `match` over them, and attributes such as `#[Label('支払済み')]`. */
+/**
+ * Words that people have for the cases of an enum: the texts of a `match` over them, and attributes such as
+ * `#[Label('支払済み')]`.
+ */
 import type { Edge } from '../framework-contract.ts';
 import { linesWithin } from '../syntax/source.ts';
 import { termEdge } from '../terms.ts';

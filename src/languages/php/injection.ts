@@ -1,4 +1,4 @@
-/** What a constructor or a method is given by the container: parameters typed with classes (CH17). */
+/** Injection by the container: parameters of constructors and methods that are typed with classes (CH17). */
 import type { SgNode } from '@ast-grep/napi';
 import { lineOf } from '../syntax/source.ts';
 import { methodNamed, type PhpClass } from './classes.ts';

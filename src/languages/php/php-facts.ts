@@ -1,6 +1,10 @@
-/** What holds for every PHP class, whatever framework it is written for: full name, ancestors, dependencies (CH13, CH14, CH17). */
+/**
+ * Facts of every PHP class, whatever framework it is written for: full name, ancestors, dependencies (CH13, CH14,
+ * CH17).
+ */
 import type { ParsedFile } from '../contract.ts';
 import type { Edge, Entity, Framework, Metadata } from '../framework-contract.ts';
+import { edge } from '../framework-facts.ts';
 import { methodNamed, type PhpClass, type PhpFile, phpFileOf } from './classes.ts';
 import { labelEdges } from './enum-labels.ts';
 import { type Injected, injectedInto } from './injection.ts';
@@ -58,8 +62,7 @@ function servicesIn(injected: readonly { readonly class: string }[], models: rea
 
 function edgesOf(owner: PhpClass, file: PhpFile): Edge[] {
   const line = owner.symbol.nameLine;
-  const to = (relation: Edge['relation']) => (target: string) =>
-    ({ from: owner.fullName, to: target, relation, provenance: 'declared', line }) as const;
+  const to = (relation: Edge['relation']) => (target: string) => edge(owner.fullName, relation, target, line);
   return [
     ...owner.parents.map(to('extends')),
     ...owner.interfaces.map(to('implements')),

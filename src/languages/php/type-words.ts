@@ -1,6 +1,6 @@
 import { SHARED_TYPE_WORDS } from '../type-words.ts';
 
-/** What people call the things of frameworks of PHP where the code does not say it. */
+/** Words that people have for the things of frameworks of PHP where the code does not say them. */
 export const TYPE_WORDS = {
   ...SHARED_TYPE_WORDS,
   form_request: 'validation 入力 チェック バリデーション 検証',

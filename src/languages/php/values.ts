@@ -1,4 +1,4 @@
-/** Reads literal values and chains of calls from PHP expressions. What is computed at run time is not guessed. */
+/** Reads literal values and chains of calls from PHP expressions. Values computed at run time are not guessed. */
 import type { SgNode } from '@ast-grep/napi';
 import type { PhpNames } from './names.ts';
 

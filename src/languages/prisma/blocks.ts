@@ -33,7 +33,7 @@ export interface Entry {
 /** The comment above and, for an entry, the one behind it. */
 export interface Comment {
   readonly text: string;
-  /** Where the comment above begins; the start of what it is about without one. */
+  /** Start of the comment above; without one, of the thing itself. */
   readonly start: number;
 }
 

@@ -1,6 +1,6 @@
-/** What a Prisma schema says: tables behind models, their columns and relations, enums. */
+/** Facts of a Prisma schema: tables behind models, their columns and relations, enums. */
 import type { Edge, Entity, Framework, FrameworkFacts, Metadata } from '../framework-contract.ts';
-import { joinFacts } from '../framework-facts.ts';
+import { edge, joinFacts } from '../framework-facts.ts';
 import { snakeCase } from '../naming.ts';
 import { columnNode, tableNode } from '../nodes.ts';
 import { sourceOf } from '../syntax/source.ts';
@@ -78,15 +78,7 @@ function readModel(block: Block, { index, own, lineAt }: Reading): FrameworkFact
   const stored: Edge[] =
     block.kind === 'type'
       ? []
-      : [
-          {
-            from,
-            to: tableNode(table),
-            relation: 'stored_in',
-            provenance: mapped === undefined ? 'convention' : 'declared',
-            line,
-          },
-        ];
+      : [edge(from, 'stored_in', tableNode(table), line, mapped === undefined ? 'convention' : 'declared')];
   return {
     entities: [entity],
     edges: [
@@ -120,9 +112,7 @@ function fieldEdges(
   { from, table, lineAt }: Owner,
 ): Edge[] {
   const line = lineAt(start);
-  const target: Edge[] = isScalar
-    ? []
-    : [{ from, to: node(type), relation: relation ? 'relates_to' : 'references', provenance: 'declared', line }];
+  const target: Edge[] = isScalar ? [] : [edge(from, relation ? 'relates_to' : 'references', node(type), line)];
   return [...target, ...termEdge(columnNode(table, column), comment, line)];
 }
 

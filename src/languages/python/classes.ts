@@ -24,7 +24,7 @@ export interface PythonClass extends Definition {
   readonly fullName: string;
   /** As written. */
   readonly bases: readonly string[];
-  /** What is assigned in its body, in order. */
+  /** Values assigned in its body, in order. */
   readonly values: readonly Value[];
   readonly methods: readonly Definition[];
 }

@@ -7,7 +7,7 @@ import { type Call, callOf, lastName, stringOf, stringsOf } from './values.ts';
 export interface DecoratedRoute {
   readonly handler: PythonFunction;
   readonly call: Call;
-  /** What the decorator is called on, such as `router`. */
+  /** Object of the decorator, such as `router`. */
   readonly on: string;
   /** Upper case; empty where the decorator does not say it. */
   readonly methods: readonly string[];

@@ -1,14 +1,16 @@
-/** What functions name in calls: templates, routes, signals, tasks. Each framework says which call means what. */
+/**
+ * Names that functions mention in calls: templates, routes, signals, tasks. Each framework says which call means what.
+ */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, FrameworkFile, Relation } from '../framework-contract.ts';
-import { distinctEdges } from '../framework-facts.ts';
+import { distinctEdges, edge } from '../framework-facts.ts';
 import { lineOf } from '../syntax/source.ts';
 import { functionAround, type PythonFile } from './classes.ts';
 import { argument, callOf, lastName, stringOf } from './values.ts';
 
 export interface CallTarget {
   readonly relation: Relation;
-  /** What the node begins with, such as `view:`. */
+  /** Prefix of the node, such as `view:`. */
   readonly prefix: string;
   /** The place of the argument that names it, and its name where it is given by name. */
   readonly place: number;
@@ -40,5 +42,5 @@ function mentionOf(node: SgNode, python: PythonFile, targets: CallTargets): Edge
   if (call === undefined || target === undefined || from === undefined) return [];
   const name = stringOf(argument(call, target.place, target.name));
   if (name === undefined || !/^[\w.:/-]+$/.test(name)) return [];
-  return [{ from, to: target.prefix + name, relation: target.relation, provenance: 'declared', line: lineOf(node) }];
+  return [edge(from, target.relation, target.prefix + name, lineOf(node))];
 }

@@ -1,9 +1,9 @@
 /**
  * Full names of what a Python file defines and imports, so that both ends of an edge meet.
  *
- * Where the sources of a project begin (`src/`, `backend/`) is written in no file that is read alone, so a name keeps its
- * last three parts only: `backend/app/models.py` and `from app.models import Item` both give `app.models.Item`. A package
- * `models/` counts as one module, since it passes on what its modules define.
+ * A name keeps its last three parts only, since no file that is read alone tells where the sources of a project begin
+ * (`src/`, `backend/`): `backend/app/models.py` and `from app.models import Item` both give `app.models.Item`. A
+ * package `models/` counts as one module, since it passes on what its modules define.
  */
 import type { ParsedFile } from '../contract.ts';
 
@@ -14,7 +14,7 @@ export interface PythonNames {
   own(name: string): string;
   /** The name in edges of what the file calls `models.Order` or `Order`. */
   resolve(dotted: string): string;
-  /** Where a name comes from as it is written there (`django.db.models.Model`); empty when the file does not import it. */
+  /** Origin of a name as it is written there (`django.db.models.Model`); empty when the file does not import it. */
   origin(dotted: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** What receivers of Python are told from. */
+/** Syntax of Python from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -1,4 +1,4 @@
-/** Reads literal values and calls from Python expressions. What is computed at run time is not guessed. */
+/** Reads literal values and calls from Python expressions. Values computed at run time are not guessed. */
 import type { SgNode } from '@ast-grep/napi';
 
 /** The text of a string literal, of several side by side, or of one in brackets; undefined for anything computed. */

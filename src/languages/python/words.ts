@@ -1,6 +1,6 @@
 import { SHARED_TYPE_WORDS } from '../type-words.ts';
 
-/** What people call the things of frameworks of Python where the code does not say it. */
+/** Words that people have for the things of frameworks of Python where the code does not say them. */
 export const TYPE_WORDS = {
   ...SHARED_TYPE_WORDS,
   data_migration: 'マイグレーション データ移行',

@@ -1,4 +1,4 @@
-/** What receivers of Ruby are told from. */
+/** Syntax of Ruby from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

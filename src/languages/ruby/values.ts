@@ -1,4 +1,4 @@
-/** Reads calls and literal values from Ruby expressions. What is computed at run time is not guessed. */
+/** Reads calls and literal values from Ruby expressions. Values computed at run time are not guessed. */
 import type { SgNode } from '@ast-grep/napi';
 
 export interface RubyCall {

@@ -13,7 +13,7 @@ const OPENING = new RegExp(
   `^[ \\t]*((?:\\w+::)*[a-z_]\\w*!\\s{0,9}\\{)(?=\\s*(?:(?:${COMMENT_OR_ATTRIBUTE.source})\\s*){0,200}${ITEM})`,
   'gm',
 );
-/** What braces may stand in without counting, and the braces. */
+/** Braces, and the texts in which they do not count. */
 const TOKEN =
   /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|\br(#*)"[\s\S]*?(?:"\1|$)|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^'\n]+|\\')'|(?<open>\{)|(?<close>\})/g;
 /** `lazy_static!` writes `static ref NAME`, which is no Rust. */

@@ -1,4 +1,4 @@
-/** What receivers of Rust are told from. */
+/** Syntax of Rust from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

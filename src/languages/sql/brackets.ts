@@ -1,7 +1,7 @@
 /** Tokens by the brackets that they stand in. */
 import type { Token } from './scanner.ts';
 
-/** What is in the brackets that open at a token, those inside of it included; nothing for -1. */
+/** Tokens in the brackets that open at a token, nested brackets included; none for -1. */
 export function inBrackets(tokens: readonly Token[], open: number): readonly Token[] {
   if (open === -1) return [];
   let depth = 0;
@@ -12,7 +12,7 @@ export function inBrackets(tokens: readonly Token[], open: number): readonly Tok
   return tokens.slice(open + 1);
 }
 
-/** What stands between commas outside of brackets. */
+/** Items between commas outside of brackets. */
 export function itemsOf(tokens: readonly Token[]): Token[][] {
   const items: Token[][] = [[]];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** What `ALTER TABLE`, `DROP TABLE` and the like do to a table that another file creates. */
+/** Changes by `ALTER TABLE`, `DROP TABLE` and the like of a table that another file creates. */
 import { itemsOf } from './brackets.ts';
 import { type Column, columnOf } from './columns.ts';
 import { qualifiedName } from './heads.ts';

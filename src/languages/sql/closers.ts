@@ -1,4 +1,4 @@
-/** Where strings end, and where they are given up. */
+/** Ends of strings, and the limits at which an open one is given up. */
 import { firstAbove } from '../../base/sorted.ts';
 import type { Traits } from './traits.ts';
 
@@ -51,7 +51,7 @@ function isEscaped(text: string, start: number): boolean {
 
 const PAIRS: ReadonlyMap<string, string> = new Map(['[]', '()', '{}', '<>'].map((pair) => [pair[0]!, pair[1]!]));
 
-/** What closes `q'[it's]'` of Oracle. */
+/** Closing of `q'[it's]'` of Oracle. */
 function openedBy(text: string, start: number): string | undefined {
   if (!/[Qq]/.test(text[start - 1] ?? '') || text[start] !== "'" || /\w/.test(text[start - 2] ?? '')) return undefined;
   const sign = text[start + 1] ?? '';

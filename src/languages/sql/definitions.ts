@@ -1,4 +1,4 @@
-/** What a statement defines: an object of the database with its columns or values. */
+/** Definition by a statement: an object of the database with its columns or values. */
 import type { SymbolKind } from '../contract.ts';
 import { firstOutside } from './brackets.ts';
 import { type Column, columnsIn, valuesIn } from './columns.ts';
@@ -15,7 +15,7 @@ export interface Definition {
   readonly isQuoted: boolean;
   readonly schema: string;
   readonly nameStart: number;
-  /** Where what is in it begins; the end of the statement for what has nothing in it. */
+  /** Start of its content; the end of the statement when it has none. */
   readonly bodyStart: number;
   readonly columns: readonly Column[];
   readonly values: readonly Token[];

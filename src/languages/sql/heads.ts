@@ -1,7 +1,7 @@
-/** What a statement creates, from its first words. */
+/** Object that a statement creates, from its first words. */
 import type { Token } from './scanner.ts';
 
-/** What may stand between `CREATE` and what it creates. */
+/** Words between `CREATE` and the object. */
 const MODIFIERS = new Set(
   (
     'OR REPLACE ALTER UNIQUE GLOBAL LOCAL TEMP TEMPORARY PRIVATE UNLOGGED EDITIONABLE NONEDITIONABLE FORCE NO CLUSTERED ' +
@@ -31,7 +31,7 @@ export const OBJECTS = [
 export type ObjectWord = (typeof OBJECTS)[number];
 const OBJECT_WORDS: ReadonlyMap<string, ObjectWord> = new Map(OBJECTS.map((word) => [word, word]));
 
-/** What has statements inside. */
+/** Objects with statements inside. */
 export const ROUTINES: ReadonlySet<ObjectWord> = new Set([
   'FUNCTION',
   'PROCEDURE',
@@ -41,7 +41,7 @@ export const ROUTINES: ReadonlySet<ObjectWord> = new Set([
   'PACKAGE',
 ] as const);
 
-/** What a statement creates is said within so many words. */
+/** Words within which a statement names the object it creates. */
 export const MOST_HEAD_WORDS = 30;
 
 export interface ObjectAt {

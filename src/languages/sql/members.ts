@@ -5,7 +5,7 @@ import type { Token } from './scanner.ts';
 export interface Member {
   readonly name: Token;
   readonly start: number;
-  /** Where the next one begins, or the package ends. */
+  /** Start of the next member, or end of the package. */
   readonly end: number;
   readonly bodyStart: number;
 }

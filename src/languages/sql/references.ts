@@ -22,7 +22,7 @@ export function usesIn(tokens: readonly Token[], own: number): Use[] {
   return [...uses.values()].sort((left, right) => left.start - right.start);
 }
 
-/** What `WITH recent AS (…)` names is no table. */
+/** Names of `WITH recent AS (…)` are no tables. */
 function localNames(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   tokens.forEach((token, at) => {

@@ -32,10 +32,10 @@ const BACKTICKED = /`([^`\n]*)`/y;
 
 export class Scanner {
   readonly comments: Comment[] = [];
-  /** What ends a statement instead of `;`, empty for nothing. */
+  /** End of a statement in place of `;`, empty for none. */
   delimiter = '';
   private at = 0;
-  /** Where the text in dollar quotes ends that is being read, and its closing quote. */
+  /** End of the text in dollar quotes that is being read, and its closing quote. */
   private body: { readonly end: number; readonly quote: string } | undefined;
   private readonly text: string;
   private readonly traits: Traits;
@@ -108,7 +108,7 @@ export class Scanner {
     this.addComment(start, end === -1 ? this.text.length : end);
   }
 
-  /** What MySQL runs in a comment (`/*!50001 CREATE VIEW … *\/`) is code. */
+  /** MySQL runs some comments (`/*!50001 CREATE VIEW … *\/`), so their text is code. */
   private blockComment(found: string, start: number): undefined {
     if (found.startsWith('/*!')) return this.passed(start + found.length);
     const close = this.closers.find('*/', start + 2);

@@ -11,7 +11,7 @@ import { type Statement, statementsOf } from './statements.ts';
 import { symbolsOf } from './symbols.ts';
 import { isType } from './words.ts';
 
-/** What a file says of tables, for the framework. */
+/** Tables of a file, for the framework. */
 export interface SqlFacts {
   readonly definitions: readonly PlacedDefinition[];
   readonly changes: readonly Change[];

@@ -1,7 +1,7 @@
-/** What SQL files say of tables: columns, keys, views, and changes of what other files create. */
+/** Facts of SQL files: columns, keys, views, and changes of tables that other files create. */
 import { groupBy } from '../../base/group-by.ts';
 import type { Edge, Framework, FrameworkFacts, FrameworkFile } from '../framework-contract.ts';
-import { distinctEdges, joinFacts } from '../framework-facts.ts';
+import { distinctEdges, edge, joinFacts } from '../framework-facts.ts';
 import { tableNode } from '../nodes.ts';
 import { edgesOfChange, entityOfChange, type SchemaChange } from '../schema-change.ts';
 import { sourceOf } from '../syntax/source.ts';
@@ -85,9 +85,7 @@ function readTable(definition: PlacedDefinition, { file, lineAt }: Reading): Fra
 
 /** To the tables that a view or a routine uses. */
 function readEdges(from: string, { reads }: PlacedDefinition, line: number): Edge[] {
-  return [...new Set(reads)].map((read): Edge => {
-    return { from, to: tableNode(tableName(read, false)), relation: 'references', provenance: 'declared', line };
-  });
+  return [...new Set(reads)].map((read) => edge(from, 'references', tableNode(tableName(read, false)), line));
 }
 
 /** A function, procedure or trigger. */

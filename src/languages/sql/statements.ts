@@ -15,14 +15,14 @@ export interface Statement {
   readonly isBroken: boolean;
 }
 
-/** What only `sqlplus`, `psql` and `sqlcmd` understand: it ends with its line. */
+/** Commands that only `sqlplus`, `psql` and `sqlcmd` understand; each ends with its line. */
 const LINE_COMMAND =
   /(?:(?:REM(?:ARK)?|PROMPT|SPOOL|WHENEVER|DEFINE|UNDEFINE|ACCEPT|PAUSE|CLEAR|TTITLE|BTITLE|SHOW|SET[ \t]+(?:AUTOCOMMIT|DEFINE|ECHO|ESCAPE|FEED(?:BACK)?|HEAD(?:ING)?|LINES(?:IZE)?|LONG|NUM(?:WIDTH)?|PAGES(?:IZE)?|SCAN|SERVEROUT(?:PUT)?|SQLBL(?:ANKLINES)?|SQLPROMPT|SUFFIX|TAB|TERM(?:OUT)?|TIMI?(?:NG)?|TRIM(?:OUT|SPOOL)|TRIMS|VER(?:IFY)?))\b(?![^\n]*;[ \t]*\r?$)|\\[A-Za-z!]|@{1,2}[\w./&~]|:[a-z]+[ \t])[^\n]*/imy;
 const SEPARATOR = /(?:GO(?:[ \t]+\d+)?(?:[ \t]*;)?|\/)[ \t]*\r?$/imy;
 const DELIMITER = /DELIMITER[ \t]+(\S+)[^\n]*/iy;
 const BEGINNING =
   /(?:CREATE[ \t]+\w|(?:ALTER|DROP)\s+(?:TABLE|VIEW|SEQUENCE|TYPE|SCHEMA|FUNCTION|PROC|PACKAGE|TRIGGER)|INSERT\s+INTO\b|COMMENT\s+ON\b)/iy;
-/** What no body of another holds at the beginning of a line. */
+/** Beginnings of lines that no body of another routine holds. */
 const ROUTINE_BEGINNING =
   /(?:CREATE\s+(?:OR\s+\w+\s+)?(?:(?:NON)?EDITIONABLE\s+)?|ALTER\s+)(?:FUNCTION|PROC|TRIGGER|PACKAGE|VIEW)/iy;
 const TABLE_BEGINNING = /CREATE\s+TABLE\s+[^#\s]/iy;

@@ -38,7 +38,7 @@ export function symbolsOf(definition: Definition, place: SymbolPlace): CodeSymbo
 /** Of a symbol, before it has lines. */
 interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'start' | 'end' | 'docblock' | 'docStart'> {
   readonly nameStart: number;
-  /** Where the signature ends. */
+  /** End of the signature. */
   readonly headEnd: number;
 }
 

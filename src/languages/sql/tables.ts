@@ -19,14 +19,14 @@ export function migrationName(path: string): string {
   return /^(?:migration|up)$/i.test(name) ? (parts.at(-2) ?? name) : name;
 }
 
-/** What is run to take a migration back is no fact about the schema. */
+/** Whether a migration takes another one back; it is no fact about the schema. */
 export function isUndoing(path: string): boolean {
   return /(?:^|[/._-])(?:down|undo|rollback)\.\w+$|(?:^|\/)U\d[\w.]*__[^/]*$/i.test(path);
 }
 
 const UNDO = /^[ \t]*--[ \t]*(?:\+(?:goose|migrate|micrate)[ \t]+down|migrate:down)\b/im;
 
-/** Where the part begins that takes the migration back; behind the text without one. */
+/** Start of the part that takes the migration back; behind the text without one. */
 export function undoFrom(text: string): number {
   const at = text.search(UNDO);
   return at === -1 ? text.length : at;

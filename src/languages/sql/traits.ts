@@ -1,4 +1,4 @@
-/** What the dialect of a file is taken from: signs that only one of them has. */
+/** Signs of the dialect of a file, each of which only one dialect has. */
 
 export interface Traits {
   /** Backslashes escape in strings and `#` begins a comment. */

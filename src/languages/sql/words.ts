@@ -1,6 +1,6 @@
 /** Words of SQL that are no names of the project. */
 
-/** Where a table is expected. */
+/** Words in the place of a table that name none. */
 export const NOT_NAMES: ReadonlySet<string> = new Set(
   (
     'SELECT SET VALUES WHERE FROM ON OF AS IS NOT NULL CASCADE RESTRICT NO ACTION DEFAULT NOWAIT SKIP STDIN STDOUT PROGRAM ' +

@@ -1,4 +1,4 @@
-/** What receivers of Swift are told from. */
+/** Syntax of Swift from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -50,7 +50,7 @@ const NONE = 0;
 const OPENING = 1;
 const CLOSING = 2;
 const COMMENT = 3;
-/** What an ASCII character may do to the depth. */
+/** Effect of each ASCII character on the depth. */
 const ROLES = Uint8Array.from({ length: 128 }, (_, code) => roleOf(String.fromCharCode(code)));
 
 function roleOf(character: string): number {

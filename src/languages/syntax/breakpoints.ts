@@ -1,4 +1,4 @@
-/** Where an oversize text may be cut. */
+/** Offsets at which an oversize text may be cut. */
 import type { SgNode } from '@ast-grep/napi';
 import { firstAbove } from '../../base/sorted.ts';
 import type { Breakpoints } from '../breakpoints.ts';
@@ -60,7 +60,7 @@ function nextIn(top: OversizeNode, limit: number): number | undefined {
   let found: number | undefined;
   for (let node: OversizeNode | undefined = top; node !== undefined; ) {
     const index: number = node.firstAbove(limit);
-    // What is deeper in the text before this start comes before it.
+    // Deeper nodes before this start come before it in the text.
     if (index < node.size) found = node.range(index).start;
     node = index > 0 && node.range(index - 1).end > limit ? node.inside(index - 1) : undefined;
   }

@@ -152,7 +152,7 @@ function listed(spec: LanguageSpec): readonly (readonly [Place, KindRule])[] {
   });
 }
 
-/** What only the references of a file depend on. */
+/** Rows that only the references of a file depend on. */
 function referenceRows(spec: LanguageSpec): readonly Row[] {
   return [
     ['strings', spec.strings],

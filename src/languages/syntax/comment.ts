@@ -48,7 +48,7 @@ export function commentText(comment: string): string {
 
 /** A comment for the machine: `#!`, `# frozen_string_literal: true`, `# -*- coding: utf-8 -*-`. */
 const DIRECTIVE = /^#(?:!|[ \t]*(?:-\*-.*)?\b(?:frozen_string_literal|warn_indent|typed|(?:en)?coding)[:=])/;
-/** What may come before the comment that opens a file. */
+/** Lines that may come before the comment that opens a file. */
 const OPENING = /^\uFEFF?(?:#.*|<\?(?:php|hh)?|\s|(['"])use \w+\1;?)*$/;
 const MARKER = /^\s*(?:\/\*+!?|\*+(?!\S*\*\*)|\/\/+!?|#+!?|--+(?:\[\[)?|;+|<!--|\{\{--|=begin|"{3})[ \t]?/;
 const CLOSING = /\s*(?:\*+\/|-->|--\}\}|=end|\]\])\s*$/;

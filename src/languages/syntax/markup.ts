@@ -20,7 +20,7 @@ const elementDefinition: DefinitionRule = {
 /** The contents of `script` and `style` are raw text and are not looked into. */
 const rawElement: DefinitionRule = { ...elementDefinition, where: { has: { all: [TAGS, HAS_ID] } } };
 
-/** What a language of the HTML grammar shares with the others. */
+/** Part that the languages of the HTML grammar share. */
 export const MARKUP = {
   grammar: 'html',
   definitions: { element: elementDefinition, script_element: rawElement, style_element: rawElement },

@@ -63,7 +63,7 @@ function alone(definition: FoundDefinition, name: SgNode): Named {
   return { definition: { ...definition, node: name, ...span }, name, start: span.start };
 }
 
-/** Where a symbol stands may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
+/** A symbol's range may still change while later ones are read: `const a = 1, b = 2`, `namespace A;`. */
 interface Draft extends Pick<CodeSymbol, 'name' | 'kind' | 'scope' | 'signature' | 'docblock' | 'docStart' | 'parent'> {
   readonly node: SgNode;
   readonly nameSpan: Span;
@@ -103,7 +103,7 @@ function draftOf(drafting: Drafting): Draft | undefined {
   return { node, name, kind, scope, signature, ...documentation, parent, nameSpan, place, reach };
 }
 
-/** What `rename` strips before the name, such as a sigil, is not part of its place. */
+/** A prefix that `rename` strips from the name, such as a sigil, is not part of its place. */
 function readName({ name: node, definition: { rule }, source }: Drafting) {
   const written = spanOf(node);
   const text = source.text.slice(written.start, written.end);

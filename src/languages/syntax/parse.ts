@@ -43,7 +43,7 @@ export function createLanguage(spec: LanguageSpec, grammars: GrammarSet): Langua
 
 interface Tree {
   readonly root: SgNode;
-  /** What the grammar read: of the same length as the text itself. */
+  /** Text that the grammar read, of the same length as the text itself. */
   readonly parsedText: string;
 }
 

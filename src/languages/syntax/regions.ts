@@ -13,11 +13,11 @@ export interface RegionSpec extends FileTypes {
 }
 
 export interface Region extends Span {
-  /** What the region is for, in the words of the language: `template`, `script`, `style`. */
+  /** Purpose of the region in the words of the language: `template`, `script`, `style`. */
   readonly role: string;
   /** Id of the language that reads it. */
   readonly language: string;
-  /** What that language reads: blank outside of the region, as long as the text or shorter. */
+  /** Text for the reader of that language: blank outside of the region, as long as the text or shorter. */
   readonly text: string;
 }
 
@@ -38,7 +38,7 @@ export function createRegionLanguage(spec: RegionSpec, inner: ReadonlyMap<string
   };
 }
 
-/** What a style sheet says of itself says nothing of the file. */
+/** The comment of a style sheet says nothing of the file. */
 const STYLE = 'style';
 
 /** Regions may be inside of each other, such as a script in the markup around it. */

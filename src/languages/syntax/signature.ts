@@ -18,7 +18,7 @@ export interface SignatureInput {
 export interface Signature {
   /** At most 200 characters. */
   readonly signature: string;
-  /** Where the body begins, undefined when there is none. */
+  /** Start of the body, undefined when there is none. */
   readonly bodyStart: number | undefined;
 }
 

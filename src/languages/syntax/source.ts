@@ -40,7 +40,7 @@ export function spanOf(node: SgNode): Span {
   return { start: start.index, end: end.index };
 }
 
-/** Where a node begins, from 1. */
+/** First line of a node, from 1. */
 export function lineOf(node: SgNode): number {
   return node.range().start.line + 1;
 }

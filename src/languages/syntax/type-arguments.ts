@@ -2,7 +2,7 @@
 
 /** Longer lists of types are machinery that nobody calls by hand. */
 const MOST_READ = 300;
-/** What stands in types and in no comparison. */
+/** Characters of type arguments; a comparison mostly holds others as well. */
 const TYPE_TEXT = /^[\p{L}\p{N}_$\s.,:;?'"`|&*[\]{}()<>=-]*$/u;
 const OPERATORS = /&&|\|\||[=!]=|<<|<=|>=/;
 /** Of Go, where an index is written alike: predeclared types, composed ones and exported names. */

@@ -1,4 +1,4 @@
-/** What the names of a module are bound to by its imports. */
+/** Bindings of the names of a module by its imports. */
 import type { Import, ParsedFile } from '../contract.ts';
 import { componentOfFile, pascalCase } from './names.ts';
 

@@ -1,4 +1,4 @@
-/** What JavaScript, TypeScript and their JSX dialects share. */
+/** Part that JavaScript, TypeScript and their JSX dialects share. */
 import type { Rule, SgNode } from '@ast-grep/napi';
 import type { DefinitionContext, DefinitionRule, LanguageSpec, SymbolKind } from '../contract.ts';
 import { words } from '../syntax/words.ts';

@@ -1,5 +1,6 @@
 /** Functions that are called `useX`: hooks of React, composables of Vue, stores behind either. */
 import type { Edge } from '../framework-contract.ts';
+import { edge } from '../framework-facts.ts';
 import { sourceOf } from '../syntax/source.ts';
 import { type Bindings, hookNode, isOfRuntime } from './bindings.ts';
 
@@ -41,12 +42,6 @@ export function hookEdges(
   return calls.map(({ name, at }): Edge => {
     const { exported } = bindings.get(name) ?? {};
     const target = exported === undefined || exported === 'default' ? name : exported;
-    return {
-      from,
-      to: hookNode(target),
-      relation: 'calls',
-      provenance: exported === undefined ? 'convention' : 'declared',
-      line: source.lineAt(at),
-    };
+    return edge(from, 'calls', hookNode(target), source.lineAt(at), exported === undefined ? 'convention' : 'declared');
   });
 }

@@ -9,7 +9,7 @@ export function moduleOf(path: string): string {
 export interface ModuleNames {
   /** The module of the file itself. */
   readonly module: string;
-  /** What a name of this file is in edges: of the module that it is imported from, or of this one. */
+  /** Node of a name of this file in edges: of the module that it is imported from, or of this one. */
   resolve(name: string): string;
   /** The node of an imported name or of a member of an import (`orders.list`), undefined for any other. */
   imported(name: string): string | undefined;
@@ -78,7 +78,7 @@ export function resolveModule(from: string, specifier: string): string {
   return normalized(rest.startsWith('src/') ? `${root.replace(/(?:^|\/)src$/, '')}/${rest}` : `${root}/${rest}`);
 }
 
-/** Where the sources of the application begin that a file belongs to: its `src`, or the folder of its pages. */
+/** Folder in which the sources of the application around a file begin: its `src`, or the folder of its pages. */
 function sourceRoot(path: string): string {
   const [, root] = /^((?:.*?\/)?src)\//.exec(path) ?? [];
   if (root !== undefined) return root;

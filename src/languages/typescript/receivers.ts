@@ -1,4 +1,4 @@
-/** What receivers of JavaScript and TypeScript are told from. */
+/** Syntax of JavaScript and TypeScript from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -1,6 +1,7 @@
 /** Routes as objects with a `path`, as vue-router and react-router take them. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../framework-contract.ts';
+import { edge } from '../framework-facts.ts';
 import { lineOf, spanOf } from '../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, lazyComponent } from './bindings.ts';
 import { type Property, propertiesOf, stringOf, variableNamed } from './values.ts';
@@ -122,13 +123,5 @@ export function routeEntity(route: ClientRoute, type: string): Entity {
 
 export function routeEdges(route: ClientRoute): Edge[] {
   const line = lineOf(route.node);
-  return route.components.map(
-    (name): Edge => ({
-      from: clientRouteNode(route),
-      to: componentNode(name),
-      relation: 'handled_by',
-      provenance: 'declared',
-      line,
-    }),
-  );
+  return route.components.map((name) => edge(clientRouteNode(route), 'handled_by', componentNode(name), line));
 }

@@ -1,5 +1,6 @@
 /** Keys of translations in code and templates: `$t('cart.title')`, `t('cart.title')`, `i18n.t(…)`. */
 import type { Edge } from '../framework-contract.ts';
+import { edge } from '../framework-facts.ts';
 import { type Span, sourceOf } from '../syntax/source.ts';
 
 const CALL =
@@ -27,6 +28,6 @@ export function translationEdges(from: string, uses: readonly KeyUse[], text: st
   const source = sourceOf(text);
   return uses.map(({ key, at }): Edge => {
     const to = `translation:${key.replace(/^[\w-]+:(?=\S)/, '')}`;
-    return { from, to, relation: 'uses_translation', provenance: 'declared', line: source.lineAt(at) };
+    return edge(from, 'uses_translation', to, source.lineAt(at));
   });
 }

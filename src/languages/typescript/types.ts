@@ -39,7 +39,7 @@ function namesOfMember(member: SgNode): string[] {
   return [...first.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => name);
 }
 
-/** What leaves the names of its first argument as they are. */
+/** Types that leave the names of their first argument as they are. */
 const TRANSPARENT = /^(?:Partial|Required|Readonly|PropsWithChildren|React\.PropsWithChildren|Omit)$/;
 
 function genericNames(type: SgNode, root: SgNode, depth: number): string[] {

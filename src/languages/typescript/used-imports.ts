@@ -1,6 +1,7 @@
-/** What a definition uses of the other modules of its project. */
+/** Names of other modules of the project that a definition uses. */
 import type { CodeSymbol, ParsedFile } from '../contract.ts';
 import type { Edge, FrameworkFile } from '../framework-contract.ts';
+import { edge } from '../framework-facts.ts';
 import { type Span, sourceOf } from '../syntax/source.ts';
 import { namesIn } from './modules.ts';
 
@@ -16,8 +17,7 @@ export function callEdges(from: string, span: Span, { path, text, parsed }: Fram
     if (at < span.start || at >= span.end || text[at - 1] === '.') continue;
     const member = kind === 'call' ? '' : memberCalled(text, at + name.length);
     const to = member === undefined ? undefined : names.ofProject(member === '' ? name : `${name}.${member}`);
-    if (to !== undefined && !found.has(to))
-      found.set(to, { from, to, relation: 'calls', provenance: 'declared', line });
+    if (to !== undefined && !found.has(to)) found.set(to, edge(from, 'calls', to, line));
   }
   return [...found.values()];
 }

@@ -54,7 +54,7 @@ export function argumentsOf(call: SgNode | null | undefined): SgNode[] {
     .map(plainValue);
 }
 
-/** What is called, as it is written: `require`, `router.get`; empty for anything but a call. */
+/** Name in a call, as it is written: `require`, `router.get`; empty for anything but a call. */
 export function calledName(node: SgNode | null | undefined): string {
   return node?.is('call_expression') ? (node.field('function')?.text() ?? '') : '';
 }
@@ -91,7 +91,7 @@ function escaped(name: string): string {
   return name.replace(/\$/g, '\\$');
 }
 
-/** What `export default` or `module.exports =` gives, the variable behind its name included. */
+/** Value of `export default` or `module.exports =`, the variable behind its name included. */
 export function exportedValue(root: SgNode): SgNode | undefined {
   const value = defaultExport(root) ?? assignedExport(root);
   if (value === undefined) return undefined;

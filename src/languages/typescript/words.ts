@@ -1,6 +1,6 @@
 import { SHARED_TYPE_WORDS, TABLE_MODEL_WORDS } from '../type-words.ts';
 
-/** What people call the things of server frameworks, where the code does not say it. */
+/** Words that people have for the things of server frameworks where the code does not say them. */
 export const TYPE_WORDS = {
   ...SHARED_TYPE_WORDS,
   route: 'エンドポイント ルート',

@@ -12,7 +12,7 @@ export interface WeightedGraph {
 }
 
 export interface PageRankOptions {
-  /** Where the reader starts over: a weight for each node, 0 or more; default everywhere alike. */
+  /** Places where the reader starts over: a weight for each node, 0 or more; default everywhere alike. */
   readonly restart?: Float64Array | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who uses whom: files are nodes, and an edge leads from a file to the files whose definitions it uses. Where the receiver of a
- * name is not known, a fraction of the weight is shared among all who define the name; many definers say nothing.
+ * Graph of references: files are nodes, and an edge leads from a file to the files whose definitions it uses. A name
+ * whose receiver is unknown shares a fraction of the weight among all who define it; many definers say nothing.
  */
 import type { CodeSymbol, Reference, SymbolKind } from '../../languages/contract.ts';
 import { USABLE } from '../../languages/symbol-kinds.ts';
@@ -19,7 +19,7 @@ interface GraphSymbol {
 
 export interface GraphFile {
   readonly record: FileRecord;
-  /** What the file defines that others could use, in order of the text. */
+  /** Definitions of the file that others could use, in order of the text. */
   readonly symbols: readonly GraphSymbol[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * What the words of commits say of files. People write in commits what a change was about, in the words in which the next
- * one asks. Two looks: BM25 over the messages of all commits of a file, and the files of the commits most like the question.
+ * Scores of files by the words of their commits. People write in commits what a change was about, in the words in which
+ * the next one asks. Two looks: BM25 over the messages of all commits of a file, and the files of the commits most like
+ * the question.
  */
 import type { CommitHistory } from '../../storage/history.ts';
 import { BestOf } from '../ranking/best-of.ts';
@@ -104,7 +105,7 @@ interface Norms {
 
 const known = new WeakMap<CommitHistory, Norms>();
 
-/** What a frequency is divided by, for the length of the message or of all messages of a file. */
+/** Divisors of a frequency, for the length of the message or of all messages of a file. */
 function normsOf(history: CommitHistory): Norms {
   const cached = known.get(history);
   if (cached) return cached;

@@ -1,4 +1,4 @@
-/** What a query looks like decides how names and meaning are mixed. */
+/** Type of a query, which decides how names and meaning are mixed. */
 export type QueryType = 'symbol' | 'sentence' | 'japanese';
 
 /**

@@ -1,4 +1,4 @@
-/** What a query asks for, worked out once: its type, its terms, the identifiers in it. */
+/** A query, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../../base/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
 import { type KnownTerms, knownWords } from './known-words.ts';
@@ -10,7 +10,7 @@ export interface Query {
   readonly embedded: string;
   readonly type: QueryType;
   readonly terms: readonly string[];
-  /** Share of its words, as far as they carry content, that the index knows: 0–1. What it does not know weighs as well. */
+  /** Share of its words, as far as they carry content, that the index knows: 0–1. Unknown words weigh as well. */
   readonly known: number;
   /** Terms of related words, from the embedding's vocabulary; they count a little where the query's own are missing. */
   readonly related: readonly string[];
@@ -47,7 +47,7 @@ export function asksForWording(text: string): boolean {
   return WORDING.test(text);
 }
 
-/** What the project knows of the words of a query; all but `isCommon` are asked for Japanese queries only. */
+/** Knowledge of the project about the words of a query; all but `isCommon` are asked for Japanese queries only. */
 export interface WordSources extends KnownTerms {
   /** Whether a large part of the code holds the term. */
   readonly isCommon: (term: string) => boolean;
@@ -117,8 +117,8 @@ function termsOf(text: string): string[] {
 }
 
 /**
- * Models cut such a word into pieces that mean something else: to one the name of tRPC is about remote calls. Where all
- * of the code is about it, as it is about the project itself, the question is clearer without.
+ * Models cut such a word into pieces that mean something else: to one the name of tRPC is about remote calls. A
+ * question is clearer without the name when all of the code is about it, as it is about the project itself.
  */
 function embeddedText(text: string, isCommon: WordSources['isCommon']): string {
   const kept = text.replace(SPELLED, (word) => (isCommon(word.toLowerCase()) ? ' ' : word));

@@ -1,5 +1,5 @@
 /**
- * Which words of one language go with which of another, counted over texts in both: a comment and the name of what it
+ * Pairs of words of two languages that go together, counted over texts in both: a comment and the name of what it
  * documents. Words that come together more often than apart are taken for translations (Dice's coefficient, as Smadja,
  * McKeown and Hatzivassiloglou, "Translating Collocations for Bilingual Lexicons", 1996).
  */
@@ -23,7 +23,7 @@ export class WordPairs {
     for (const term of pair.terms) this.byTerm.get(term)?.delete(pair);
   }
 
-  /** What goes with a term at least `least` (0–1), in no order; a pair met fewer than five times proves nothing. */
+  /** Words that go with a term at least `least` (0–1), in no order; a pair met fewer than five times proves nothing. */
   translationsOf(term: string, least: number): Translation[] {
     const pairs = this.byTerm.get(term);
     if (pairs === undefined || pairs.size < LEAST_TOGETHER) return [];

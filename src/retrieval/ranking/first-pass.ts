@@ -4,7 +4,7 @@ import type { QueryType } from '../query/query-type.ts';
 import { BestOf } from './best-of.ts';
 import { candidateAt, emptyCandidate, type FileCandidate, type SignalRequest, type SignalTable } from './signals.ts';
 
-/** What a score is made of: the sum of the parts, times the factor. */
+/** Parts of a score: their sum, times the factor. */
 export interface ScoreParts {
   readonly queryType: QueryType;
   readonly lexical: number;
@@ -17,9 +17,9 @@ export interface ScoreParts {
   readonly tied: number;
   readonly translated: number;
   readonly definition: number;
-  /** What the leads say of the file. */
+  /** Score by the leads. */
   readonly leads: number;
-  /** What its commits say of it. */
+  /** Score by its commits. */
   readonly history: number;
   readonly folder: number;
   readonly fileClass: FileClass;
@@ -116,8 +116,9 @@ function classFactor(fileClass: FileClass, { options, query }: Pick<SignalReques
   if (fileClass === 'test' && query.asksForTests) return options.askedTestFactor;
   if (fileClass === 'migration' && query.asksForSchema) return options.askedMigrationFactor;
   if (READ_TRANSLATIONS.has(fileClass) && query.asksForWording) return options.askedTranslationFactor;
-  // An English question has the words of its catalogue, and may mean them.
-  if (fileClass === 'english_translation' && query.type !== 'japanese') return 1;
+  // An English task has the words of the catalogue that it may change; a story has them since people read them there.
+  if (fileClass === 'english_translation' && query.type !== 'japanese')
+    return query.asksForChange || query.type === 'symbol' ? 1 : options.toldTranslationFactor;
   return options.classFactor[fileClass];
 }
 

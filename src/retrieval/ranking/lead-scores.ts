@@ -1,9 +1,11 @@
 /**
- * What leads say: short guesses of an agent at names and words of the code. Each is asked as a question of its own, and
- * only the first files of its answer gain. So several leads that meet in a file count together, one that meets nothing costs
- * nothing, and a wrong one among five lifts its files by a fifth.
+ * Scores by leads: short guesses of an agent at names and words of the code. Each is asked as a question of its own,
+ * and only the first files of its answer gain. So several leads that meet in a file count together, one that meets
+ * nothing costs nothing, and a wrong one among five lifts its files by a fifth.
  */
 import { fileIdOf, firstPass } from './first-pass.ts';
+import type { LoadedIndex } from './loaded-index.ts';
+import type { RankingOptions } from './ranking-options.ts';
 import { type Asked, computeSignals, type FileScores, type SignalRequest } from './signals.ts';
 
 export interface LeadsRequest extends Omit<SignalRequest, 'leads' | 'history'> {
@@ -15,8 +17,27 @@ const MOST_FILES = 50;
 /** How soon the gain falls with the place: at the seventh place half of it is left. */
 const HALF = 6;
 
+interface Remembered {
+  readonly options: RankingOptions;
+  readonly leads: string;
+  readonly scores: FileScores;
+}
+
+/** A request is asked in several ways with the same leads, one after the other. */
+const last = new WeakMap<LoadedIndex, Remembered>();
+
 /** @returns by file id the mean over the leads, 0–1; empty without leads */
-export function leadScores({ leads, ...request }: LeadsRequest): FileScores {
+export function leadScores(request: LeadsRequest): FileScores {
+  const { index, options } = request;
+  const leads = request.leads.map(({ query }) => query.text).join('\n');
+  const known = last.get(index);
+  if (known?.leads === leads && known.options === options) return known.scores;
+  const scores = scoreLeads(request);
+  last.set(index, { options, leads, scores });
+  return scores;
+}
+
+function scoreLeads({ leads, ...request }: LeadsRequest): FileScores {
   const scores = new Map<number, number>();
   for (const lead of leads) {
     const asked = { ...request, ...lead, leads: NO_SCORES, history: NO_SCORES };

@@ -33,7 +33,7 @@ export interface LexicalSearch {
   readonly index: LoadedIndex;
   readonly terms: readonly string[];
   readonly options: LexicalOptions;
-  /** What a pair of hiragana counts, 0–1. */
+  /** Weight of a pair of hiragana, 0–1. */
   readonly hiraganaWeight: number;
 }
 
@@ -49,7 +49,7 @@ const GRAMMAR = new Set(
 
 const STEM = FIELDS.indexOf('stem');
 
-/** What a term counts beside others, 0–1. */
+/** Weight of a term beside others, 0–1. */
 export function termWeight(term: string, hiraganaWeight: number): number {
   return HIRAGANA.test(term) ? hiraganaWeight : 1;
 }

@@ -18,7 +18,7 @@ export interface PlaceScores {
   readonly ranking: number;
 }
 
-/** What the best of an index says of a question that it answers; where the best says less, less is said of all. */
+/** Cosine of the best of an index for a question that it answers; a lower best lowers all. */
 const SURE_COSINE = 0.4;
 const SURE_COVERAGE = 0.5;
 /** The words of a question may be spread over so many of the best files. */

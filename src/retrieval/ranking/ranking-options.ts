@@ -8,7 +8,7 @@ import type { LexicalOptions } from './lexical.ts';
 
 export interface RankingOptions {
   readonly lexical: LexicalOptions;
-  /** What a pair of hiragana counts beside other terms; most are grammar. */
+  /** Weight of a pair of hiragana beside other terms; most are grammar. */
   readonly hiraganaWeight: number;
   /** From this known share of a Japanese question on its words count fully. */
   readonly knownShare: number;
@@ -24,6 +24,8 @@ export interface RankingOptions {
   readonly pathSimilarity: number;
   /** Weight of the share of the query found in the file's own name; the mix of both sides is at most 1. */
   readonly stemMatch: number;
+  /** Of a long query, the largest share that a few words in the file's own name stand for. */
+  readonly longStem: number;
   /** Weight of the share of the query found anywhere in the file. */
   readonly coverage: number;
   /** Weight of BM25 over the whole file, for an English query that asks for a change and spells no identifier. */
@@ -50,6 +52,8 @@ export interface RankingOptions {
   readonly askedMigrationFactor: number;
   /** Factor of catalogues of translations when the query is about the wording. */
   readonly askedTranslationFactor: number;
+  /** Factor of English catalogues for other English queries that tell what happens; those that name a change may mean them. */
+  readonly toldTranslationFactor: number;
   /** Factor by file class. */
   readonly classFactor: Readonly<Record<FileClass, number>>;
 }
@@ -68,6 +72,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   vectorCoherence: 0.05,
   pathSimilarity: 0.3,
   stemMatch: 0.5,
+  longStem: 0.4,
   coverage: 0.2,
   wholeFile: 0.2,
   expansion: 0.15,
@@ -81,6 +86,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,
   askedTranslationFactor: 1,
+  toldTranslationFactor: 0.6,
   classFactor: {
     source: 1,
     test: 0.45,

@@ -2,7 +2,7 @@
 import { FILE_CLASSES, type FileClass, type IndexStore } from '../../storage/contract.ts';
 import { DEFINITION_PREFIX, forEachPosting } from '../../storage/postings.ts';
 import type { Query } from '../query/query.ts';
-import { type LexicalOptions, type LexicalScores, scoreLexical } from './lexical.ts';
+import { type LexicalOptions, type LexicalScores, scoreLexical, termWeight } from './lexical.ts';
 import { type LoadedIndex, type LoadedSegment, PLACE_WIDTH } from './loaded-index.ts';
 import type { RankingOptions } from './ranking-options.ts';
 import { fileColumn, lexicalColumn, vectorColumn } from './signal-columns.ts';
@@ -22,7 +22,7 @@ export interface FileCandidate {
   readonly lexical: number;
   /** Best chunk by cosine + a share of the next three + a share of the path's cosine. */
   readonly vector: number;
-  /** Share of the query's inverse document frequency that occurs in the file's own name. */
+  /** Share of the query's inverse document frequency that occurs in the file's own name; of a long query as of a short one. */
   readonly stem: number;
   /** The same for the whole file. */
   readonly coverage: number;
@@ -111,7 +111,7 @@ export function candidateAt(table: SignalTable, row: number, into = emptyCandida
   into.fileClass = FILE_CLASSES[segment.fileClasses[file] ?? 0] ?? 'source';
   into.lexical = table.lexical[row]!;
   into.vector = table.vector[row]!;
-  into.stem = share(table.stems?.[file], table.totalIdf);
+  into.stem = stemShare(share(table.stems?.[file], table.totalIdf), table);
   into.coverage = share(table.coverage?.[file], table.totalIdf);
   into.covered = share(table.coverage?.[file], table.askedIdf);
   into.expansion = table.expansion[row]!;
@@ -172,6 +172,9 @@ interface TableSource {
   readonly coverage: Float32Array | undefined;
   readonly totalIdf: number;
   readonly askedIdf: number;
+  /** By this much the query is longer than one that a file could be named by, at least 1. */
+  readonly excess: number;
+  readonly longStem: number;
   readonly meant: Float32Array | undefined;
   readonly meantIdf: number;
   /** How far the translated terms speak for the whole query, 0–1. */
@@ -190,6 +193,8 @@ function tableOf(signals: SegmentSignals): SignalTable {
     coverage: lexical.coverage.get(segment.id),
     totalIdf: lexical.totalIdf,
     askedIdf: lexical.askedIdf,
+    excess: excessOf(request),
+    longStem: options.longStem,
     meant: meant.coverage.get(segment.id),
     meantIdf: meant.totalIdf,
     defining: defining.get(segment.id),
@@ -200,6 +205,20 @@ function tableOf(signals: SegmentSignals): SignalTable {
     wholeFile: fileColumn(segment, signals.wholeFiles),
     translatedShare: Math.min(1, share(translated.totalIdf, SURE_SHARE * lexical.totalIdf)),
   };
+}
+
+/** Terms of a question that the name of a file may answer, and how many more make one word of it count half. */
+const SHORT = 8;
+const MORE = 3;
+
+function excessOf({ query, options }: SignalRequest): number {
+  const length = query.terms.reduce((sum, term) => sum + termWeight(term, options.hiraganaWeight), 0);
+  return 1 + Math.max(0, length - SHORT) / MORE;
+}
+
+/** People tell a story, and agents add their guesses: two words of forty in the name of a file say as much as two of eight. */
+function stemShare(own: number, { excess, longStem }: TableSource): number {
+  return Math.max(own, Math.min(longStem, excess * own));
 }
 
 function share(part: number | undefined, whole: number): number {

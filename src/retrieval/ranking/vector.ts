@@ -12,6 +12,6 @@ export function cosines({ bytes, scale }: QueryVector, matrix: Int8Array): Float
 export interface QueryVector {
   /** Quantised unit vector. */
   readonly bytes: Int8Array;
-  /** What a component of 1.0 is stored as. */
+  /** Stored value of a component of 1.0. */
   readonly scale: number;
 }

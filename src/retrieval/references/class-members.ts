@@ -70,7 +70,7 @@ export class ClassMembers {
     return { definitions: [], isOpen };
   }
 
-  /** What a comment or an assignment in the class or above tells of a member. */
+  /** Type of a member by a comment or an assignment in the class or above. */
   told(of: Definition, name: string): ToldMember | undefined {
     for (const { file, index } of this.lineOf(of).classes) {
       const [fact] = this.names.factsOf(file, index, name);

@@ -1,4 +1,4 @@
-/** Where the references of whole files lead, for graphs. */
+/** Targets of the references of whole files, for graphs. */
 import type { Reference } from '../../languages/contract.ts';
 import { LOCAL, UNKNOWN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';

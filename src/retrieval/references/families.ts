@@ -8,7 +8,7 @@ export interface Family {
   readonly implicit: boolean;
   /** A name that the file neither defines nor imports is one of the language itself. */
   readonly closed: boolean;
-  /** What overrides a member stands under its contract, so that uses of the one are uses of the other. */
+  /** An override stands under its contract, so that uses of the one are uses of the other. */
   readonly contracts: boolean;
   /** Definitions of the same folder or package need no import. */
   readonly samePackage: boolean;

@@ -1,4 +1,4 @@
-/** Which files a module is that an import names. */
+/** Files that an import names as its module. */
 import type { FileRecord } from '../../storage/contract.ts';
 import { folderOf, type ProjectNames } from './project-names.ts';
 

@@ -61,7 +61,7 @@ export class ProjectNames {
     return symbol === undefined ? undefined : { file, index, symbol };
   }
 
-  /** What a file tells of a symbol, -1 for the file itself. */
+  /** Facts of a file about a symbol, -1 for the file itself. */
   factsOf(file: FileRecord, index: number, member: string): readonly TypeFact[] {
     const facts = this.facts.get(file.id) ?? factsByPlace(this.outline(file).types ?? []);
     this.facts.set(file.id, facts);

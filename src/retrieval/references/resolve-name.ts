@@ -1,4 +1,4 @@
-/** What a name means in a file: through its own definitions, its imports, its package. */
+/** Meaning of a name in a file: through its own definitions, its imports, its package. */
 import type { FileRecord } from '../../storage/contract.ts';
 import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
@@ -43,7 +43,7 @@ export class NameResolver {
     return meaning;
   }
 
-  /** What other files get of a file by a name, re-exported ones included. */
+  /** Meaning of a name for files that import it, re-exported ones included. */
   exported(file: FileRecord, name: string, steps = 0): Meaning {
     if (steps > MOST_STEPS) return UNKNOWN_MEANING;
     const own = this.names

@@ -1,4 +1,4 @@
-/** What a written type is in its file: classes of the project, lists of them, or something else. */
+/** Value of a written type in its file: classes of the project, lists of them, or something else. */
 import { type Path, SIGNATURE } from '../../languages/reference.ts';
 import { familyOf } from './families.ts';
 import type { Step } from './path-steps.ts';

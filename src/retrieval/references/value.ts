@@ -1,4 +1,4 @@
-/** What an expression is known to be. */
+/** Value of an expression, as far as it is known. */
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Definition } from './project-names.ts';
@@ -26,7 +26,7 @@ export type Value =
   | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
   | { readonly kind: 'outside' | 'unknown' };
 
-/** Where a path is written. */
+/** Place in which a path is written. */
 export interface Place {
   readonly file: FileRecord;
   /** Index of the definition around, -1 for none. */

@@ -1,4 +1,4 @@
-/** What the path of a receiver is: objects and classes of the project, modules, or something else. */
+/** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
 import type { Path } from '../../languages/reference.ts';
 import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
@@ -131,7 +131,7 @@ export class Values extends FunctionValues {
     return this.held(of, self);
   }
 
-  /** What a variable holds or a function returns. */
+  /** Value that a variable holds or a function returns. */
   private held(of: Definition, self: Definition | undefined): readonly Value[] {
     const facts = this.resolver.names.factsOf(of.file, of.index, '');
     if (facts.length === 0) return [UNKNOWN];

@@ -1,12 +1,12 @@
 /** Takes written types apart: unions, lists, arguments. */
 
-/** What holds one value and hands it on. */
+/** Types that hold one value and hand it on. */
 const WRAPPERS = new Set(
   'promise promiselike awaited readonly partial required nonnullable optional option result box rc arc refcell mutex rwlock ref cell shared_ptr unique_ptr weak_ptr final classvar annotated awaitable task valuetask future completablefuture lazy provider supplier mutablerefobject refobject self weak type'.split(
     ' ',
   ),
 );
-/** What holds many. */
+/** Types that hold many. */
 const LISTS = new Set(
   'array readonlyarray list set map record iterable iterator generator asyncgenerator asynciterable iterableiterator collection sequence vec vecdeque hashmap hashset btreemap dict tuple frozenset deque ienumerable iqueryable ilist icollection ireadonlylist ireadonlycollection dictionary idictionary mutablelist mutableset mutablemap arraylist hashmap linkedlist queue stream flow vector unordered_map'.split(
     ' ',

@@ -27,7 +27,7 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
   });
   const collector = new MatchCollector(query.contextLines, limits);
   for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
-    // What is still in the pipe after the kill has to be drained, or the process never closes.
+    // The rest of the pipe has to be drained after the kill, or the process never closes.
     if (!collector.isFull && !collector.add(line)) child.kill();
   }
   const ending = await ended;

@@ -20,6 +20,8 @@ export type HookReport =
   | AgentEvidence
   /** Files were changed that nobody was granted; `sessionId` is null where the conversation has no session. */
   | { readonly kind: 'tampered'; readonly sessionId: string | null; readonly paths: readonly string[] }
+  /** What was changed without a grant is as it was. */
+  | { readonly kind: 'restored'; readonly sessionId: string }
   /** A call of the agent's own tools was not made; `what` it was about, in few words. */
   | { readonly kind: 'refused'; readonly tool: string; readonly what: string; readonly why: string }
   /** A person switched the gate or opened a path, in these words. */
@@ -85,6 +87,7 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       paths: field('paths', texts),
     })),
   ],
+  ['restored', recordOf((field) => ({ kind: 'restored', sessionId: field('sessionId', text) }))],
   [
     'refused',
     recordOf((field) => ({

@@ -22,6 +22,8 @@ export interface WriteFacts {
   readonly isOpened: () => boolean;
   readonly isExempt: () => boolean;
   readonly isFree: () => boolean;
+  /** Changed without a grant, so that the session is closed until it is as it was. */
+  readonly isToRestore: () => boolean;
   readonly session: () => GateSession;
   readonly exists: () => boolean;
   /** Content hash now; empty when it does not exist. */

@@ -4,7 +4,7 @@
  */
 import { isWritingIntent } from '../frame/frame.ts';
 import type { Text } from '../text.ts';
-import { GATE_TEXTS } from '../texts/gate.ts';
+import { GATE_TEXTS } from '../texts/write-verdicts.ts';
 import type { NextCall } from '../tool-name.ts';
 import type { GateSession } from './gate-session.ts';
 import type { WriteFacts } from './write-facts.ts';
@@ -31,6 +31,7 @@ export const RULES: readonly Rule[] = [
   allow('free', ({ isFree }) => isFree(), 'ask_next'),
   deny('state_not_trusted', ({ session }) => session().kind === 'untrusted'),
   deny('no_session', ({ session }) => session().kind === 'none'),
+  allow('restores', (facts) => bound(facts)?.status === 'tampered' && facts.isToRestore(), 'deny'),
   deny('tampered', (facts) => bound(facts)?.status === 'tampered'),
   deny('session_over', (facts) => bound(facts)?.status !== 'open'),
   deny('read_only_intent', (facts) => !isWritingIntent(bound(facts)?.intent ?? 'QUESTION')),

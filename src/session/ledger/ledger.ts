@@ -141,12 +141,9 @@ const SEARCHING_COMMAND = /(?:^|[\s|;&(])(?:grep|egrep|rg|ag|ack|git\s+grep)\s/;
 /** The subjects of a call, as texts. */
 function questionsOf({ tool, args }: EvidenceRow): string[] {
   if (tool === 'agent:run') return SEARCHING_COMMAND.test(String(args.command)) ? [String(args.command)] : [];
-  if (args.by === BY_SERVER || !ASKS_FOR_USES.has(tool)) return [];
+  if (!ASKS_FOR_USES.has(tool)) return [];
   return [args.symbol, args.symbols, args.pattern].flat().filter((value) => typeof value === 'string');
 }
-
-/** Marks the rows of what the server looked up by itself. */
-export const BY_SERVER = 'server';
 
 function wordsIn(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_$]+/u);

@@ -44,7 +44,7 @@ function changed(session: Session, event: SessionEventKind): Session {
     case 'suspended':
       return { ...session, status: 'suspended' };
     case 'resumed':
-      return { ...session, status: 'open', conversation: event.conversation };
+      return { ...session, status: statusOnReturn(session), conversation: event.conversation };
     case 'expired':
       return { ...session, status: 'expired' };
     case 'tampered':
@@ -55,7 +55,7 @@ function changed(session: Session, event: SessionEventKind): Session {
         unauthorised: [...new Set([...session.unauthorised, ...event.paths])],
       };
     case 'restored':
-      return { ...session, status: 'open', unauthorised: [] };
+      return session.status === 'tampered' ? { ...session, status: 'open', unauthorised: [] } : session;
     default:
       return unreachable(event);
   }
@@ -64,6 +64,11 @@ function changed(session: Session, event: SessionEventKind): Session {
 /** A session that was partly done goes on; one that was given up before anything could be written is over. */
 function statusAfter(outcome: NonNullable<Session['outcome']>, { status, phase }: Session): Session['status'] {
   return outcome === 'partial' && phase === 'READY' ? status : 'closed';
+}
+
+/** A change without a grant is not forgotten in another conversation. */
+function statusOnReturn({ unauthorised }: Session): Session['status'] {
+  return unauthorised.length > 0 ? 'tampered' : 'open';
 }
 
 /** A request in other words than the person's is no small thing. */

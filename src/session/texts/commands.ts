@@ -39,6 +39,10 @@ export const COMMAND_REASONS = {
     en: 'it works as another user or on another machine',
     ja: '別のユーザーまたは別のマシンで動作します',
   },
+  servant: {
+    en: 'a daemon of this machine does its work, and may write for it',
+    ja: 'このマシンのデーモンが代わりに書き込む可能性があります',
+  },
   'too-complex': {
     en: 'it is too long or nests too deeply to be judged',
     ja: '長すぎるか、入れ子が深すぎて判断できません',

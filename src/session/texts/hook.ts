@@ -1,16 +1,16 @@
 /** Sentences of the hooks to agents and people, besides the reasons of the gate's rules. */
 import type { Language, Text } from '../text.ts';
 import type { NextCall } from '../tool-name.ts';
-import { GATE_TEXTS } from './gate.ts';
+import { GATE_TEXTS } from './write-verdicts.ts';
 
 /** Characters of what an agent is told that was refused; it pays for each of them. */
 const MOST_CHARACTERS = 600;
 const LONGEST_CALL = 350;
 
-/** A reason and the call that leads on, as the agent reads them: at most 600 characters. */
-export function refusalText(why: Text, next: NextCall | null, language: Language): string {
+/** A reason and what leads on, a call or a sentence, as the agent reads them: at most 600 characters. */
+export function refusalText(why: Text, next: NextCall | Text | null, language: Language): string {
   if (next === null) return cut(why[language], MOST_CHARACTERS);
-  const line = nextLine(next)[language];
+  const line = ('tool' in next ? nextLine(next) : nextWords(next))[language];
   return `${cut(why[language], MOST_CHARACTERS - line.length - 1)}\n${line}`;
 }
 
@@ -24,6 +24,33 @@ export const START_SESSION: NextCall = {
   args: { intent: 'MODIFY', query: '…', leads: ['…'] },
   why: GATE_TEXTS.start_session({ path: '' }),
 };
+
+function nextWords({ en, ja }: Text): Text {
+  return { en: `Next: ${en}`, ja: `次: ${ja}` };
+}
+
+/** Names a command that passes in place of the refused one. */
+export function otherSpelling(command: string): Text {
+  return { en: `\`${command}\` passes.`, ja: `\`${command}\` なら実行できます。` };
+}
+
+const MOST_ALLOWED = 4;
+
+export function allowedHere(commands: readonly string[]): Text {
+  const shown = commands.slice(0, MOST_ALLOWED).map((command) => `\`${command}\``);
+  return {
+    en: `a person allowed ${shown.join(', ')} here; other programs run in READY.`,
+    ja: `${shown.join('、')} は許可されています。ほかのプログラムは READY で実行できます。`,
+  };
+}
+
+export function inReadyOnly(): Text {
+  const { tool, args } = START_SESSION;
+  return {
+    en: `${tool} ${JSON.stringify(args)}; programs run in READY. A person can allow this one now (gate.allowed_commands).`,
+    ja: `${tool} ${JSON.stringify(args)}。プログラムは READY で実行できます。人が gate.allowed_commands で許可することもできます。`,
+  };
+}
 
 function nextLine({ tool, args, why }: NextCall): Text {
   const whole = `${tool} ${JSON.stringify(args)}`;
@@ -100,18 +127,37 @@ const MOST_NAMED = 20;
 
 export function unauthorised(paths: readonly string[], hasSession: boolean): Text {
   const named = listed(paths);
-  const [en, ja] = hasSession ? [' The session is closed until then.', 'それまでセッションは閉じられます。'] : ['', ''];
+  const [en, ja] = hasSession
+    ? [
+        ' The session, and every later one here, is closed until then: `git restore` and edits of exactly these files pass.',
+        'それまで、この会話のセッションはすべて閉じられます。これらのファイルだけは `git restore` や編集で元に戻せます。',
+      ]
+    : ['', ''];
   return {
-    en: `Changed without a grant during this call: ${named}. Restore these files as they were, or explore them and have them granted.${en} Tell the person what happened.`,
-    ja: `この呼び出しの間に、許可なく変更されました: ${named}。元に戻すか、探索して許可を得てください。${ja}依頼者に何が起きたかを伝えてください。`,
+    en: `Changed without a grant during this call: ${named}. Restore them as they were, unless the person changed them (who then types /gate open PATH).${en} Tell the person what happened.`,
+    ja: `この呼び出しの間に、許可なく変更されました: ${named}。元に戻してください。依頼者自身の変更なら、依頼者が /gate open パス と入力します。${ja}依頼者に何が起きたかを伝えてください。`,
+  };
+}
+
+export const RESTORED: Text = {
+  en: 'What was changed without a grant is as it was; the session goes on.',
+  ja: '許可のない変更は元に戻りました。セッションを続けられます。',
+};
+
+/** Between two calls: a person and their editor do that, and so does a command that was left running. */
+export function changedMeanwhile(paths: readonly string[]): Text {
+  const named = listed(paths);
+  return {
+    en: `Changed between two calls, by none of yours: ${named}. If a command that you left running did it, restore them and tell the person; otherwise look again before relying on them.`,
+    ja: `呼び出しと呼び出しの間に変更されました: ${named}。あなたが残したコマンドによるものなら、元に戻して依頼者に伝えてください。そうでなければ、使う前に見直してください。`,
   };
 }
 
 export function stillTampered(paths: readonly string[]): Text {
   const named = listed(paths);
   return {
-    en: `Files were changed without a grant and are not restored: ${named}. Restore them or have them granted, and tell the person.`,
-    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻すか許可を得て、依頼者に伝えてください。`,
+    en: `Files were changed without a grant and are not restored: ${named}. Restore them, and tell the person.`,
+    ja: `許可なく変更されたファイルが元に戻っていません: ${named}。元に戻して、依頼者に伝えてください。`,
   };
 }
 

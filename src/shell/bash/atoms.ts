@@ -2,7 +2,7 @@
  * A syntax tree of tree-sitter-bash as the sequence of its atoms. The grammar is forgiving, and it nests lists,
  * pipelines and redirections differently from bash, so of the tree only this is used: where compound commands and
  * substitutions begin and end. Every other leaf becomes an atom again, adjacent pieces become one word, and whatever
- * lies between two atoms must be blank. What does not fit becomes `unreadable`.
+ * lies between two atoms must be blank. A leaf that does not fit becomes `unreadable`.
  */
 import type { SyntaxNode } from '../contract.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * What the grammar stumbles over although it means nothing: `time` before a compound command, and an error stream that
- * is thrown away behind an assignment. Where the reading has met these, they may be blanked, and the source be parsed again.
+ * Stumbling blocks of the grammar that mean nothing: `time` before a compound command, and an error stream that is
+ * thrown away behind an assignment. They may be blanked where the reading has met them, and the source be parsed again.
  */
 import type { Redirect, Statement } from '../script.ts';
 

@@ -1,4 +1,4 @@
-/** What the node kinds of tree-sitter-bash are for. A kind in no list is refused: the grammar may grow. */
+/** Purposes of the node kinds of tree-sitter-bash. A kind in no list is refused: the grammar may grow. */
 
 /** Nodes whose nesting is not trusted: their leaves are read again in order. */
 export const TRANSPARENT = setOf(

@@ -45,7 +45,7 @@ function arithmeticBetween(
   return readArithmetic(wordContext(source, holesOf(source.text, node)), span);
 }
 
-/** What stands between two keywords of a compound command. */
+/** Statement between two keywords of a compound command. */
 function between(source: ScriptSource, node: SyntaxNode, keywords: readonly [number, number]): Statement {
   const [open, close] = keywords;
   const span = { from: node.children[open]?.end ?? node.start, to: node.children[close]?.start ?? node.end };

@@ -1,6 +1,6 @@
 /**
- * `$name`, `${…}` and arithmetic, each of which may hold the others. Where quotes inside braces mean different things in
- * different places, it is not read.
+ * `$name`, `${…}` and arithmetic, each of which may hold the others. A word is not read when quotes inside its braces
+ * mean different things in different places.
  */
 import type { Arithmetic, Part, VariablePart } from '../script.ts';
 import { type Cursor, startsWith, take } from './characters.ts';

@@ -16,7 +16,7 @@ export function wordContext(source: ScriptSource, holes: readonly SyntaxNode[]):
   return context;
 }
 
-/** What stands between the first and the last token of a node, such as the parentheses of `$(…)`. */
+/** Statement between the first and the last token of a node, such as the parentheses of `$(…)`. */
 export function readInside(source: ScriptSource, { children, start, end }: SyntaxNode): Statement {
   const [first, last] = [children[0], children.at(-1)];
   if (last === undefined || last === first || last.start === last.end) return unreadable(start, end);

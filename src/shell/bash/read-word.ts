@@ -22,7 +22,7 @@ export function readParts(context: WordContext, { start, end }: Span, mode: Quot
   return cursor.at === end ? parts : [...parts, UNREADABLE];
 }
 
-/** What stands for itself outside quotes. */
+/** Characters that stand for themselves outside quotes. */
 const PLAIN = /[^\s\\'"`$;&|<>()]+/y;
 const SINGLE_QUOTED = /'[^']*'/y;
 const ANSI_QUOTED = /\$'(?:[^'\\]|\\[\s\S])*'/y;

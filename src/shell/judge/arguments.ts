@@ -28,8 +28,8 @@ export function sortArguments(fields: readonly Field[], spec: OptionSpec): Argum
   for (let at = 0; at < fields.length; at++) {
     const field = fields[at]!;
     const start = knownStart(field);
-    if (exactText(field) === '--') return { ...sorted, operands: [...sorted.operands, ...fields.slice(at + 1)] };
     if (spec.stopsAtOperand && sorted.operands.length > 0) sorted.operands.push(field);
+    else if (exactText(field) === '--') return { ...sorted, operands: [...sorted.operands, ...fields.slice(at + 1)] };
     else if (isOperand(field, start)) sorted.operands.push(field);
     else if (start === '' || (start === '-' && exactText(field) === undefined)) sorted.unsure.push(field);
     else at += takeOption({ sorted, takers, spec }, field, fields[at + 1]);

@@ -50,7 +50,7 @@ function expand(characters: readonly Character[]): Character[][] | undefined {
   return middles.flatMap((middle) => tails.map((tail) => [...characters.slice(0, open), ...middle, ...tail]));
 }
 
-/** Where the brace at `open` is closed, when there is a list or a range inside. */
+/** End of the brace at `open`, when there is a list or a range inside. */
 function closingOf(characters: readonly Character[], open: number): number | undefined {
   let depth = 0;
   let isList = false;

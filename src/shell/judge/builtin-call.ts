@@ -1,4 +1,4 @@
-/** What a builtin of the shell is given, and what most of them do with it. */
+/** The call of a builtin of the shell, and the effects that most of them share. */
 import type { Field } from './field.ts';
 import type { Judged } from './invocation.ts';
 import type { Running } from './running.ts';

@@ -79,12 +79,13 @@ function declareOne(call: BuiltinCall, operand: Field, isExport: boolean): RunRe
   const [, name, equals] = /^([A-Za-z_][A-Za-z0-9_]*)(\+?=)?/.exec(start) ?? [];
   if (name === undefined || (equals === undefined && exactText(operand) !== name)) return refuse(call);
   const value = exactText(operand)?.slice(name.length + (equals?.length ?? 0));
-  const isFree = isExport ? isHarmlessExport(name, value) : !isDangerousAssignment(name, false);
+  const isForeign = isExport && !isHarmlessExport(name, value);
+  const isFree = !isDangerousAssignment(name, false);
   const known = value === undefined ? openValue(operand, start.length - name.length - 1 > 0) : text(value);
   if (!isFree || (equals !== undefined && evaluatesCode(name, known))) return refuse(call);
   const variables =
     equals === undefined ? call.state.variables : new Map(call.state.variables).set(name, equals === '=' ? known : ANY);
-  return done({ ...call.state, variables });
+  return done({ ...call.state, variables, isForeign: call.state.isForeign || isForeign });
 }
 
 /** `local n=$(wc -l < file)` */

@@ -1,9 +1,12 @@
 /** Builtins that change the shell: where it is, what its variables hold, what its commands mean. */
+import type { ShellContext } from '../contract.ts';
+import { isWithin, parentOf } from '../paths.ts';
 import { type Builtin, done, MOST_HANDED, refuse } from './builtin-call.ts';
 import { cd, popd, pushd } from './builtin-folders.ts';
 import { declare, letBuiltin, mapfile, printf, read, unset } from './builtin-variables.ts';
 import { exactText, plainField } from './field.ts';
 import { note } from './scope.ts';
+import { targetOf } from './targets.ts';
 import { ANY, isNumeric } from './value.ts';
 
 const HARMLESS_SETTINGS = /^[-+][eux]+$|^[-+](?:[eux]*o)?$|^(?:pipefail|errexit|nounset|xtrace|noglob)$|^[-+]f$/;
@@ -61,7 +64,26 @@ const job: Builtin = (call) => {
 
 const evaluate: Builtin = (call) => refuse(call);
 
-/** What can be read of the string is judged besides, for the phase in which the shell itself may be changed. */
+/** Settings of the person, which no agent writes while the gate is closed; what they define is not known. */
+const source: Builtin = (call) => {
+  const { scope, state, fields } = call;
+  const [file, ...parameters] = fields;
+  const target = file === undefined || parameters.length > 0 ? undefined : targetOf(scope.context, state, file);
+  const isSetting =
+    target?.kind === 'path' &&
+    target.locations.length > 0 &&
+    target.locations.every((location) => isPersonal(scope.context, location));
+  return isSetting && !state.hasWritten ? done({ ...state, variables: new Map(), isForeign: true }, ANY) : refuse(call);
+};
+
+function isPersonal({ root, home, isFree, resolvePath }: ShellContext, location: string): boolean {
+  if (resolvePath(location).kind !== 'exists') return false;
+  const isEnvironment = /\/(?:\.env(?:\.[\w-]+)?|\.?venv\/bin\/activate)$/.test(location);
+  if (isWithin(location, root)) return isEnvironment && !isFree(location);
+  return parentOf(location) === home && /\/\.(?:bashrc|bash_profile|profile|zshrc|zprofile|zshenv)$/.test(location);
+}
+
+/** The readable part of the string is judged besides, for the phase in which the shell itself may be changed. */
 const evaluateString: Builtin = (call) => {
   const words = call.fields.map(exactText);
   if (words.includes(undefined)) return refuse(call);
@@ -118,8 +140,8 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   history: listing,
   hash: listing,
   eval: evaluateString,
-  source: evaluate,
-  '.': evaluate,
+  source,
+  '.': source,
   getopts: evaluate,
   enable: evaluate,
   setopt: evaluate,

@@ -90,7 +90,7 @@ function operandTargets(invocation: Invocation, args: Arguments, spec: ProgramSp
     : found;
 }
 
-/** What is copied into a folder is written under its own name there, through the link that may have this name. */
+/** A copy into a folder is written under its own name there, through the link that may have this name. */
 function namesInFolder({ context, state }: Invocation, { operands }: Arguments, found: readonly Target[]): Target[] {
   const folders = found
     .flatMap((target) => (target.kind === 'path' ? target.locations : []))

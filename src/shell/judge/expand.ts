@@ -1,4 +1,4 @@
-/** Expansion of words, as far as it can be foreseen. What runs on the way is walked. */
+/** Expansion of words, as far as it can be foreseen. Substitutions on the way are walked. */
 import { isWithin } from '../paths.ts';
 import type { Arithmetic, Part, VariablePart, Word } from '../script.ts';
 import { bracesExpanded } from './braces.ts';

@@ -11,17 +11,39 @@ import type { ShellState } from './state.ts';
 
 export function judgeFamily({ name, fields, context, state }: Invocation, spec: FamilySpec): Judged {
   const args = sortArguments(fields, spec);
-  if (spec.runsFolder && !isInProject(context, state)) return unknown('runs-code');
+  if (spec.runsFolder && (!isInProject(context, state) || namesToolchain(context))) return unknown('runs-code');
   if (PACKAGE_MANAGERS.has(name) && args.operands.some(isAddress)) return unknown('runs-code');
   if (args.unsure.length > 0) return unknown('dynamic-argument');
   if (hasOption(args, spec.runs)) return unknown('unknown-option');
+  const further = ownText(spec.alsoReads, exactText(args.operands[0]));
+  if (further !== undefined) return isFurtherReading(args, spec, further) ? reads() : unknown('runs-code');
   if (!isReading(args, spec)) return unknown('runs-code');
   return areKnown(args, spec.only) ? reads() : unknown('unknown-option');
 }
 
+/** Words behind `--` are for another program. */
+function isFurtherReading({ options, operands }: Arguments, { needs }: FamilySpec, allowed: string): boolean {
+  const [first, ...named] = operands.map(exactText);
+  const needed = ownText(needs, first);
+  return (
+    named.every((name) => name !== undefined && /^[\w./@][\w./@-]*$/.test(name)) &&
+    areKnown({ options, operands, unsure: [] }, allowed) &&
+    (needed === undefined || options.some(({ name }) => namesIn(needed).includes(name)))
+  );
+}
+
+function ownText(table: Readonly<Record<string, string>> | undefined, name: string | undefined): string | undefined {
+  return table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** `rust-toolchain.toml` may name the folder of the programs that cargo and its like start. */
+export function namesToolchain({ root, resolvePath }: ShellContext): boolean {
+  return ['rust-toolchain', 'rust-toolchain.toml'].some((name) => resolvePath(`${root}/${name}`).kind !== 'missing');
+}
+
 const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn']);
 
-/** What fetches from the address of a repository may be set by the project to run something. */
+/** Fetching from the address of a repository may run something that the project has set. */
 function isAddress(field: Field): boolean {
   return (allTexts(field) ?? [':']).some((text) => /:|^[^@].*\/|^\./.test(text));
 }

@@ -28,7 +28,7 @@ export function exactText(field: Field | undefined): string | undefined {
   return field === undefined || field.isMany || field.isGlob ? undefined : exactly(field.value);
 }
 
-/** What the argument, or each of the arguments, is known to begin with. */
+/** Known beginning of the argument, or of each of the arguments. */
 export function knownStart(field: Field): string {
   const start = startOf(field.value);
   return field.isGlob ? start.slice(0, start.search(/[*?[]|$/)) : start;

@@ -10,7 +10,7 @@ export interface Invocation {
   /** Without the folder in which the system keeps it. */
   readonly name: string;
   readonly fields: readonly Field[];
-  /** What is known of standard input. */
+  /** Standard input, as far as it is known. */
   readonly input: Value;
   /** Standard output goes to a file or a device. */
   readonly isOutputRedirected: boolean;

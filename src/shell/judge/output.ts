@@ -1,4 +1,4 @@
-/** What programs print, as far as it matters for what is done with it. */
+/** Output of programs, as far as it matters for what is done with it. */
 import { isWithin } from '../paths.ts';
 import { sortArguments } from './arguments.ts';
 import { exactText, type Field, knownStart } from './field.ts';
@@ -94,9 +94,11 @@ function withoutOption(value: Value): Value {
     : value;
 }
 
-/** Only files of the project are listed: nobody but a person has given them their names. */
+/** Only files of the project are listed, and not its build output: nobody but a person has given them their names. */
 export function listsProject({ context, state, fields }: Invocation): boolean {
   const isInside = state.folders?.every((folder) => isWithin(folder, context.root)) === true;
   const starts = fields.map((field) => exactText(field) ?? knownStart(field));
-  return isInside && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
+  const folders = state.folders ?? [];
+  const isOutput = folders.some((folder) => starts.some((start) => context.isFree(`${folder}/${start}`)));
+  return isInside && !isOutput && starts.every((start) => !/^[/~:]/.test(start) && !start.includes('..'));
 }

@@ -1,14 +1,14 @@
 /** Judges a program by the tables, or by a function of its own. */
 import { COMMAND_FAMILIES } from '../programs/families.ts';
 import { PLAIN_READERS, READERS } from '../programs/readers.ts';
-import { ELSEWHERE, FOLDER_RUNNERS, RUNNERS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
+import { ELSEWHERE, FOLDER_RUNNERS, RUNNERS, SERVANTS, SYNTAX_CHECKS, VERSION_FLAGS } from '../programs/runners.ts';
 import type { ProgramSpec } from '../programs/spec.ts';
 import { SPECIAL } from '../programs/special/registry.ts';
 import { WRAPPERS } from '../programs/wrappers.ts';
 import { WRITERS } from '../programs/writers.ts';
 import { sortArguments } from './arguments.ts';
 import { judgeBySpec } from './by-spec.ts';
-import { isInProject, judgeFamily } from './family.ts';
+import { isInProject, judgeFamily, namesToolchain } from './family.ts';
 import { exactText } from './field.ts';
 import { type Invocation, type Judged, reads, together, unknown } from './invocation.ts';
 import { outputOf } from './output.ts';
@@ -33,10 +33,19 @@ function judgeElsewhere(invocation: Invocation): Judged {
   const family = own(COMMAND_FAMILIES, name);
   const asked = family === undefined ? undefined : judgeFamily(invocation, family);
   if (asked?.effects.every(({ kind }) => kind === 'reader')) return asked;
-  const elsewhere = unknown('other-user-or-machine');
+  const elsewhere = unknown(isServant(invocation) ? 'servant' : 'other-user-or-machine');
   if (name !== 'sudo' && name !== 'doas') return elsewhere;
   const { operands } = sortArguments(fields, { values: '-u -g -h -p -C -D -R -T -r -t -U', stopsAtOperand: true });
   return operands.length === 0 ? elsewhere : together([elsewhere, run(operands)]);
+}
+
+/** Its daemon is asked by a socket that a view hides, unless it is told of another one. */
+function isServant({ name, fields, context }: Invocation): boolean {
+  if (!SERVANTS.has(name) || context.environment.has('DOCKER_HOST') || context.environment.has('CONTAINER_HOST'))
+    return false;
+  return fields.every((field) =>
+    /^(?!-(?:[HcSL]|-(?:host|context|config|url|connection|remote)))/.test(exactText(field) ?? '-H'),
+  );
 }
 
 function judgeTabled(invocation: Invocation): Judged {
@@ -73,11 +82,6 @@ function asksForVersion({ name, fields, context, state }: Invocation): boolean {
   const only = fields.length === 1 ? exactText(fields[0]) : undefined;
   if (only === undefined) return false;
   return only === '--version' || only === '--help' || (own(VERSION_FLAGS, name)?.split(' ').includes(only) ?? false);
-}
-
-/** `rust-toolchain.toml` may name the folder of the programs that cargo and its like start. */
-function namesToolchain({ root, resolvePath }: Invocation['context']): boolean {
-  return ['rust-toolchain', 'rust-toolchain.toml'].some((name) => resolvePath(`${root}/${name}`).kind !== 'missing');
 }
 
 function checksSyntax({ name, fields }: Invocation): boolean {

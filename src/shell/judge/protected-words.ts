@@ -1,4 +1,4 @@
-/** What nobody but a person may do, in whatever program it is wrapped. */
+/** Words for what nobody but a person may do, in whatever program they are wrapped. */
 import { exactText, type Field } from './field.ts';
 
 const GATE_COMMANDS = new Set(['hook', 'mcp', 'gate', 'tune', 'init', 'uninstall', 'dashboard']);

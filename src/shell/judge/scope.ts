@@ -1,10 +1,10 @@
-/** What every step of a judgement needs: the surroundings, and where effects are put. */
+/** Needs of every step of a judgement: the surroundings, and where effects are put. */
 import type { CommandEffect, Effect, Parse, ShellContext, UnknownReason } from '../contract.ts';
 import type { Statement } from '../script.ts';
 import { type EndStates, remember, type ShellState } from './state.ts';
 import type { Value } from './value.ts';
 
-/** What is known of a command's way through: how it ends and what it prints. */
+/** Result of a command: how it ends and what it prints. */
 export interface RunResult extends EndStates {
   readonly output: Value;
 }

@@ -74,6 +74,8 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
   if (handed > MOST_HANDED) return { effects: [{ kind: 'unknown', reason: 'too-complex' }], output: ANY };
   const name = exactText(fields[0])?.replace(SYSTEM_FOLDER, '');
   if (name === undefined) return { effects: [{ kind: 'unknown', reason: 'dynamic-command' }], output: ANY };
+  if (state.isForeign && !PRINTING.test(name))
+    return { effects: [{ kind: 'unknown', reason: 'injected-environment' }], output: ANY };
   if (running.isPlain && isAllowedCommand(scope.context, state, fields)) return reads();
   if (runsGateCommand(fields)) return { effects: [{ kind: 'protected', reason: 'gate-command' }], output: ANY };
   const invocation: Invocation = {
@@ -93,6 +95,9 @@ function runProgram(running: Running, fields: readonly Field[]): Judged {
     ? { ...judged, effects: [...judged.effects, { kind: 'protected', reason: 'protected-path' }] }
     : judged;
 }
+
+/** Builtins that no variable makes do anything else. */
+const PRINTING = /^(?:echo|pwd|true|false|:|test|\[)$/;
 
 /** Wrappers that leave to a command what it is. */
 const PLAIN_WRAPPERS = /^(?:g?timeout|nice|time|command)$/;

@@ -1,4 +1,4 @@
-/** What a shell remembers between commands, as far as it matters for what later commands write. */
+/** Memory of a shell between commands, as far as it matters for what later commands write. */
 import type { Bringing, Effect } from '../contract.ts';
 import { isWithin } from '../paths.ts';
 import type { Statement } from '../script.ts';
@@ -14,14 +14,16 @@ export interface ShellState {
   readonly parameters: readonly Value[] | undefined;
   /** `IFS` was changed: what unquoted variables become is open. */
   readonly isSplittingChanged: boolean;
+  /** Programs may see variables, functions and names of commands that nobody knows. */
+  readonly isForeign: boolean;
   /** Something was written before: what exists now may not exist then, and the other way round. */
   readonly hasWritten: boolean;
-  /** What was put outside of the project before, by whatever part of the command; all states of a judgement share it. */
+  /** Paths outside of the project that some part of the command has put there; all states of a judgement share it. */
   readonly brought: Brought;
 }
 
 export interface Brought {
-  /** What may hold links, or be one. */
+  /** Trees that may hold links, or be one. */
   readonly trees: Tree[];
   readonly files: Set<string>;
 }
@@ -66,6 +68,7 @@ export function startState(cwd: string, environment: ReadonlyMap<string, string>
     functions: new Map(),
     parameters: undefined,
     isSplittingChanged: false,
+    isForeign: false,
     hasWritten: false,
     brought: { trees: [], files: new Set() },
   };
@@ -89,6 +92,7 @@ export function eitherState(left: ShellState | undefined, right: ShellState | un
     functions: joinFunctions(left.functions, right.functions),
     parameters: left.parameters === right.parameters ? left.parameters : undefined,
     isSplittingChanged: left.isSplittingChanged || right.isSplittingChanged,
+    isForeign: left.isForeign || right.isForeign,
     hasWritten: left.hasWritten || right.hasWritten,
     brought: left.brought,
   };
@@ -102,7 +106,7 @@ function joinVariables(left: Variables, right: Variables): Variables {
   return new Map([...names].map((name) => [name, joinVariable(left.get(name), right.get(name))]));
 }
 
-/** What only one side has set was empty, or a number, or left to the person's profile on the other. */
+/** A variable that only one side has set was empty, or a number, or left to the person's profile on the other. */
 function joinVariable(left: Value | undefined, right: Value | undefined): Value {
   if (left !== undefined && right !== undefined) return either(left, right);
   const only = left ?? right;
@@ -124,6 +128,6 @@ export function isSameState(left: ShellState, right: ShellState): boolean {
   return left === right || (sameShape(left) === sameShape(right) && left.functions === right.functions);
 }
 
-function sameShape({ folders, variables, isSplittingChanged, hasWritten }: ShellState): string {
-  return JSON.stringify([folders, [...variables], isSplittingChanged, hasWritten]);
+function sameShape({ folders, variables, isSplittingChanged, isForeign, hasWritten }: ShellState): string {
+  return JSON.stringify([folders, [...variables], isSplittingChanged, isForeign, hasWritten]);
 }

@@ -34,7 +34,7 @@ function locationsOfField(context: ShellContext, state: ShellState, field: Field
   return start === undefined ? undefined : locationsOfStart(context, state, start);
 }
 
-/** What stands before the open part, when the open part can only lead further down. */
+/** Path before the open part, when the open part can only lead further down. */
 function startOfField({ value, isGlob, isMany }: Field): string | undefined {
   if (value.kind === 'unknown')
     return isAnything(value) || (isMany && value.trait !== 'name') ? undefined : value.start;

@@ -1,4 +1,4 @@
-/** What is known of a text before the command runs. */
+/** Knowledge of a text before the command runs. */
 
 /**
  * - `number`: digits with a sign at most, so neither an option nor code.
@@ -64,7 +64,9 @@ function joinedValue(left: Value, right: Value): Value {
   return { kind: 'unknown', start: startOf(left), trait: isNumber ? 'number' : 'any' };
 }
 
-/** What is appended to a path leads further down, unless it goes up. A name may be empty, and an option is no name. */
+/**
+ * An appended text leads a path further down, unless it goes up. A name may be empty, and an option is no name.
+ */
 function extendedTrait({ trait, start }: Extract<Value, { kind: 'unknown' }>, right: Value): Trait {
   if (trait === 'number') return isNumeric(right) ? 'number' : 'any';
   if (trait === 'any' || right.kind !== 'texts') return 'any';
@@ -77,7 +79,7 @@ export function isAnything(value: Value): boolean {
   return value.kind === 'unknown' && (value.trait === 'any' || value.trait === 'word');
 }
 
-/** What may be either. */
+/** Value that may be either. */
 export function either(left: Value, right: Value): Value {
   if (left === right) return left;
   if (left.kind === 'texts' && right.kind === 'texts') return text(...left.texts, ...right.texts);
@@ -87,7 +89,7 @@ export function either(left: Value, right: Value): Value {
   return { kind: 'unknown', start, trait: isAlike ? left.trait : 'any' };
 }
 
-/** What every text of the value begins with. */
+/** Beginning that every text of the value has. */
 export function startOf(value: Value): string {
   return value.kind === 'unknown' ? value.start : commonStart(value.texts);
 }

@@ -5,7 +5,7 @@ import { ANY, either, isNumeric, NUMBER, text, type Value } from './value.ts';
 
 const NUMERIC = new Set('? # $ ! RANDOM SECONDS LINENO UID EUID PPID BASHPID EPOCHSECONDS'.split(' '));
 
-/** What is assigned to these is evaluated as arithmetic, which runs commands that stand in a subscript. */
+/** Assignments to these are evaluated as arithmetic, which runs commands that stand in a subscript. */
 const INTEGER =
   /^(?:S?RANDOM|SECONDS|LINENO|OPTIND|HISTCMD|E?UID|PPID|BASHPID|EPOCH.*|COMP_.*|MAILCHECK|TMOUT|HIST.*SIZE)$/;
 
@@ -33,7 +33,7 @@ function parameter({ parameters }: ShellState, position: number): Value {
   return parameters === undefined ? ANY : (parameters[position - 1] ?? text(''));
 }
 
-/** What the shell fills in behind the back of the script. */
+/** Variables that the shell fills in behind the back of the script. */
 const OPEN = new Set(
   (
     '_ - OLDPWD BASH_REMATCH REPLY OPTARG MAPFILE BASH_SOURCE FUNCNAME DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 ' +
@@ -50,7 +50,7 @@ export function numberOfVariable(state: ShellState, name: string): Value {
 /** Variables that may be given to a program: they change how it prints. */
 const HARMLESS =
   /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR(?:_FORCE)?|TERM|COLUMNS|LINES|CI|NODE_ENV|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|TIMEFORMAT|BLOCK_SIZE|LS_COLORS|GREP_COLORS?)$/;
-/** What an application calls its own settings. */
+/** Names that an application gives its own settings. */
 const SETTING = /^(?:[A-Z]+_)*(?:URL|PORT|HOST|TOKEN|SECRET|ENV|LEVEL|MODE|DEBUG|VERBOSE)$/;
 const PAGER = /^(?:GIT_|MAN|GH_|BAT_)?PAGER$/;
 

@@ -86,7 +86,7 @@ function walkSequence(scope: Scope, statements: readonly Statement[], state: She
   return statements.length === 1 ? last : { ...last, output: ANY };
 }
 
-/** What cannot be reached is judged all the same: whether it can be is not certain enough. */
+/** The unreachable side is judged all the same: whether it can be reached is not certain enough. */
 function walkList(scope: Scope, { kind, left, right }: Of<'and' | 'or'>, state: ShellState, input: Value): RunResult {
   const first = walk(scope, left, state, input);
   const next = (kind === 'and' ? first.success : first.failure) ?? state;

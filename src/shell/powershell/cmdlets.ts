@@ -18,7 +18,7 @@ export const CMDLET_READERS: ReadonlySet<string> = new Set(
 export interface CmdletWriter {
   /** Parameters whose values are written. */
   readonly parameters: string;
-  /** Which of the arguments without a parameter are written, counted from 0. */
+  /** Positions of the written ones among the arguments without a parameter, from 0. */
   readonly positions: string;
 }
 

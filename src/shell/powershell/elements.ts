@@ -11,7 +11,7 @@ export interface Element {
   readonly fields: readonly Field[];
   /** A bare word or a string. */
   readonly isWord: boolean;
-  /** What may hold commands. */
+  /** Syntax that may hold commands. */
   readonly node: SyntaxNode | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a command for PowerShell does. The tree is walked by kinds: what is in no list is refused, so that syntax
- * which is new to the grammar is refused as well.
+ * Effects of a command for PowerShell. The tree is walked by kinds: what is in no list is refused, so that syntax which
+ * is new to the grammar is refused as well.
  */
 import type { CommandEffect, Parse, ShellContext, SyntaxNode, UnknownReason } from '../contract.ts';
 import { startState } from '../judge/state.ts';
@@ -17,7 +17,7 @@ export interface PowerShellCommand {
 
 const LONGEST = 100_000;
 
-/** What the commands and redirections of a source do, readers left out. Never throws, whatever the source is. */
+/** Effects of the commands and redirections of a source, readers left out. Never throws, whatever the source is. */
 export function powerShellEffects({ source, parse, context }: PowerShellCommand): readonly CommandEffect[] {
   const masked = source.length > LONGEST ? undefined : mask(source);
   const tree = masked === undefined ? undefined : parse(masked);

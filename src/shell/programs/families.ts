@@ -5,6 +5,12 @@ export interface FamilySpec {
   readonly reads: string;
   /** First words that read when nothing follows. */
   readonly alone?: string;
+  /** Further first words that read, with the options that they may have. */
+  readonly alsoReads?: Readonly<Record<string, string>>;
+  /** Of these first words, options one of which must be there. */
+  readonly needs?: Readonly<Record<string, string>>;
+  /** Options are whole words behind one dash. */
+  readonly isSingleDash?: true;
   /** Options that are known to be harmless; without a list all are. */
   readonly only?: string;
   readonly values?: string;
@@ -49,10 +55,13 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   },
   go: {
     runsFolder: true,
+    isSingleDash: true,
     reads: 'doc list env mod:graph mod:why',
     alone: 'version help',
     only: '-json -f -m -deps -test -e -find -versions -u -all -short -src -cmd -c',
     values: '-f',
+    // It compiles and runs nothing; `go build` writes the program.
+    alsoReads: { vet: '-json -v -tests' },
   },
   composer: {
     runsFolder: true,
@@ -60,7 +69,18 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       'show info outdated licenses depends why prohibits why-not validate check-platform-reqs suggests search about',
     runs: '-d --working-dir',
   },
-  cargo: { runsFolder: true, reads: 'search help version', alone: 'help' },
+  cargo: {
+    runsFolder: true,
+    reads: 'search help version',
+    alone: 'help',
+    // Without these options the lock file may be written, or the sources.
+    needs: { tree: '--locked --frozen', metadata: '--no-deps --locked --frozen', fmt: '--check' },
+    alsoReads: {
+      tree: '--locked --frozen --offline -e --edges -i --invert -p --package --depth --prefix -d --duplicates -f --format --all-features',
+      metadata: '--no-deps --locked --frozen --offline --format-version',
+      fmt: '--check --all -p --package -q --quiet -v --verbose',
+    },
+  },
   gem: { reads: 'list search specification environment outdated', runs: '--config-file' },
   bundle: { runsFolder: true, reads: 'list show info outdated', runs: '--gemfile' },
   dotnet: { runsFolder: true, reads: 'list sdk:check', alone: 'help' },
@@ -85,8 +105,11 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
   rustup: { runsFolder: true, reads: 'show toolchain:list target:list component:list' },
   terraform: {
     runsFolder: true,
+    isSingleDash: true,
     reads: 'version providers:schema show output validate state:list state:show workspace:list workspace:show',
     alone: 'providers',
+    needs: { fmt: '-check' },
+    alsoReads: { fmt: '-check -diff -recursive -no-color -list' },
     runs: '-chdir -out -state -generate-config-out',
   },
   aws: { reads: 's3:ls sts:get-caller-identity configure:list', runs: '--endpoint-url --ca-bundle' },
@@ -124,6 +147,8 @@ export const COMMAND_FAMILIES: Readonly<Record<string, FamilySpec>> = {
       '-q --versions -d --date -r --reverse --filter -f --pending --failed --deployed --show-desc --client',
     values: '-n --namespace -o --output --kube-context --max -m --revision -l --selector --filter -f',
   },
+  // A function of the person's shell: it changes which Node this one command finds.
+  nvm: { reads: 'use current ls list ls-remote version version-remote which' },
   defaults: { reads: 'read read-type domains find' },
   ip: {
     reads: 'addr:show address:show a:show route:show r:show link:show neigh:show',

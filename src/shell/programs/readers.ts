@@ -17,6 +17,9 @@ export const PLAIN_READERS: ReadonlySet<string> = new Set(
   ),
 );
 
+const HTTPIE =
+  '-v --verbose -h --headers -b --body -j --json -f --form -F --follow -I --ignore-stdin --check-status --quiet -q';
+
 /**
  * Some options of these write or run something, or an operand does. Each option that is harmless stands in `flags` or
  * `values`: what is in no column is refused.
@@ -57,6 +60,8 @@ export const READERS: ProgramTable = {
     flags: '-a -b -C -e -E -i -p -ps -plain -postscript -u -d -r -revert -t -bits -include -capitalize -autoskip',
     values: '-c -cols -g -groupsize -l -len -o -s -seek -n -name -R',
     operands: 'second-written',
+    // Behind the first file even what begins with a dash is a file.
+    stopsAtOperand: true,
     isSingleDash: true,
   },
   iconv: {
@@ -249,6 +254,8 @@ export const READERS: ProgramTable = {
     optional:
       '--vcs --exclude-dir --include-dir --include-lang --exclude-lang --include-ext --exclude-ext --match-d --not-match-d --match-f --not-match-f',
   },
+  http: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
+  https: { flags: HTTPIE, values: '-p --print -s --style --timeout --pretty', writes: '-o --output' },
   gofmt: { flags: '-l -d -s -e', runs: '-w -r -cpuprofile', isSingleDash: true },
   // Both ends of a connection; nothing is kept.
   nc: { flags: '-z -v -n -u', values: '-w -q' },

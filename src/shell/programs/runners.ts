@@ -22,6 +22,9 @@ export const ELSEWHERE: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Of these, those whose work is done by a daemon of this machine. */
+export const SERVANTS: ReadonlySet<string> = new Set(namesIn('docker podman nerdctl tmux screen'));
+
 /** Short ways to ask these for their version. `--version` and `--help` are understood by every known program. */
 export const VERSION_FLAGS: Readonly<Record<string, string>> = {
   node: '-v -h',

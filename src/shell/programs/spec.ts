@@ -1,5 +1,5 @@
 /**
- * What the tables of programs are made of. To add a program, add a row to the table it belongs to:
+ * Columns of the tables of programs. To add a program, add a row to the table it belongs to:
  *
  * - it only reads, whatever its options are: its name in `PLAIN_READERS` (`readers.ts`);
  * - it reads, but some options write or run something: a row in `READERS` that lists those options, and every option
@@ -21,11 +21,11 @@ export interface OptionSpec {
   readonly optional?: string;
   /** Options are whole words behind one dash, as in `-out file`. */
   readonly isSingleDash?: boolean;
-  /** What follows the first operand is not looked at. */
+  /** Words behind the first operand are not looked at. */
   readonly stopsAtOperand?: boolean;
 }
 
-/** What becomes of the operands. */
+/** Use that a program makes of its operands. */
 export type OperandRule =
   | 'read'
   /** There is none that is harmless. */

@@ -1,4 +1,4 @@
-/** Where the grants of a conversation lie, and what is remembered of them outside the project. */
+/** Paths of the grants of a conversation, and of what is remembered of them outside the project. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
@@ -11,7 +11,7 @@ export interface GrantsPlace {
   readonly state: string;
 }
 
-/** What a seal of a grants file is for. */
+/** Purpose of the seal of a grants file. */
 export const PURPOSE = 'grants';
 
 /** Names of conversations come from outside, so none becomes the name of a file. */

@@ -43,7 +43,7 @@ export function sweepGrants(place: GrantsPlace, before: number): void {
   }
 }
 
-/** Where the head is lost, the file that it belonged to still tells. */
+/** A lost head is made up for by the file that it belonged to. */
 function lastPublished(place: GrantsPlace, seal: Seal, conversation: string): GrantsRevision | undefined {
   const reading = readRevision(headFileOf(place, conversation));
   if (reading.kind === 'head') return reading.head;

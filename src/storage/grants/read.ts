@@ -34,7 +34,10 @@ export function readGrants(place: GrantsPlace, key: KeyReading, conversation: st
   return checked(readSealedGrants(place, key, conversation), { place, conversation, head });
 }
 
-/** What this machine once published under the name of the conversation, whoever it was for and however old it is. */
+/**
+ * Grants that this machine once published under the name of the conversation, whoever they were for and however old
+ * they are.
+ */
 export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
   const content = contentOf(grantsFileOf(place, conversation));
   if (typeof content !== 'string') return content;

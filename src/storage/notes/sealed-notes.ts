@@ -65,7 +65,7 @@ export function sweepNotes(place: NotesPlace, before: number): void {
 }
 
 function fileOf({ state, project }: NotesPlace, name: string): string {
-  return path.join(state, 'notes', contentHash(project), ...name.split('/'));
+  return path.join(notesOf(state, project), ...name.split('/'));
 }
 
 /** A note counts in its project and under its name, and nowhere else. */
@@ -80,4 +80,13 @@ function namesIn(folder: string): readonly string[] {
     // Nothing was noted yet.
     return [];
   }
+}
+
+function notesOf(state: string, project: string): string {
+  return path.join(state, 'notes', contentHash(project));
+}
+
+/** All notes about a project. @param state folder of the person */
+export function removeNotes(state: string, project: string): void {
+  rmSync(notesOf(state, project), { recursive: true, force: true });
 }

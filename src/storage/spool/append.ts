@@ -37,7 +37,7 @@ function write(spool: Spool, segment: string, bytes: Buffer): Appending {
   }
 }
 
-/** Where no server ever runs, the spool still stays small. */
+/** The spool stays small even when no server ever runs. */
 function removeOld(spool: Spool, newest: string): void {
   const now = Date.parse(newest.slice(0, 'YYYY-MM-DD'.length));
   for (const name of readdirSync(spool.folder)) {

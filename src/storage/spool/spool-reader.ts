@@ -9,7 +9,7 @@ import { MOST_EVENT_BYTES } from './append.ts';
 import { type NewLines, type Position, readNewLines, readPosition } from './segment-reader.ts';
 import { isOlderThan, isSegment, purposeOf, RETENTION_DAYS, retentionStart, type Spool, segmentFile } from './spool.ts';
 
-/** What something else than hooks and servers did to the spool. */
+/** Change of the spool by something else than hooks and servers. */
 export type SpoolTampering =
   /** A line that no hook wrote, or that was changed. */
   | 'forged'
@@ -19,7 +19,7 @@ export type SpoolTampering =
   | 'rewritten'
   | 'removed';
 
-/** What happens without anybody's fault; such lines count for nothing. */
+/** Loss that is nobody's fault; such lines count for nothing. */
 export type SpoolLoss =
   /** Less than a line: its writer was killed, or the disk was full. */
   | 'torn'
@@ -37,8 +37,8 @@ export interface SpoolReport {
 }
 
 /**
- * Called for each event in the order of its file, inside the transaction that notes it as taken in. What it throws
- * undoes the whole intake and comes again with the next, so it must not throw for what an event says.
+ * Called for each event in the order of its file, inside the transaction that notes it as taken in. An error that it
+ * throws undoes the whole intake and comes again with the next, so it must not throw for what an event says.
  */
 export type TakeEvent = (event: SpooledEvent) => void;
 
@@ -54,7 +54,7 @@ const MOST_READ_BYTES = 8 * MOST_EVENT_BYTES;
 export class SpoolReader {
   private readonly spool: Spool;
   private readonly store: IntakeStore;
-  /** What the files looked like when nothing was left to take in. */
+  /** Look of the files when nothing was left to take in. */
   private drained = '';
 
   constructor(spool: Spool, store: IntakeStore) {
@@ -72,7 +72,7 @@ export class SpoolReader {
     const intake = new Intake(this.spool, this.store, { now, take });
     const done = this.store.atomically(() => intake.run());
     for (const segment of done) rmSync(segmentFile(this.spool, segment), { force: true });
-    // What was written in the meantime is not in `look`, so it is seen the next time.
+    // Lines written in the meantime are not in `look`, so they are seen the next time.
     this.drained = look;
     return intake.report();
   }
@@ -83,7 +83,7 @@ interface Options {
   readonly take: TakeEvent;
 }
 
-/** Where a line comes from, and whether it may have been taken in before. */
+/** Origin of a line, and whether it may have been taken in before. */
 interface Source {
   readonly segment: string;
   readonly isReread: boolean;
@@ -172,7 +172,7 @@ class Intake {
     }
   }
 
-  /** Where they are lost everything is read again, and what was admitted is known. */
+  /** Lost positions mean that everything is read again, and what was admitted is known. */
   private positions(): Positions {
     const stored = this.store.meta(POSITIONS);
     return stored === undefined ? {} : readPositions(parseJson(stored));

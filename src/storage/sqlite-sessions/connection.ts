@@ -12,7 +12,7 @@ export class Connection {
   private readonly at: SessionsFile;
   private readonly statements = new Map<string, StatementSyncInstance>();
   private db: DatabaseSyncInstance;
-  /** Which file is open: the path may lead to another one after another process has set a damaged one aside. */
+  /** Inode of the open file: the path may lead to another one after another process has set a damaged one aside. */
   private inode: number | undefined;
   /** Changes by this connection, reopening included. */
   private ownChanges = 0;

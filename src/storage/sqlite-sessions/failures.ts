@@ -1,4 +1,4 @@
-/** What errors of SQLite mean for sessions. */
+/** Meaning of the errors of SQLite for sessions. */
 import { constants } from 'node:os';
 import { UserError } from '../../base/user-error.ts';
 
@@ -62,7 +62,7 @@ function resultCodeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-/** Where writing fails for want of space, SQLite tells the number that the system gave. */
+/** SQLite tells the number that the system gave when writing fails for want of space. */
 const OUT_OF_SPACE: readonly unknown[] = [errno.ENOSPC, errno.EDQUOT, errno.EFBIG];
 
 function isOutOfSpace(error: unknown): boolean {

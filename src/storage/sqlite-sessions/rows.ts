@@ -1,4 +1,4 @@
-/** Sessions and evidence as rows, and back. What a row holds is checked: somebody may have edited it by hand. */
+/** Sessions and evidence as rows, and back. The content of a row is checked: somebody may have edited it by hand. */
 import { parseJson } from '../../base/json-record.ts';
 import * as shape from '../../base/shape.ts';
 import { listOf, mapOf, nullOr, oneOf, type Reader, recordOf } from '../../base/shape.ts';
@@ -23,7 +23,7 @@ import {
 import type { NewEvidence, SessionEvent } from '../../session/state/store.ts';
 import type { Columns } from './connection.ts';
 
-/** What has columns of its own is not in the data: it changes without them. */
+/** Fields with columns of their own are not in the data: they change without it. */
 export function sessionData({ revision: _revision, lastCallAt: _lastCallAt, ...data }: Session): string {
   return JSON.stringify(data);
 }

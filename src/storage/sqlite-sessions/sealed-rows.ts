@@ -1,4 +1,4 @@
-/** What may be believed of a stored row: only what this program wrote with the key of this machine grants anything. */
+/** Trust in stored rows: only what this program wrote with the key of this machine grants anything. */
 import { ShapeError } from '../../base/shape.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Seal } from '../seal.ts';
@@ -40,7 +40,7 @@ export class SealedRows {
   }
 
   /**
-   * Where the key was lost, what is over can still be looked up: nothing is granted by it.
+   * A session that is over can still be looked at when the key was lost: nothing is granted by it.
    * @param row with the `status` of its session
    * @throws UserError `sessions_unavailable`, as does a row that has another shape than the program gives it
    */

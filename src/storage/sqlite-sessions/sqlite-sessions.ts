@@ -119,7 +119,7 @@ class SqliteSessions implements SessionStore {
     this.db.insert('prompt', { ...columns, mac: this.rows.macOf('prompt', columns) });
   }
 
-  /** What was not sealed here is nobody's words. */
+  /** A prompt that was not sealed here is nobody's words. */
   prompts(conversation: string): readonly string[] {
     return this.db
       .all('SELECT * FROM prompt WHERE conversation = ? ORDER BY id', conversation)
@@ -127,7 +127,7 @@ class SqliteSessions implements SessionStore {
       .map((row) => this.rows.legible('prompt', row, readPrompt));
   }
 
-  /** What was not sealed here counts as never set; the person is told once when somebody changed it. */
+  /** A value that was not sealed here counts as never set; the person is told once when somebody changed it. */
   meta(key: string): string | undefined {
     const row = this.db.get('SELECT * FROM meta WHERE key = ?', key);
     return row && this.readableMeta(row);

@@ -1,4 +1,4 @@
-/** What errors of SQLite mean to us: damage, which is repaired; a full disk, which its user must clear; or a bug. */
+/** Meaning of the errors of SQLite: damage, which is repaired; a full disk, which its user must clear; or a bug. */
 import { UserError } from '../../base/user-error.ts';
 import { DamagedIndexError } from '../damage.ts';
 

@@ -100,7 +100,7 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
   return Number(lastInsertRowid);
 }
 
-/** Whatever the index held under this path is replaced. */
+/** Replaces everything that the index held under this path. */
 function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: number; ordinal: number }): number {
   removeFile(statementOf, file.path);
   const { lastInsertRowid } = statementOf(INSERT_FILE).run(

@@ -52,7 +52,7 @@ CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB 
 CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
-/** What was read from files, whichever folder they lay in. */
+/** Tables that were read from files, whichever folder they lay in. */
 export const CONTENT_TABLES = ['file', 'outline', 'node', 'edge', 'segment', 'posting'] as const;
 
 export const TABLES = ['meta', 'directory', ...CONTENT_TABLES] as const;

@@ -54,7 +54,7 @@ class SqliteStore implements IndexStore {
   private readonly statements = new Map<string, StatementSyncInstance>();
   private readonly location: string;
   private db: DatabaseSyncInstance;
-  /** Which file is open: the path may lead to another one after a rebuild by another process. */
+  /** Inode of the open file: the path may lead to another one after a rebuild by another process. */
   private inode: number | undefined;
   /** Changes by this store, reopening included. */
   private ownChanges = 0;

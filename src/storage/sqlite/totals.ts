@@ -1,4 +1,4 @@
-/** What is asked over the whole index. */
+/** Totals over the whole index. */
 import type { IndexTotals, StoredEdge } from '../contract.ts';
 import { after, linkOf, numberOf, SELECT_LINKS, textOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';

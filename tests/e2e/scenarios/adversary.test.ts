@@ -7,7 +7,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('modern');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 type Body = Record<string, unknown>;
 
@@ -131,7 +131,7 @@ describe('an agent in SEMANTIC', () => {
     expect(slipped.body).toMatchObject({ error: 'phase_blocked', current_phase: 'SEMANTIC' });
     const status = await alone.call('get_session_status');
     expect(status.body).toMatchObject({ session_id: body.session_id, phase: 'SEMANTIC' });
-    await alone.client.close();
+    await alone.close();
   });
 });
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, judgeCall, runHook } from '../../helpers/agent-hook.ts';
 import { copyOfShop } from '../../helpers/mcp-server.ts';
-import { begin, LOGIN_LOCK, openShop, type Shop, textsIn } from './indexed-shop.ts';
+import { begin, LOGIN_LOCK, openShopProcess, type ShopProcess, textsIn } from './indexed-shop.ts';
 
-let shop: Shop;
+let shop: ShopProcess;
 beforeAll(async () => {
-  shop = await openShop('modern', copyOfShop(), 'evidence');
+  shop = await openShopProcess('modern', copyOfShop(), 'evidence');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 type Body = Record<string, unknown>;
 

@@ -76,7 +76,7 @@ describe('with two sessions open', () => {
     });
     sessions = { asking: String(asking.session_id), other: String(other.session_id) };
   });
-  afterAll(() => shop.client.close());
+  afterAll(() => shop.close());
 
   it('every tool is tried', () => {
     const tried = [...Object.keys(CALLS), ...WITHOUT_SESSION];

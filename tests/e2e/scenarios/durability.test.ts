@@ -1,12 +1,12 @@
 /** State is on disk before an answer leaves: servers may die and be many. */
 import { describe, expect, it, vi } from 'vitest';
-import { LOGIN_LOCK, openShop, reachReady, replaced, UNDERSTOOD } from './indexed-shop.ts';
+import { LOGIN_LOCK, openShopProcess, reachReady, replaced, UNDERSTOOD } from './indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 describe('a session', () => {
   it('goes on after its server was killed between any two calls [PH17]', async () => {
-    let shop = await openShop('modern');
+    let shop = await openShopProcess('modern');
     const { body } = await shop.call('start_session', LOGIN_LOCK);
     const session_id = String(body.session_id);
     const steps: [string, Record<string, unknown>][] = [
@@ -20,12 +20,12 @@ describe('a session', () => {
     }
     shop = await replaced(shop, 'modern');
     expect((await shop.call('get_session_status', { session_id })).body).toMatchObject({ phase: 'READY' });
-    await shop.client.close();
+    await shop.close();
   });
 
   it('of one server does not mix with that of another on the same project [PH18]', async () => {
-    const one = await openShop('modern');
-    const other = await openShop('legacy', one.root);
+    const one = await openShopProcess('modern');
+    const other = await openShopProcess('legacy', one.root);
     const first = String((await one.call('start_session', LOGIN_LOCK)).body.session_id);
     const second = String((await other.call('start_session', { ...LOGIN_LOCK, intent: 'IMPLEMENT' })).body.session_id);
     await other.call('search_text', { session_id: second, pattern: 'Coupon' });
@@ -35,6 +35,6 @@ describe('a session', () => {
       explored_files: [],
     });
     expect((await one.call('get_session_status', { session_id: second })).body).toMatchObject({ intent: 'IMPLEMENT' });
-    await Promise.all([one.client.close(), other.client.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 });

@@ -13,7 +13,7 @@ describe.each(ERAS)('in the %s era', (era) => {
   beforeAll(async () => {
     shop = await openShop(era, copyOfShop(), 'evidence');
   });
-  afterAll(() => shop.client.close());
+  afterAll(() => shop.close());
 
   const call: CallTool = async (tool, args) => {
     const { body } = await shop.call(tool, { ...args });

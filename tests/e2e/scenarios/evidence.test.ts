@@ -6,7 +6,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('legacy');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 describe('the relevance of a symbol', () => {
   it('is judged by its name before anything is submitted, and a stranger is refused with guidance [D-13]', async () => {
@@ -33,7 +33,7 @@ describe('the relevance of a symbol', () => {
     expect(await confirm({ file: 'src/auth/login-service.ts', lines: '34-39' })).toMatchObject([{ approved: true }]);
   });
 
-  it('is not proven by its own definition, whatever the reason [D-46] [EM10]', async () => {
+  it('is not proven by its own definition, whatever the reason [D-46] [EM9] [EM10]', async () => {
     const session_id = await begin(shop);
     await shop.call('get_chunk', { session_id, chunk_id: 'jobs/mail_queue.py:1-36' });
     const code_evidence = { file: 'jobs/mail_queue.py', lines: '18-36' };

@@ -1,24 +1,47 @@
 /** The sample shop with a server whose first index is complete, by submission as the design documents have it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Connected, connect, copyOfShop, type Era } from '../../helpers/mcp-server.ts';
+import {
+  type Connected,
+  type ConnectedProcess,
+  connect,
+  connectProcess,
+  copyOfShop,
+  type Era,
+} from '../../helpers/mcp-server.ts';
 
 export interface Shop extends Connected {
   readonly root: string;
 }
 
 export async function openShop(era: Era, root = copyOfShop(), ready = 'submission'): Promise<Shop> {
-  mkdirSync(path.join(root, '.code-intel'), { recursive: true });
-  writeFileSync(path.join(root, '.code-intel', 'config.json'), JSON.stringify({ gate: { ready } }));
+  configure(root, ready);
   const server = await connect(root, era);
   await server.call('sync_index');
   return { ...server, root };
 }
 
+/** A shop with a server that can be killed. */
+export interface ShopProcess extends ConnectedProcess {
+  readonly root: string;
+}
+
+export async function openShopProcess(era: Era, root = copyOfShop(), ready = 'submission'): Promise<ShopProcess> {
+  configure(root, ready);
+  const server = await connectProcess(root, era);
+  await server.call('sync_index');
+  return { ...server, root };
+}
+
+function configure(root: string, ready: string): void {
+  mkdirSync(path.join(root, '.code-intel'), { recursive: true });
+  writeFileSync(path.join(root, '.code-intel', 'config.json'), JSON.stringify({ gate: { ready } }));
+}
+
 /** Its server dies in the middle of whatever it does, and another one starts on what it left. */
-export async function replaced({ pid, root }: Shop, era: Era): Promise<Shop> {
+export async function replaced({ pid, root }: ShopProcess, era: Era): Promise<ShopProcess> {
   process.kill(pid, 'SIGKILL');
-  return { ...(await connect(root, era)), root };
+  return { ...(await connectProcess(root, era)), root };
 }
 
 /** Texts in an answer, in order. */

@@ -6,7 +6,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('modern');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 async function begin(): Promise<string> {
   const { body } = await shop.call('start_session', LOGIN_LOCK);

@@ -6,7 +6,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('legacy');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 type Body = Record<string, unknown>;
 

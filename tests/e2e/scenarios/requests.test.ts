@@ -8,7 +8,7 @@ describe.each(ERAS)('in the %s era a request', (era) => {
   beforeAll(async () => {
     shop = await openShop(era);
   });
-  afterAll(() => shop.client.close());
+  afterAll(() => shop.close());
 
   it('that says everything has low risk, and evidence makes it READY [RT15] [P9] [PH9] [EV13]', async () => {
     const { body } = await shop.call('start_session', LOGIN_LOCK);

@@ -7,7 +7,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop('modern');
 });
-afterAll(() => shop.client.close());
+afterAll(() => shop.close());
 
 const NAMED: readonly (readonly [what: string, query: string, file: string])[] = [
   ['a file', 'src/cart/coupon.ts の割引を切り上げにして', 'src/cart/coupon.ts'],
@@ -23,7 +23,6 @@ describe('a request that names', () => {
     const started = await shop.call('start_session', { intent: 'MODIFY', query });
     expect(started.body).toMatchObject({
       named: [{ file, content: expect.any(String) }],
-      candidates: [],
       requirements: { counts: {}, evidence: {} },
     });
     const { tool, args } = nextOf(started.body);

@@ -78,28 +78,43 @@ describe('code-intel verify', () => {
     expect((await run(verify, [])).code).toBe(0);
   });
 
-  it('names what was staged without one', async () => {
+  it('never blames a person, nor a fresh clone', async () => {
     project.write('src/app.ts', 'export const a = 2;\n');
     project.write('README.md', 'b');
     project.git('add', '-A');
-    const { code, err } = await run(verify, []);
-    expect([code, err]).toEqual([1, expect.stringMatching(/README\.md[\s\S]*src\/app\.ts/)]);
-  });
-
-  it('compares with a commit in CI, where a clone has no grants', async () => {
+    expect(await run(verify, [])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('2 by you or another program'),
+    });
     project.git('checkout', '-q', '-b', 'topic');
-    project.write('src/app.ts', 'export const a = 2;\n');
-    project.git('commit', '-q', '-a', '-m', 'x');
-    expect((await run(verify, ['main'])).code).toBe(1);
+    project.git('commit', '-q', '-m', 'x');
+    expect((await run(verify, ['main'])).code).toBe(0);
+    expect((await run(verify, [])).err).toBe('Nothing has changed.\n');
     await expect(run(verify, ['nowhere'])).rejects.toThrow('nowhere');
   });
 
-  it('passes what needs no session, and everything where the gate only warns', async () => {
-    project.write('src/app.ts', 'x');
-    project.git('add', '-A');
-    project.configureTrusted({ exempt: ['src/**'] });
-    expect((await run(verify, [])).code).toBe(0);
-    project.configureTrusted({ mode: 'warn' });
-    expect((await run(verify, [])).code).toBe(0);
+  describe('of a change that a command of an agent made without a grant', () => {
+    beforeEach(async () => {
+      project.publish();
+      await project.before('Bash', { command: 'make' });
+      project.write('src/other.ts', 'changed\n');
+      await project.after('Bash', { command: 'make' });
+      project.write('README.md', 'of a person\n');
+      project.git('add', '-A');
+    });
+
+    it('names the file, and not the one of a person', async () => {
+      const { code, err } = await run(verify, []);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^ {2}src\/other\.ts$/m)]);
+      expect(err).not.toMatch(/^ {2}README\.md$/m);
+    });
+
+    it('passes once a person has accepted it, and where the gate only warns', async () => {
+      await run(gate, ['open', 'src/other.ts']);
+      expect((await run(verify, [])).code).toBe(0);
+      await run(gate, ['on']);
+      project.configureTrusted({ mode: 'warn' });
+      expect((await run(verify, [])).code).toBe(0);
+    });
   });
 });

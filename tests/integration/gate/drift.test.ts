@@ -70,23 +70,77 @@ describe('the comparison after a shell command', () => {
     expect(await project.mayWrite('src/app.ts')).toBe(false);
   });
 
-  it('opens again when the server publishes a restored session', async () => {
+  it('closes every later session of the conversation, too', async () => {
     await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
-    project.publish({ sessionRevision: 2 });
+    project.publish({ sessionId: 'session-2', sessionRevision: 9 });
+    expect(await project.mayWrite('src/app.ts')).toBe(false);
+    const start = { tool_response: { session_id: 'session-2' } };
+    await project.after('mcp__code-intel__start_session', { intent: 'MODIFY', query: 'x' }, start);
+    expect(project.reports('tampered').at(-1)).toMatchObject({ sessionId: 'session-2', paths: ['src/other.ts'] });
+  });
+
+  it('closes no session where the conversation had none', async () => {
+    const free = new GatedProject();
+    await free.shell('cat README.md', () => free.write('README.md', 'x'));
+    free.publish();
+    expect(await free.mayWrite('src/app.ts')).toBe(true);
+  });
+
+  it('tells what changed between two calls once, and closes nothing', async () => {
+    await project.shell(PROGRAM, () => {});
+    project.write('src/other.ts', 'by a person');
+    const before = await project.before('Bash', { command: PROGRAM });
+    expect([before.exitCode, before.stdout]).toEqual([0, expect.stringContaining('src/other.ts')]);
+    expect((await project.before('Bash', { command: PROGRAM })).stdout).toBe('');
     expect(await project.mayWrite('src/app.ts')).toBe(true);
   });
 
-  it('does not close a later session of the conversation', async () => {
-    await project.shell(PROGRAM, () => project.write('src/other.ts', 'x'));
-    project.publish({ sessionId: 'session-2' });
-    expect(await project.mayWrite('src/app.ts')).toBe(true);
+  it('tells it also when the next call only reads, and with the next words of the person', async () => {
+    await project.shell(PROGRAM, () => {});
+    project.write('src/other.ts', 'by a job');
+    project.now += 60_000;
+    expect((await project.shell('cat src/app.ts', () => {})).stdout).toContain('src/other.ts');
+    project.write('src/other.ts', 'by the same job');
+    expect((await project.event('UserPromptSubmit', { prompt: 'go on' })).stdout).toContain('src/other.ts');
+    expect((await project.event('UserPromptSubmit', { prompt: 'go on' })).stdout).toBe('');
   });
 
-  it('says nothing of what a person changed between two calls', async () => {
+  it('tells nothing of what was written with a grant, of build output, or of the time before a conversation went on', async () => {
+    await project.shell(PROGRAM, () => {});
+    project.write('src/app.ts', 'granted');
+    project.write('dist/out.js', 'x');
+    expect((await project.before('Bash', { command: PROGRAM })).stdout).toBe('');
+    project.write('src/other.ts', 'overnight');
+    await project.event('SessionStart', { source: 'resume' });
+    expect((await project.before('Bash', { command: PROGRAM })).stdout).toBe('');
+  });
+
+  it.each([
+    ['settings of the agent', '.claude/settings.local.json', '{"disableAllHooks":true}'],
+    ['a hook of git', '.git/hooks/pre-commit', 'exit 0'],
+    ['the configuration of the gate', '.code-intel/config.json', '{"gate":{"exempt":["**"]}}'],
+  ])('holds the agent back when %s changed between its calls', async (_, file, text) => {
+    await project.shell('cat src/app.ts', () => {});
+    project.write(file, text);
+    const answer = await project.event('Stop', {});
+    expect([answer.exitCode, answer.stderr]).toEqual([2, expect.stringContaining(file)]);
+    expect((await project.event('Stop', {})).exitCode).toBe(0);
+  });
+
+  it('names the same change a second time when it was taken back in between', async () => {
+    project = new GatedProject();
+    const change = () => project.write('README.md', 'x');
+    expect((await project.shell('cat src/app.ts', change)).stderr).toContain('README.md');
+    project.git('checkout', '-q', '--', 'README.md');
+    expect((await project.shell('cat src/app.ts', change)).stderr).toContain('README.md');
+  });
+
+  it('closes nothing when a person changes files between two calls', async () => {
     await project.shell(PROGRAM, () => {});
     project.write('src/other.ts', 'by a person');
     project.git('checkout', '-q', '-b', 'topic');
-    expect((await project.shell(PROGRAM, () => {})).exitCode).toBe(0);
+    const answer = await project.shell(PROGRAM, () => {});
+    expect([answer.exitCode, project.reports('tampered')]).toEqual([0, []]);
   });
 
   it('names what changed during a command that only reads', async () => {

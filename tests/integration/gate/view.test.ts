@@ -1,11 +1,11 @@
 /** Commands that got past a hook that reads them, played in the view of a conversation; what counts is the disk. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CONVERSATION } from '../../helpers/gated-project.ts';
+import { CONVERSATION, GatedProject } from '../../helpers/gated-project.ts';
 import { holdsHere } from '../../helpers/view-shell.ts';
-import { ViewedProject } from '../../helpers/viewed-project.ts';
+import { FILES, placed, ViewedProject } from '../../helpers/viewed-project.ts';
 
 interface Attempt {
   readonly id: string;
@@ -42,22 +42,23 @@ describe.skipIf(!holdsHere())('before READY', () => {
   });
 
   it('many of the same commands change it where no view holds them', { timeout: 120_000 }, async () => {
-    const changing: string[] = [];
-    for (const cause of HARMLESS_WITHOUT) {
+    const played = [...HARMLESS_WITHOUT].map((cause) => {
       const project = new ViewedProject();
       const before = project.contents();
       for (const { command } of ATTEMPTS.filter((attempt) => attempt.cause === cause)) {
         project.run(command, { shell: '/bin/bash' });
       }
-      await wait(400);
-      if (differing(before, project.contents()).length > 0) changing.push(String(cause));
-    }
+      return { project, before };
+    });
+    // What they left in the background has had its time.
+    await wait(400);
+    const changing = played.filter(({ project, before }) => differing(before, project.contents()).length > 0);
     expect(changing.length).toBeGreaterThan(12);
   });
 
   it('reads, tests, and writes elsewhere and into free folders as always', async () => {
     const project = new ViewedProject();
-    expect(await project.mayRun('node -e "console.log(1)"')).toBe(true);
+    expect(await project.mayRun('node -e "console.log(process.argv)"')).toBe(true);
     const done = project.run(
       'cat utils.js && git status --short && echo x > $TMPDIR/x && echo y > dist/y && mkdir -p coverage/z && kill -0 $$ && echo fine',
     );
@@ -83,6 +84,21 @@ describe.skipIf(!holdsHere())('before READY', () => {
     expect(project.run('touch new.js').status).not.toBe(0);
     project.run('touch new.js', { cwd: project.outside });
     expect(differing(before, project.contents())).toEqual([]);
+  });
+});
+
+describe('the hook alone, before READY', () => {
+  it('lets none of the same commands pass but what a person allowed, and what only reads', async () => {
+    const project = new GatedProject({ ...FILES, 'rust-toolchain.toml': '[toolchain]\npath = "fixtures"\n' });
+    project.write('fixtures/evil.git/config', '[core]\n\tfsmonitor = "touch core/pwned.js"\n\tbare = false\n');
+    for (const folder of ['objects', 'refs']) mkdirSync(path.join(project.root, 'fixtures/evil.git', folder));
+    project.write('fixtures/evil.git/HEAD', 'ref: refs/heads/main\n');
+    project.commit();
+    for (const folder of ['dist', 'build']) mkdirSync(path.join(project.root, folder));
+    project.configureTrusted({ allowed_commands: ['npm test', 'make test', 'pytest *'] });
+    const passing: string[] = [];
+    for (const { id, command } of ATTEMPTS) if (await project.mayRun(placed(project, command))) passing.push(id);
+    expect(passing.sort()).toEqual(['42a', '42b', '44b', '44c']);
   });
 });
 
@@ -136,7 +152,9 @@ describe.skipIf(!holdsHere())('what the hook says there', () => {
       true,
     );
     expect(await project.mayRun('echo x > utils.js')).toBe(false);
-    expect(await project.mayRun('docker run -v .:/w alpine touch /w/x')).toBe(false);
+    expect(await project.mayRun('docker run -v .:/w alpine touch /w/x; tmux new -d; git fetch')).toBe(true);
+    expect(await project.mayRun('docker -H tcp://127.0.0.1:2375 run alpine')).toBe(false);
+    expect(await project.mayRun('ssh localhost touch x')).toBe(false);
     project.viewShell = undefined;
     expect(await project.mayRun('./unknown --flag')).toBe(false);
   });

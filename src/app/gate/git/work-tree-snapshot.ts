@@ -14,7 +14,7 @@ export type Contents = Readonly<Record<string, string>>;
 export interface Snapshot {
   /** Null outside of git, and before the first commit. */
   readonly commit: string | null;
-  /** Where the work tree differs from the commit; every file where there is none. */
+  /** Files of the work tree that differ from the commit; every file when there is no commit. */
   readonly differences: Contents;
 }
 
@@ -116,7 +116,7 @@ function changedFiles(root: string): Listed | undefined {
   };
 }
 
-/** Where a project is not the root of its repository, git names paths from there. */
+/** Prefix of a project that is not the root of its repository: git names paths from there. */
 function prefixOf(root: string): string {
   return (git(root, ['rev-parse', '--show-prefix']) ?? '').replace(/\n$/, '');
 }

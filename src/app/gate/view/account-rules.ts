@@ -1,7 +1,7 @@
 /**
- * What a view closes outside of the project: what decides which programs commands run, settings of agents, and what lets
- * other programs work outside of the view. A home folder is closed at its top, where a startup file could be made, and
- * what lies in it is open.
+ * Rules of a view outside of the project, which close files that decide which programs commands run, settings of
+ * agents, and files that let other programs work outside of the view. A home folder is closed at its top, where a
+ * startup file could be made, and what lies in it is open.
  */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface ViewAccount {
   readonly runtimeFolder: string | undefined;
   /** Folders with the keys and the notes, which are not read either. */
   readonly stateFolder: string;
-  /** What the client lets its shell write, in its own folder of settings. */
+  /** Parts of the client's own folder of settings that its shell may write. */
   readonly clientFolder: string;
   /** Folders of programs, and those that this program runs from. */
   readonly programFolders: readonly string[];
@@ -43,7 +43,7 @@ export function accountRules(account: ViewAccount, isOpen: boolean): View {
   return view;
 }
 
-/** What root may write there decides what everybody runs. */
+/** System folders: root's files there decide what everybody runs. */
 const SYSTEM = '/bin /boot /etc /lib /lib32 /lib64 /opt /sbin /sys /usr /var/spool'.split(' ');
 
 function shallow(view: Map<string, Access>, home: string, folder: string): void {

@@ -33,7 +33,7 @@ export const CACHES = ['.vite', '.vite-temp', '.vitest', '.cache'];
  */
 export function makeFreeFolder(gate: ProjectGate, place: string): string | undefined {
   const steps = place.split('/');
-  // What ends in an extension is a file that lies in the folder.
+  // A last step with an extension is a file in the folder.
   const depth = /.\.\w+$/.test(steps.at(-1) ?? '') ? steps.length - 1 : steps.length;
   const folders = steps.slice(0, depth).map((_, at) => steps.slice(0, at + 1).join('/'));
   const folder = folders.find((one) => canBeMade(gate.project.root, one) && isFree(gate, one));
@@ -41,7 +41,7 @@ export function makeFreeFolder(gate: ProjectGate, place: string): string | undef
   return folder;
 }
 
-/** What was made and is still empty. */
+/** Removes folders that were made for a view and are still empty. */
 export function removeEmptyFolders({ notes, conversation, project }: ProjectGate): void {
   const made = noteOf(conversation, MADE);
   const folders = foldersIn(notes.read(made));

@@ -1,4 +1,7 @@
-/** Where commands run in a view, so that the system keeps them from writing. Small, since every call of a hook asks. */
+/**
+ * Tells whether commands run in a view, so that the system keeps them from writing. Small, since every call of a hook
+ * asks.
+ */
 import type { Caller, ToolCall } from '../hook-call.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -7,7 +10,7 @@ import { hasViews } from './view-names.ts';
 /** Tools of Claude Code that run commands with the shell that its settings name. */
 const TOOLS: ReadonlySet<string> = new Set(['Bash', 'Monitor']);
 
-/** Where this call looks for its view; undefined where the hook is all there is. */
+/** Views in which this call may run; undefined when the hook is all there is. */
 export function viewsFor(
   { ports, caller }: { readonly ports: GatePorts; readonly caller: Caller },
   call: Pick<Extract<ToolCall, { kind: 'shell' }>, 'tool' | 'shell'>,
@@ -15,7 +18,7 @@ export function viewsFor(
   return call.shell === 'bash' && TOOLS.has(call.tool) ? viewsOf(ports, caller) : undefined;
 }
 
-/** Where shell commands of a conversation look for their view. */
+/** Views in which shell commands of a conversation may run. */
 export function viewsOf(ports: GatePorts, { client, conversation }: Caller): Views | undefined {
   return client === 'claude-code' && hasViews(conversation) ? ports.views() : undefined;
 }

@@ -1,11 +1,12 @@
-/** What a view closes and opens in the project: what the rungs of the gate say, for each path at the time of the call. */
+/** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git-link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import { isFolder } from '../../roots/file-system.ts';
-import { editedFiles, readTampering } from '../conversation-notes.ts';
+import { editedFiles } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
@@ -26,7 +27,10 @@ export function projectRules(gate: ProjectGate, mayWrite: (file: string) => bool
   return view;
 }
 
-/** What git ignores, as far as it is free, and folders that a person freed; a folder stands for all that lies in it. */
+/**
+ * Places that git ignores, as far as they are free, and folders that a person freed; a folder stands for all that lies
+ * in it.
+ */
 function freePlaces(gate: ProjectGate): readonly string[] {
   const { root } = gate.project;
   const ignored = git(root, ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z']);
@@ -52,18 +56,18 @@ function isFreed(gate: ProjectGate, place: string): boolean {
 
 function grantedFiles(gate: ProjectGate, mayWrite: (file: string) => boolean): readonly string[] {
   const session = gate.session();
-  const granted = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
+  const listed = session.kind === 'bound' ? session.grants.files.map(({ path: file }) => file) : [];
   const edited = editedFiles(gate.notes, gate.conversation).map(({ path: file }) => file);
-  const restored = readTampering(gate.notes, gate.conversation)?.paths ?? [];
-  const files = [...granted, ...edited, ...restored, ...gate.openedPaths()];
-  return [...new Set(files)].filter(
-    (file) => !isFolder(path.resolve(gate.project.root, file)) && mayWrite(path.resolve(gate.project.root, file)),
+  const files = [...listed, ...edited, ...gate.toRestore(), ...gate.openedPaths()].filter((file) =>
+    mayWrite(path.resolve(gate.project.root, file)),
   );
+  const locks = isOpen(session) ? locksOf(session.grants) : [];
+  return [...new Set([...files, ...locks])].filter((file) => !isFolder(path.resolve(gate.project.root, file)));
 }
 
 /**
- * Editors write a file beside it and rename that, so its folder is open, and what else lies there is closed again. What
- * is made there without a grant is found by the comparison after the call.
+ * Editors write a file beside it and rename that, so its folder is open, and what else lies there is closed again. A
+ * file made there without a grant is found by the comparison after the call.
  */
 function openGranted(view: Map<string, Access>, gate: ProjectGate, mayWrite: (file: string) => boolean): void {
   const { root } = gate.project;
@@ -84,13 +88,15 @@ function grantedFolders(gate: ProjectGate): readonly string[] {
   return isOpen(session) ? session.grants.folders.filter((folder) => protectionOf(`${folder}/file`) === null) : [];
 }
 
-/** Also after an outcome, so that what was written can be committed. */
+/** Also after an outcome, so that what was written can be committed, and where git restores what was changed. */
 function mayRecord(gate: ProjectGate): boolean {
   const session = gate.session();
-  return session.kind === 'bound' && (session.status === 'closed' || isOpen(session));
+  if (session.kind !== 'bound') return false;
+  const isRestoring = session.status === 'tampered' && session.phase === 'READY';
+  return session.status === 'closed' || isRestoring || isOpen(session);
 }
 
-/** What git runs, and what decides where it looks. */
+/** Files that git runs, and files that decide where it looks. */
 const GIT_CLOSED = ['config', 'config.worktree', 'hooks', 'info', 'modules', 'commondir', 'gitdir', 'worktrees'];
 
 function openGitFolder(view: Map<string, Access>, root: string): void {

@@ -42,7 +42,15 @@ function stateOf(gate: ProjectGate): string {
   const session = gate.session();
   const bound = session.kind === 'bound' ? [session.revision, session.status, session.phase, session.grants] : [];
   return contentHash(
-    JSON.stringify([gate.project.root, gate.mode(), gate.config(), gate.openedPaths(), session.kind, bound]),
+    JSON.stringify([
+      gate.project.root,
+      gate.mode(),
+      gate.config(),
+      gate.openedPaths(),
+      gate.toRestore(),
+      session.kind,
+      bound,
+    ]),
   );
 }
 

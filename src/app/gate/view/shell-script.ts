@@ -6,7 +6,7 @@ import type { ViewForm } from '../../../storage/view-files.ts';
 
 /** Absolute paths. */
 export interface ViewPrograms {
-  /** What makes the namespaces, with the arguments that are always the same, or `sandbox-exec`. */
+  /** Program that makes the namespaces, with the arguments that are always the same, or `sandbox-exec`. */
   readonly enter: readonly string[];
   /** Runs the program that mounts a view; null where the view is arguments or a profile. */
   readonly mounter: readonly string[] | null;
@@ -39,7 +39,7 @@ export function shellScript({ folder, form, programs, shell }: ShellScript): str
     '  exit 126',
     'fi',
     'folder=$PWD',
-    // What waits for the command must not stand in a folder as it was before the mounts.
+    // The waiting shell must not stand in a folder as it was before the mounts.
     'cd /',
     ...entry(form, programs),
     '',

@@ -1,6 +1,6 @@
 /**
- * What a command of the agent may do in the file system, as data: one rule for a path, and the nearest rule above a path
- * decides. Where no rule is, everything is as it is for the person.
+ * Rights of the agent's commands in the file system, as data: one rule for a path, and the nearest rule above a path
+ * decides. A path without a rule above it is as it is for the person.
  */
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
@@ -70,7 +70,7 @@ function lstat(place: string) {
   try {
     return lstatSync(place, { throwIfNoEntry: false });
   } catch {
-    // What cannot be looked at cannot be written by the same user either.
+    // A path that cannot be looked at cannot be written by the same user either.
     return undefined;
   }
 }

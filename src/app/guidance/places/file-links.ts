@@ -7,6 +7,7 @@ import type { FileRecord, IndexStore } from '../../../storage/contract.ts';
 import { entitiesNamed } from '../../facts/framework-entities.ts';
 import { nodesOfFile } from '../../facts/framework-nodes.ts';
 import { filesDefining } from '../../impact/name-uses.ts';
+import { remembered } from '../../impact/symbol-distance.ts';
 
 export interface FileLink {
   /** In the words of whoever reads the second file: `included by search_form`, `used by OrderController`. */
@@ -28,11 +29,11 @@ const MOST_NAMES = 8;
 export function linksAmong(store: IndexStore, paths: readonly string[]): FileLinks {
   const files = paths.flatMap((path) => store.file(asRelative(path)) ?? []);
   const links = new Map<string, Map<string, FileLink>>();
-  const known = new Set(paths);
-  const named = files.map((file) => ({ path: file.path, names: tellingNames(store, file) }));
+  const homesOf = homesAmong(store, files);
+  const names = namesAmong(store, files);
   for (const file of files) {
-    for (const { path, there, back, strength } of [...edgesOf(store, file), ...usesIn(store, file, named)]) {
-      if (path === file.path || !known.has(path)) continue;
+    for (const { path, there, back, strength } of [...edgesOf(store, file, homesOf), ...usesIn(store, file, names)]) {
+      if (path === file.path) continue;
       put(links, file.path, path, { why: there, strength });
       put(links, path, file.path, { why: back, strength });
     }
@@ -54,7 +55,7 @@ function put(links: Map<string, Map<string, FileLink>>, from: string, to: string
   if ((known.get(to)?.strength ?? 0) < link.strength) known.set(to, link);
 }
 
-/** What each relation is called from either end, and how much it says. */
+/** Names of each relation from either end, and how much it says. */
 const SAID: Readonly<Partial<Record<Relation, readonly [there: string, back: string, strength: number]>>> = {
   renders: ['rendered by', 'renders', 1],
   handled_by: ['handles', 'routed by', 1],
@@ -76,13 +77,35 @@ const SAID: Readonly<Partial<Record<Relation, readonly [there: string, back: str
   calls: ['called by', 'calls', 0.5],
 };
 
-function edgesOf(store: IndexStore, file: FileRecord): Step[] {
+/**
+ * Of a node, or of what it is a member of, the files among those looked at; none for a name that several files bear. Most
+ * edges lead out of the answer: only what is among the files is looked up in the index.
+ */
+type HomesOf = (node: string) => readonly string[];
+
+function homesAmong(store: IndexStore, files: readonly FileRecord[]): HomesOf {
+  const among = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const name of store.entities(file.id).flatMap(({ id, node }) => [id, node])) {
+      if (name !== undefined) among.set(name, (among.get(name) ?? new Set()).add(file.path));
+    }
+  }
+  const lookUp = (node: string): string[] => {
+    const name = [node, node.replace(/::[^:]+$/, '')].find((each) => among.has(each));
+    if (name === undefined || (name !== node && entitiesNamed(store, node).length > 0)) return [];
+    const everywhere = new Set(entitiesNamed(store, name).map(({ file }) => file.path));
+    return everywhere.size <= MOST_DEFINERS ? [...among.get(name)!] : [];
+  };
+  return remembered(lookUp);
+}
+
+function edgesOf(store: IndexStore, file: FileRecord, homesOf: HomesOf): Step[] {
   return nodesOfFile(store, file).flatMap((node) =>
     store.edgesFrom(node).flatMap((edge): Step[] => {
       const said = SAID[edge.relation];
       if (said === undefined || edge.file !== file.path) return [];
       const [there, back, strength] = said;
-      return homesOf(store, edge.to).map((path) => ({
+      return homesOf(edge.to).map((path) => ({
         path,
         there: `${there} ${shortNode(edge.from)}`,
         back: `${back} ${shortNode(edge.to)}`,
@@ -92,24 +115,16 @@ function edgesOf(store: IndexStore, file: FileRecord): Step[] {
   );
 }
 
-/** The file of a node, or of what it is a member of; none for a name that several files bear. */
-function homesOf(store: IndexStore, node: string): string[] {
-  const found = entitiesNamed(store, node);
-  const homes = found.length > 0 ? found : entitiesNamed(store, node.replace(/::[^:]+$/, ''));
-  const paths = [...new Set(homes.map(({ file }) => file.path))];
-  return paths.length <= MOST_DEFINERS ? paths : [];
-}
-
 /** `view:orders/index` → `orders/index`, `App\Models\Order::items` → `Order::items`. */
 function shortNode(node: string): string {
   return node.replace(/^\w+:(?!:)/, '').replace(/^.*\\(?=[^\\])/, '');
 }
 
-/** What this file uses of the others. */
+/** Names of the others that this file uses. */
 function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): Step[] {
   const used = store.referencedNames(file.id);
-  return others.flatMap(({ path, names }): Step[] => {
-    const name = path === file.path ? undefined : names.find((each) => used.has(each));
+  return others.flatMap(({ path, names, isTelling }): Step[] => {
+    const name = path === file.path ? undefined : names.find((each) => used.has(each) && isTelling(each));
     if (name === undefined) return [];
     return [{ path, there: `used by ${stemOf(file.path)}`, back: `uses ${name}`, strength: 0.6 }];
   });
@@ -117,18 +132,23 @@ function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): 
 
 interface Named {
   readonly path: string;
-  /** Definitions by which the file is told. */
+  /** Its first units, types before the rest. */
   readonly names: readonly string[];
+  /** Whether few files define the name; asked only for names that are used. */
+  readonly isTelling: (name: string) => boolean;
 }
 
-/** Units of few homes, types before the rest. */
-function tellingNames(store: IndexStore, file: FileRecord): string[] {
+function namesAmong(store: IndexStore, files: readonly FileRecord[]): Named[] {
+  const isTelling = remembered((name) => filesDefining(store, name).length <= MOST_DEFINERS);
+  return files.map((file) => ({ path: file.path, names: unitsOf(store, file), isTelling }));
+}
+
+function unitsOf(store: IndexStore, file: FileRecord): string[] {
   const units = outlineOf(store, file.id).symbols.filter(
     ({ kind, name }) => UNITS.has(kind) && name.length >= LEAST_NAME_LENGTH,
   );
   const first = units.toSorted((left, right) => left.parent - right.parent).slice(0, MOST_NAMES);
-  const distinct = [...new Set(first.map(({ name }) => name))];
-  return distinct.filter((name) => filesDefining(store, name).length <= MOST_DEFINERS);
+  return [...new Set(first.map(({ name }) => name))];
 }
 
 function stemOf(path: string): string {

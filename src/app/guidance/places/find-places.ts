@@ -9,8 +9,8 @@ import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { placesMeant } from '../../search/screen-terms.ts';
 import { type SearchHit, type SearchRequest, searchIndexed } from '../../search/search-code.ts';
-import { shortName } from '../candidate-symbols.ts';
 import { namedSymbols } from '../named-targets.ts';
+import { shortName } from '../unit-names.ts';
 import { bestLines } from './best-lines.ts';
 import { type FileLinks, linksAmong } from './file-links.ts';
 import { groupPlaces } from './group-places.ts';
@@ -89,11 +89,11 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
   return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
 }
 
-/** What the words on the screen lead to counts so much beside a search. */
+/** Weight of places that words on the screen lead to, beside a search. */
 const SHOWN_WEIGHT = 0.5;
 const LEAST_SHARE = 0.2;
 
-/** Where texts stand that the request speaks of, and what shows them; best first. */
+/** Places of texts that the request speaks of, and what shows them; best first. */
 function placesShowing({ store }: IndexedProject, query: string): Found[] {
   const meant = [...placesMeant(store, query, 'all')].filter(([, { share }]) => share >= LEAST_SHARE);
   const best = meant.toSorted(([, left], [, right]) => right.share - left.share).slice(0, MOST_HITS);

@@ -6,7 +6,7 @@ export interface Place {
   readonly endLine: number;
   /** Qualified name without its namespace; null where the place is no definition. */
   readonly symbol: string | null;
-  /** What the definition is, in a framework's terms where one knows it; or `module` or `lines`. */
+  /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
   /** The reason in a few words: `words coupon, total`, `renders cart.index`. Empty where only the meaning is alike. */
   readonly why: string;

@@ -32,7 +32,7 @@ export const dashboard: Command = async (call) => {
   return EXIT.found;
 };
 
-/** Where the system does not tell, nobody is taken for a person. */
+/** Nobody is taken for a person when the system does not tell. */
 function whoElseIsAt(terminal: Terminal): Promise<string | undefined> {
   return terminal.whoElse().catch((error: unknown) => `an unknown terminal (${String(error)})`);
 }

@@ -23,6 +23,7 @@ import {
   type Machine,
 } from '../../init/doctor/check-machine.ts';
 import { checkServer } from '../../init/doctor/check-server.ts';
+import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
 import { broken, type Finding, ok, warning } from '../../init/doctor/finding.ts';
 import { readRecord } from '../../init/record.ts';
@@ -109,7 +110,9 @@ async function checkClients(call: CommandCall, root: string, record: InstallReco
     strict: record.strict,
     viewShell: installedViewShell(call, root),
   });
-  const findings: Finding[] = [];
+  const findings: Finding[] = record.team ? [...checkSharedHook(context, call.environment)] : [];
+  // Each client would only repeat it.
+  if (findings.some(({ state }) => state === 'broken')) return findings;
   // One after the other: each starts processes, and the servers share a writer lock.
   for (const setup of setupsOf(record.clients)) findings.push(...(await checkClient(call, setup, context)));
   return findings;
@@ -136,7 +139,7 @@ interface Found {
   readonly holds: boolean;
 }
 
-/** What is promised now: nothing is enforced by what is broken. */
+/** Level that holds now: a broken part enforces nothing. */
 function levelOf(record: InstallRecord | null, { isBroken, holds }: Found): EnforcementLevel {
   if (record === null) return 'none';
   if (isBroken) return 'advisory';

@@ -1,5 +1,6 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
+import { type PublishReport, publishToBase } from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
@@ -11,14 +12,21 @@ import { withProject } from '../with-project.ts';
 export const index: Command = async (call) => {
   const { flags, terminal } = call;
   const progress = flags.json ? createJsonProgress(call) : createProgress(call);
-  const report = await withProject(
+  const { report, published } = await withProject(
     ofFolder(call),
-    ({ project }) => indexProject(project, { force: flags.force ?? false }),
+    async ({ project }) => {
+      const report = await indexProject(project, { force: flags.force ?? false });
+      if (!flags.publish) return { report };
+      return { report, published: await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS }) };
+    },
     progress,
   );
-  terminal.out(flags.json ? `${toJson(wireReport(report))}\n` : describeReport(report, terminal));
+  if (flags.json) terminal.out(`${toJson({ ...wireReport(report), ...(published && { published }) })}\n`);
+  else terminal.out(describeReport(report, terminal) + (published ? describePublication(published) : ''));
   return EXIT.found;
 };
+
+const KEEP_DAYS = 30;
 
 /** The folder may be given as an operand or by `--path`. */
 function ofFolder(call: CommandCall): CommandCall {
@@ -47,6 +55,11 @@ export function describeReport(report: IndexReport, { colors }: Terminal): strin
     ...skippedLine(report),
     '',
   ].join('\n');
+}
+
+function describePublication({ base, repository, published, retired, elapsedMs }: PublishReport): string {
+  const counts = [`${grouped(published)} files published`, ...(retired > 0 ? [`${grouped(retired)} retired`] : [])];
+  return `${counts.join(', ')} as ${repository} in ${(elapsedMs / 1000).toFixed(1)} s, to ${base}\n`;
 }
 
 /** Not after a first run: all is new then, and the count of what was looked at has the left out files in it. */

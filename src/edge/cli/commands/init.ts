@@ -1,4 +1,6 @@
 /** `code-intel init`: sets up a project and the agents that work on it. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { installViews, type ViewTrial } from '../../../app/composition/install-views.ts';
 import { trustAgreed } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
@@ -8,12 +10,14 @@ import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
-import { TRUST_CODEX_HOOKS } from '../../init/doctor/check-codex-trust.ts';
+import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
+import type { Finding } from '../../init/doctor/finding.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
-import type { Plan } from '../../init/plan.ts';
 import { readRecord } from '../../init/record.ts';
+import { SHARED_HOOK } from '../../init/shared-hook.ts';
+import { type Intention, intentionText, nextSteps } from '../../init/summary.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
@@ -35,21 +39,23 @@ export const init: Command = async (call) => {
     viewShell: views?.kind === 'held' ? views.shell : null,
   });
   const plan = planInstall({ context, ...choice });
-  const notes = [...plan.notes, ...notesOf(context, choice.clients), ...viewNotes(views)];
-  if (flags.dryRun) return show(call, plan, notes);
+  const { clients } = plan;
+  const notes = [...plan.notes, ...notesOf(context, clients), ...viewNotes(views)];
+  const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes };
+  if (flags.dryRun) return show(call, intention);
   const isChange = plan.changes.length + plan.setAside.length > 0;
-  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(diffs(plan), notes);
-  applyPlan({ root, plan, clients: choice.clients, team: context.team, strict: context.strict, version });
+  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention));
+  applyPlan({ root, plan, clients, team: context.team, strict: context.strict, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
   trustAgreed(gatePorts(call), root, choice.allowedCommands);
-  if (!flags.json) terminal.out(summary(call, plan, notes));
+  if (!flags.json && (!asks(call) || !isChange)) terminal.out(described(call, intention));
   const report = await withProject({ ...call, flags: { path: root } }, ({ project }) =>
     indexProject(project, { force: false }),
   );
-  terminal.out(
-    flags.json ? `${toJson({ ...wirePlan(plan, notes), index: report })}\n` : describeReport(report, terminal),
-  );
+  const problems = context.team ? checkSharedHook(context, call.environment).filter(({ state }) => state !== 'ok') : [];
+  if (flags.json) terminal.out(`${toJson({ ...wirePlan(intention), problems, index: report })}\n`);
+  else terminal.out(`${describeReport(report, terminal)}\n${problemLines(call, problems)}${nextSteps(intention)}`);
   return EXIT.found;
 };
 
@@ -59,14 +65,15 @@ interface Choice {
   readonly allowedCommands: readonly string[];
 }
 
-/** What is installed already is what is meant when nothing else is said. */
+/** Installed clients are meant when nothing else is said. */
 async function chosen(call: CommandCall, root: string): Promise<Choice> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
   const installed = record?.clients.length ? record.clients : detectedClients({ root, home });
   const proposal = {
     clients: flags.client ?? installed,
-    team: flags.team ?? record?.team ?? false,
+    // Further settings beside those that the team has committed would check every call twice.
+    team: flags.team ?? record?.team ?? existsSync(path.join(root, SHARED_HOOK)),
     allowedCommands: proposedCommands({ root, read: readTextFile }),
   };
   if (!asks(call)) {
@@ -86,17 +93,19 @@ function asks({ flags, terminal }: CommandCall): boolean {
 }
 
 function notesOf({ team, strict, launch }: SetupContext, clients: readonly ClientId[]): readonly string[] {
-  const path = launch.server().args.join(' ');
+  const path = launch.server('claude-code').args.join(' ');
   const others = clients.filter((client) => client !== 'claude-code');
   return [
-    ...(team ? [] : ['the entries name paths of this machine; do not commit them, or use --team']),
-    ...(/[\\/]_npx[\\/]/.test(path)
-      ? ['the package lies in a cache of npx that npm may empty; install it with npm install -g code-intel']
+    ...(team ? [] : ['these are your own settings, with paths of this machine; --team writes some to commit instead']),
+    ...(TEMPORARY.test(path)
+      ? ['the package lies in a cache that npm may empty; install it with npm install -g code-intel']
       : []),
-    ...(clients.includes('codex') ? [TRUST_CODEX_HOOKS] : []),
     ...(strict && others.length > 0 ? [`--strict adds nothing for ${others.join(', ')}`] : []),
   ];
 }
+
+/** Of `npx`, `pnpm dlx` and `bunx`. */
+const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
 
 /** @param views null where no client that could use them is set up */
 function viewNotes(views: ViewTrial | null): readonly string[] {
@@ -114,26 +123,24 @@ function viewNotes(views: ViewTrial | null): readonly string[] {
   ];
 }
 
-function show({ flags, terminal }: CommandCall, plan: Plan, notes: readonly string[]): typeof EXIT.found {
-  if (flags.json) terminal.out(`${toJson(wirePlan(plan, notes))}\n`);
-  else terminal.out(`${diffs(plan) || 'Nothing would change.\n'}${noteLines(notes)}`);
+function show(call: CommandCall, intention: Intention): typeof EXIT.found {
+  const { flags, terminal } = call;
+  if (flags.json) terminal.out(`${toJson(wirePlan(intention))}\n`);
+  else terminal.out(`${described(call, intention)}Nothing was written.\n`);
   return EXIT.found;
 }
 
-function diffs({ changes, setAside }: Plan): string {
-  return [...setAside.map((file) => `set aside: ${file}\n`), ...changes.map(diffOf)].join('');
+function described({ flags }: CommandCall, intention: Intention): string {
+  const { changes, setAside } = intention.plan;
+  if (changes.length + setAside.length === 0)
+    return `Everything was set up already.\n${intention.notes.map((note) => `note: ${note}\n`).join('')}\n`;
+  return `${intentionText(intention)}\n${flags.diff ? `${changes.map(diffOf).join('')}\n` : ''}`;
 }
 
-function wirePlan({ changes, setAside }: Plan, notes: readonly string[]): object {
+function wirePlan({ plan: { changes, setAside }, notes }: Intention): object {
   return { changed: changes.map(({ file }) => file), setAside, notes };
 }
 
-function summary({ terminal: { colors } }: CommandCall, plan: Plan, notes: readonly string[]): string {
-  const { changes } = plan;
-  const files = changes.map(({ file, before }) => `  ${colors.dim(before === null ? 'new    ' : 'changed')} ${file}\n`);
-  return `${files.join('') || 'Everything was set up already.\n'}${noteLines(notes)}`;
-}
-
-function noteLines(notes: readonly string[]): string {
-  return notes.map((note) => `note: ${note}\n`).join('');
+function problemLines({ terminal: { colors } }: CommandCall, problems: readonly Finding[]): string {
+  return problems.map(({ what, repair }) => `${colors.red('Warning')}: ${what}.\n  ${repair}\n\n`).join('');
 }

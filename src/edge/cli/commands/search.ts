@@ -1,4 +1,4 @@
-/** `code-intel search`: one query, or many on stdin. */
+/** `code-intel search`: code or names for one query, or code for many on stdin. */
 import type { OpenProject } from '../../../app/project/open-project.ts';
 import { lineReader } from '../../../app/project/source-lines.ts';
 import { readLeads } from '../../../app/search/leads.ts';
@@ -11,6 +11,11 @@ import { DEFAULT_LIMIT, formatHits, wireHit } from '../search-hits.ts';
 import { withProject } from '../with-project.ts';
 
 export const search: Command = async (call) => {
+  if (call.flags.symbols) {
+    const { searchSymbols } = await import('../search-symbols.ts');
+    return searchSymbols(call, requireQuery(call.operands.join(' ')));
+  }
+  if (call.flags.everywhere) return searchEverywhere(call, requireQuery(call.operands.join(' ')));
   if (!call.flags.batch) return searchOnce(call, requireQuery(call.operands.join(' ')));
   const { searchBatch } = await import('../search-batch.ts');
   return searchBatch(call);
@@ -47,6 +52,19 @@ async function searchOnce(call: CommandCall, query: string) {
       );
     if (!flags.json && hits.length > 0 && !fits) terminal.err(`${NOTHING_FITS}\n`);
     if (!flags.json && hits.length === 0) terminal.err(`${nothingFound(project)}\n`);
+    return exitCodeOf(hits.length);
+  });
+}
+
+async function searchEverywhere(call: CommandCall, query: string) {
+  const { flags, terminal } = call;
+  return withProject(call, async ({ project }) => {
+    const { searchBase } = await import('../../../app/search/search-base.ts');
+    const { formatBaseHits } = await import('../base-hits.ts');
+    const hits = await searchBase(project, { query, limit: flags.limit ?? DEFAULT_LIMIT });
+    if (flags.json) terminal.out(`${toJson({ query, hits })}\n`);
+    else terminal.out(formatBaseHits(hits, { query, terminal }));
+    if (!flags.json && hits.length === 0) terminal.err(`${NOTHING_FOUND}: the shared base holds no code\n`);
     return exitCodeOf(hits.length);
   });
 }

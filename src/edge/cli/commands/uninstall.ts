@@ -1,6 +1,9 @@
 /** `code-intel uninstall`: takes back what `init` wrote. */
+import { existsSync, statSync } from 'node:fs';
 import { removeViews } from '../../../app/composition/install-views.ts';
+import { indexFolder } from '../../../app/roots/index-folder.ts';
 import { UserError } from '../../../base/user-error.ts';
+import { sharedSettings } from '../../init/installed-files.ts';
 import { readRecord } from '../../init/record.ts';
 import { planRemoval, type Removal, removeInstallation } from '../../init/remove.ts';
 import type { Undone } from '../../init/undo.ts';
@@ -24,20 +27,50 @@ export const uninstall: Command = async (call) => {
   const removals = planRemoval(root, record);
   const kept = flags.dryRun ? [] : removeInstallation(root, record, stateFolderOf(call));
   if (!flags.dryRun) removeViews(gateHost(call), root);
-  if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept })}\n`);
+  const database = indexFolder(root).database;
+  const index = !flags.dryRun && existsSync(database) ? [keptIndex(database)] : [];
+  const going = new Set(removals.map(({ file }) => file));
+  const shared = sharedSettings({ root, home: call.homeDirectory }).filter((file) => !going.has(file));
+  if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept, shared })}\n`);
   else
     terminal.out(
-      `${removals.map(describe).join('')}${kept.map((file) => `kept: ${file}, which holds what was learned or set\n`).join('')}`,
+      describe({ removals, kept: [...kept.map(reasonToKeep), ...index], shared, isTrial: flags.dryRun === true }),
     );
   return EXIT.found;
 };
+
+interface Outcome {
+  readonly removals: readonly Removal[];
+  readonly kept: readonly string[];
+  /** Settings that others committed. */
+  readonly shared: readonly string[];
+  readonly isTrial: boolean;
+}
+
+function describe({ removals, kept, shared, isTrial }: Outcome): string {
+  return [
+    ...(isTrial ? ['Would be taken back:'] : []),
+    ...removals.map(({ file, undone }) => `${OUTCOMES[undone.kind](undone)}: ${file}`),
+    ...kept.map((what) => `kept: ${what}`),
+    ...(removals.length === 0 ? ['Nothing was written from here, so that there is nothing to take back.'] : []),
+    ...shared.map((file) => `still there: ${file}, which starts code-intel and was committed; take it out with git`),
+    ...(isTrial ? ['Nothing was changed.'] : []),
+    '',
+  ].join('\n');
+}
 
 function wire({ file, undone: { kind } }: Removal): object {
   return { file, result: kind };
 }
 
-function describe({ file, undone }: Removal): string {
-  return `${OUTCOMES[undone.kind](undone)}: ${file}\n`;
+function reasonToKeep(file: string): string {
+  return `${file}, which holds what was learned or set`;
+}
+
+/** It was there before `init`. */
+function keptIndex(database: string): string {
+  const size = (statSync(database).size / 1_000_000).toFixed(1);
+  return `${database} (${size} MB), which \`code-intel index\` builds again`;
 }
 
 const OUTCOMES: Readonly<Record<Undone['kind'], (undone: Undone) => string>> = {

@@ -1,4 +1,4 @@
-/** `code-intel verify`: the gate once more, before a commit and in CI. */
+/** `code-intel verify`: what agents wrote of a change, before it is committed. */
 import { type Verification, verifyChange } from '../../../app/gate/verify.ts';
 import { toAbsolute } from '../../../base/paths.ts';
 import { toJson } from '../../json.ts';
@@ -14,13 +14,25 @@ export const verify: Command = async (call) => {
   return isRefused ? EXIT.nothingFound : EXIT.found;
 };
 
-function describe({ ungranted, changed, mode }: Verification): string {
-  if (ungranted.length === 0) return `${changed.length} changed files, all of them granted.\n`;
-  const verdict = mode === 'enforce' ? 'not granted to any session' : `not granted (the gate is in mode ${mode})`;
+function describe({ ungranted, granted, changed, mode }: Verification): string {
+  if (changed.length === 0) return 'Nothing has changed.\n';
+  const others = changed.length - granted.length - ungranted.length;
+  const counts = [
+    `${counted(changed.length, 'file')} changed`,
+    ...(granted.length > 0 ? [`${granted.length} by agents with a grant`] : []),
+    ...(others > 0 ? [`${others} by you or another program`] : []),
+  ].join(', ');
+  if (ungranted.length === 0) return `${counts}. Nothing was written around the gate.\n`;
+  const verdict = mode === 'enforce' ? '' : `, which the gate lets pass in mode ${mode}`;
   return [
-    `${ungranted.length} of ${changed.length} changed files were ${verdict}:`,
+    `${counts}.`,
+    `${counted(ungranted.length, 'file')} changed while an agent worked and nobody had granted it${verdict}:`,
     ...ungranted.map((file) => `  ${file}`),
-    'A person who wrote them may run `code-intel gate open PATH`, or commit with --no-verify.',
+    'Look at them. Restore them, or accept them with `code-intel gate open PATH`.',
     '',
   ].join('\n');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -15,7 +15,7 @@ interface FigureProps {
 /** On its way while the first answers are. */
 const library = import('@observablehq/plot');
 
-/** What the style sheet that the server allows speaks of. */
+/** Class of the plot in the style sheet of the server, the only one that the page may use. */
 export const PLOT_CLASS = 'plot';
 
 export function Figure({ description, version, draw }: FigureProps) {

@@ -1,4 +1,4 @@
-/** What the index holds, and what it leaves out and why. */
+/** Content of the index, and what it leaves out and why. */
 import type { IndexAnswer, SkippedGroup } from '../api.ts';
 import { count, fullTime, megabytes } from './format.ts';
 import { skipReason } from './labels.ts';

@@ -86,7 +86,7 @@ const SKIP_REASONS_JA: Readonly<Record<string, string>> = {
   excluded: 'exclude_patterns による除外、または node_modules など常に除外されるフォルダーです。',
   nested_worktree: 'プロジェクト内にある別の git 作業ツリーです。',
   parser_timeout: '構文解析が parser_timeout_ms を超えました。テキスト検索では見つかります。',
-  parser_crash: '構文解析に失敗しました。テキスト検索では見つかります。',
+  parser_crash: '構文解析に失敗したか、メモリを使いすぎました。テキスト検索では見つかります。',
   purged: 'max_chunks または max_index_size_mb に収めるため外されました。テキスト検索では見つかります。',
   vanished: '読み取り中に削除されました。',
 };

@@ -1,4 +1,4 @@
-/** What was learned, whether it still holds, and a way to delete it. */
+/** Learned pairs and agreements, whether they still hold, and a way to delete them. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Forgettable, LearnedAnswer, ListedAgreement, ListedPair } from '../api.ts';
@@ -12,7 +12,7 @@ import { useResource } from './resource.ts';
 import { language } from './settings.ts';
 import { t } from './texts.ts';
 
-/** What is to be deleted, once the person agrees. */
+/** Row to be deleted, once the person agrees. */
 interface Deletion {
   readonly what: Forgettable;
   readonly question: string;

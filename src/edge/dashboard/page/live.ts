@@ -1,10 +1,10 @@
-/** What changed on the server since the page was opened, and whether it still answers. */
+/** Changes on the server since the page was opened, and whether it still answers. */
 import { signal } from '@preact/signals';
 import type { ChangeVersions } from '../api.ts';
 import { ApiFailure, follow } from './client.ts';
 
 export const pulse = signal<ChangeVersions | null>(null);
-/** What an answer may tell of. */
+/** Part of the state that an answer may tell of. */
 export type Part = Exclude<keyof ChangeVersions, 'progress'>;
 
 /** How often each part changed; the first pulse changes nothing. */

@@ -99,7 +99,7 @@ function Legend({ colours, tiles }: Coloured) {
 
 const MOST_LISTED = 20;
 
-/** What the map says by size, in words. */
+/** Says in words what the map shows by size. */
 function MostUsed({ tiles, colours }: Coloured) {
   const listed = tiles.toSorted((left, right) => right.usedBy - left.usedBy).slice(0, MOST_LISTED);
   return (

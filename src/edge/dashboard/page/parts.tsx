@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Resource } from './resource.ts';
 import { t } from './texts.ts';
 
-/** What there is nothing of, and the next step. */
+/** Name of what is missing, and the next step. */
 export function Empty({ title, next }: { readonly title: string; readonly next: string }) {
   return (
     <div class="empty">

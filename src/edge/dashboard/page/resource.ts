@@ -45,7 +45,7 @@ export function useResource<Answer>(path: string | null, parts: readonly Part[])
   return { ...state, reload: () => setAsked(asked + 1) };
 }
 
-/** What is no answer of the server is a connection that failed. */
+/** An error that is no answer of the server is a connection that failed. */
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   return new ApiFailure(0, { error: '', message: String(error), next: '' });

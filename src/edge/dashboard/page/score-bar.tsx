@@ -1,4 +1,4 @@
-/** What a score is made of: the parts beside each other, and the same as a sum to read. */
+/** Parts of a score: beside each other, and as a sum to read. */
 import type { ShownHit } from '../api.ts';
 import { label } from './labels.ts';
 import { t } from './texts.ts';
@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 const SIGNALS = ['lexical', 'vector', 'stem', 'coverage', 'definition', 'meant', 'expansion', 'folder'] as const;
 type Signal = (typeof SIGNALS)[number];
 
-/** What two decimals round to nothing. */
+/** Score that two decimals round to nothing. */
 const LEAST_SHOWN = 0.005;
 
 interface Part {

@@ -33,7 +33,7 @@ function languageOfBrowser(): Language {
 /** `#/sessions/s_4f2a?x=1` in its parts. */
 export interface SettingPlace {
   readonly view: string;
-  /** What follows the view; empty when nothing does. */
+  /** Rest of the address behind the view; empty when there is none. */
   readonly rest: string;
   readonly parameters: URLSearchParams;
 }

@@ -118,7 +118,7 @@ export function neighbour(blocks: readonly Block[], from: Block, direction: Dire
   const ranked = blocks.flatMap((block) => {
     const [otherX, otherY] = middleOf(block);
     const [ahead, aside] = isAcross ? [otherX - x, otherY - y] : [otherY - y, otherX - x];
-    // What lies more beside than ahead is no neighbour in that direction.
+    // A block more beside than ahead is no neighbour in that direction.
     if (block === from || ahead * sign <= 0 || Math.abs(aside) > Math.abs(ahead) * 2) return [];
     return [{ block, distance: Math.abs(ahead) + 2 * Math.abs(aside) }];
   });

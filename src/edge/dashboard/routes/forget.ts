@@ -4,7 +4,7 @@ import { readBody, textOf } from '../body.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';
 
-/** What was learned decides what the next agent is told; deleting it is for a person. */
+/** Deletes learned pairs and agreements. They decide what the next agent is told, so only a person may. */
 export const forgetLearned: Route = {
   method: 'POST',
   path: 'learned/forget',

@@ -6,14 +6,14 @@ import { claudeCode as dialect } from '../../hooks/dialects/claude-code.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import type { FileEdit, JsonChange } from '../file-edit.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import type { Launch } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const claudeCode: ClientSetup = {
   ...row,
   edits: (context) => [
-    { kind: 'json', file: serverFile(row, context), changes: [serverEntry(context)] },
+    serverEdit(context),
     { kind: 'json', file: hooksFile(row, context), changes: settingsChanges(context) },
     ...shellEdits(context),
     ...skillEdits(row, context),
@@ -64,8 +64,10 @@ function shellEdits(context: SetupContext): readonly FileEdit[] {
   return [{ kind: 'json', file: hooksFile(row, { ...context, team: false }), changes: [change] }];
 }
 
-function serverEntry({ launch }: SetupContext): JsonChange {
-  return { kind: 'set', path: ['mcpServers', 'code-intel'], value: { type: 'stdio', ...launch.server() } };
+function serverEdit(context: SetupContext): FileEdit {
+  const { file, path: place } = serverPlace(row, context);
+  const value = { type: 'stdio', ...context.launch.server('claude-code') };
+  return { kind: 'json', file, changes: [{ kind: 'set', path: place, value }] };
 }
 
 function settingsChanges(context: SetupContext): JsonChange[] {
@@ -82,7 +84,7 @@ const OWN_APPROVALS: readonly JsonChange[] = [
   { kind: 'item', path: ['permissions', 'allow'], value: 'mcp__code-intel' },
 ];
 
-/** What no phase opens, told to the client as well; `/` begins at the project. */
+/** Paths that no phase opens, told to the client as well; `/` begins at the project. */
 const PROTECTED = ['.code-intel', '.claude/settings.json', '.claude/settings.local.json', '.mcp.json', '.git/hooks'];
 
 function strictChanges({ root, stateFolder }: SetupContext): JsonChange[] {

@@ -3,14 +3,14 @@ import { codex as row } from '../../../clients/table.ts';
 import { codex as dialect } from '../../hooks/dialects/codex.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const codex: ClientSetup = {
   ...row,
   edits: (context) => [
-    { kind: 'block', file: serverFile(row, context), text: serverTable(context), table: OWN_TABLE },
+    { kind: 'block', file: serverPlace(row, context).file, text: serverTable(context), table: OWN_TABLE },
     { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event) => entry(context, event)) },
     ...skillEdits(row, context),
   ],
@@ -34,7 +34,7 @@ function entry({ launch, platform }: SetupContext, event: string): object {
 }
 
 function serverTable({ launch }: SetupContext): string {
-  const { command, args } = launch.server();
+  const { command, args } = launch.server('codex');
   // A JSON string is a basic string of TOML as well.
   return `[mcp_servers.code-intel]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`;
 }

@@ -5,7 +5,7 @@ import { cursor as row } from '../../../clients/table.ts';
 import { cursor as dialect } from '../../hooks/dialects/cursor.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
@@ -14,8 +14,8 @@ export const cursor: ClientSetup = {
   edits: (context) => [
     {
       kind: 'json',
-      file: serverFile(row, context),
-      changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server() }],
+      file: serverPlace(row, context).file,
+      changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server('cursor') }],
     },
     {
       kind: 'json',

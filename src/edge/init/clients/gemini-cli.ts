@@ -16,7 +16,7 @@ export const geminiCli: ClientSetup = {
       kind: 'json',
       file: hooksFile(row, context),
       changes: [
-        { kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server() },
+        { kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server('gemini-cli') },
         ...hookItems(dialect, (event, kind) => entry(context, event, kind)),
       ],
     },

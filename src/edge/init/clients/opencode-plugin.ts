@@ -10,7 +10,10 @@ export function opencodePlugin(launch: Launch): string {
   const { command, args } = launch.hook('opencode', '');
   return `// ${GENERATED_MARK}; run \`code-intel init\` to renew it.
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND = ${JSON.stringify(command)};
 const ARGUMENTS = ${JSON.stringify(args.slice(0, -1))};
 
@@ -100,7 +103,9 @@ function refuse({ code, err }, refusing) {
 
 function ask(event, payload) {
   return new Promise((resolve) => {
-    const child = spawn(COMMAND, [...ARGUMENTS, event], { cwd: payload.directory, windowsHide: true });
+    const [script, ...rest] = ARGUMENTS;
+    const words = [resolve(PROJECT, script), ...rest, event];
+    const child = spawn(COMMAND, words, { cwd: payload.directory, windowsHide: true });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data) => (out += data));
     child.stderr.on('data', (data) => (err += data));

@@ -2,7 +2,7 @@
 import { opencode as row } from '../../../clients/table.ts';
 import type { ClientSetup, Probe, ProbePlace, SetupContext } from '../client-setup.ts';
 import { PROBE } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import { skillEdits } from '../skill-edits.ts';
 import { opencodePlugin } from './opencode-plugin.ts';
 
@@ -11,7 +11,7 @@ export const opencode: ClientSetup = {
   edits: (context) => [
     {
       kind: 'json',
-      file: serverFile(row, context),
+      file: serverPlace(row, context).file,
       changes: [{ kind: 'set', path: SERVER, value: serverOf(context) }],
     },
     { kind: 'whole', file: hooksFile(row, context), text: opencodePlugin(context.launch) },
@@ -26,7 +26,7 @@ export const opencode: ClientSetup = {
 const SERVER = ['mcp', 'code-intel'];
 
 function serverOf({ launch }: SetupContext): object {
-  const { command, args } = launch.server();
+  const { command, args } = launch.server('opencode');
   return { type: 'local', command: [command, ...args], enabled: true };
 }
 

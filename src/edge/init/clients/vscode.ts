@@ -3,7 +3,7 @@ import { vscode as row } from '../../../clients/table.ts';
 import { vscode as dialect } from '../../hooks/dialects/vscode.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
@@ -12,8 +12,10 @@ export const vscode: ClientSetup = {
   edits: (context) => [
     {
       kind: 'json',
-      file: serverFile(row, context),
-      changes: [{ kind: 'set', path: ['servers', 'code-intel'], value: { type: 'stdio', ...context.launch.server() } }],
+      file: serverPlace(row, context).file,
+      changes: [
+        { kind: 'set', path: ['servers', 'code-intel'], value: { type: 'stdio', ...context.launch.server('vscode') } },
+      ],
     },
     { kind: 'json', file: hooksFile(row, context), changes: hookItems(EDITOR, (event) => entry(context, event)) },
     ...skillEdits(row, context),

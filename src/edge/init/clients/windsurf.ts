@@ -3,7 +3,7 @@ import { windsurf as row } from '../../../clients/table.ts';
 import { windsurf as dialect } from '../../hooks/dialects/windsurf.ts';
 import type { ClientSetup, Probe, ProbePlace, SetupContext } from '../client-setup.ts';
 import { hookItems, PROBE } from '../hook-entries.ts';
-import { hooksFile, serverFile } from '../installed-files.ts';
+import { hooksFile, serverPlace } from '../installed-files.ts';
 import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
@@ -12,8 +12,8 @@ export const windsurf: ClientSetup = {
   edits: (context) => [
     {
       kind: 'json',
-      file: serverFile(row, context),
-      changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server() }],
+      file: serverPlace(row, context).file,
+      changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server('windsurf') }],
     },
     { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event) => entry(context, event)) },
     ...skillEdits(row, context),

@@ -4,7 +4,7 @@ import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { broken, type Finding, ok } from './finding.ts';
 
-/** What a person does about it. */
+/** Remedy in the hands of a person. */
 export const TRUST_CODEX_HOOKS =
   'Codex runs no hook before you have trusted it, and enforces nothing until then: start `codex` in the project and trust the hooks when it asks, or with /hooks';
 

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { forgetConversations } from '../../../app/composition/compose-gate.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
@@ -9,7 +10,7 @@ import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
 import { isOwnItem, valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { type Ended, type Registered, registeredIn, runProgram } from './run-program.ts';
+import { type Ended, placedIn, type Registered, registeredIn, runProgram } from './run-program.ts';
 
 export interface HookCheck {
   readonly setup: ClientSetup;
@@ -24,7 +25,7 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   const repair = `Run \`code-intel init --client ${setup.id}\`.`;
   const [registered] = hooksFor(text, check, setup.hooks.write);
   if (registered === undefined) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
-  return inScratchProject(async (folder) => {
+  return inScratchProject(context.stateFolder, async (folder) => {
     const write = await ask(check, { probe: setup.hooks.write, registered, folder });
     const [reader] = hooksFor(text, check, setup.hooks.read);
     const read = await ask(check, { probe: setup.hooks.read, registered: reader, folder });
@@ -64,10 +65,15 @@ interface Asked {
 async function ask({ context, environment }: HookCheck, { probe, registered, folder }: Asked): Promise<Ended> {
   if (registered === undefined) return { code: -1, out: '', err: 'no entry for this event' };
   const payload = probe.payload({ cwd: folder, file: path.join(folder, 'file.txt') });
-  return runProgram({ registered, cwd: context.root, environment, input: JSON.stringify(payload) });
+  return runProgram({
+    registered: placedIn(context.root, registered),
+    cwd: context.root,
+    environment,
+    input: JSON.stringify(payload),
+  });
 }
 
-async function inScratchProject<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function inScratchProject<T>(stateFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-doctor-')));
   try {
     mkdirSync(path.join(folder, FOLDER));
@@ -75,6 +81,7 @@ async function inScratchProject<T>(work: (folder: string) => Promise<T>): Promis
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    forgetConversations(stateFolder, folder);
   }
 }
 

@@ -3,19 +3,19 @@ import { isRecord, parseJson } from '../../../base/json-record.ts';
 import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
-import { serverFile } from '../installed-files.ts';
+import { serverPlace } from '../installed-files.ts';
 import { valueAt } from '../json-edit.ts';
 import type { HookCheck } from './check-hooks.ts';
 import { broken, type Finding, ok } from './finding.ts';
-import { type Registered, registeredIn, runProgram } from './run-program.ts';
+import { placedIn, type Registered, registeredIn, runProgram } from './run-program.ts';
 
 export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
   const repair = `Run \`code-intel init --client ${setup.id}\`.`;
   const registered = registeredServer(setup, context);
   if (registered === undefined)
-    return broken(`${setup.title}: no server code-intel in ${serverFile(setup, context)}`, repair);
+    return broken(`${setup.title}: no server code-intel in ${serverPlace(setup, context).file}`, repair);
   const { out, err } = await runProgram({
-    registered,
+    registered: placedIn(context.root, registered),
     cwd: context.root,
     environment,
     input: messages(),
@@ -36,9 +36,10 @@ export async function checkServer({ setup, context, environment }: HookCheck): P
 
 function registeredServer(setup: ClientSetup, context: SetupContext): Registered | undefined {
   const { key } = setup.installs.server;
-  const text = readTextFile(serverFile(setup, context));
+  const { file, path } = serverPlace(setup, context);
+  const text = readTextFile(file);
   if (text === null) return undefined;
-  return key.startsWith('[') ? inTable(text, key) : registeredIn(valueAt(text, [key, 'code-intel']));
+  return key.startsWith('[') ? inTable(text, key) : registeredIn(valueAt(text, path));
 }
 
 /** The table that `init` wrote: its values are JSON as well as TOML. */

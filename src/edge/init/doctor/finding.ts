@@ -1,10 +1,10 @@
-/** What a check of an installation found. */
+/** Finding of a check of an installation. */
 
 export interface Finding {
   /** `broken`: the gate or the server does not do what it promises. */
   readonly state: 'ok' | 'warning' | 'broken';
   readonly what: string;
-  /** What to do, in the imperative; null where nothing is to be done. */
+  /** Remedy in the imperative; null when nothing is to be done. */
   readonly repair: string | null;
 }
 

@@ -1,6 +1,7 @@
 /** Runs what is registered in a client's settings, as the client would. */
 import { spawn } from 'node:child_process';
 import { isRecord } from '../../../base/json-record.ts';
+import { withFolder } from '../launch.ts';
 
 export interface Registered {
   /** A program, or a line for a shell where there are no arguments. */
@@ -18,6 +19,11 @@ export function registeredIn(entry: unknown): Registered | undefined {
   }
   if (typeof command !== 'string') return undefined;
   return { command, args: Array.isArray(args) ? args.map(String) : null };
+}
+
+/** As its client would start it. @param root folder of the project */
+export function placedIn(root: string, { command, args }: Registered): Registered {
+  return { command: withFolder(command, root), args: args?.map((word) => withFolder(word, root)) ?? null };
 }
 
 export interface Conversation {

@@ -5,7 +5,7 @@ import { callText } from './lines.ts';
 
 /** Characters of a whole refusal. */
 const MOST_CHARACTERS = 600;
-/** What is left for the message where the call that leads on is long. */
+/** Characters left for the message when the call that leads on is long. */
 const LEAST_FOR_MESSAGE = 200;
 
 export function failureText(failure: ToolFailure): string {

@@ -1,4 +1,4 @@
-/** What `start_session` and `set_query_frame` answer, as text. */
+/** Answers of `start_session` and `set_query_frame` as text. */
 import { placesText } from '../../../app/guidance/places/places-text.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';

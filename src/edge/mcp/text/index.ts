@@ -1,4 +1,4 @@
-/** What `sync_index` and a full pack answer, as text. */
+/** Answers of `sync_index` and a full pack as text. */
 import type { SyncReport } from '../../../app/live/sync-index.ts';
 import type { FullPack } from '../../../app/map/pack-full.ts';
 import type { Language } from '../../../session/text.ts';

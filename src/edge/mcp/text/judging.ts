@@ -1,4 +1,4 @@
-/** What the tools that judge an understanding answer, as text. */
+/** Answers of the tools that judge an understanding, as text. */
 import type { ConfirmAnswer } from '../../../app/understanding/confirm-symbols.ts';
 import type { SemanticAnswer } from '../../../app/understanding/submit-semantic.ts';
 import type { VerificationAnswer } from '../../../app/understanding/submit-verification.ts';

@@ -52,7 +52,7 @@ export function aroundLine(content: string, symbol: string | null): string {
   return inSymbol(content.includes(symbol.slice(dot + 1)) ? symbol.slice(0, Math.max(0, dot)) : symbol);
 }
 
-/** What is said of names that do not exist. */
+/** Lines on names that do not exist. */
 export function notFoundLines(
   missing: readonly { readonly symbol: string; readonly suggestions: readonly string[] }[],
 ) {

@@ -1,4 +1,4 @@
-/** What is said of outcomes, and of what many of them have in common, as text. */
+/** Outcomes, and the features that many of them share, as text. */
 import type { Correlation, Insights, NamedCause } from '../../../app/learning/improvement-insights.ts';
 import type { OutcomeGroup, OutcomeStats, SaidRate } from '../../../app/learning/outcome-stats.ts';
 import type { OutcomeAnswer } from '../../../app/learning/record-outcome.ts';

@@ -1,4 +1,4 @@
-/** What is said of a session as it stands, and of the files it may write, as text. */
+/** A session as it stands, and the files it may write, as text. */
 import type { FileStructure } from '../../../app/facts/analyze-structure.ts';
 import type { RevertAnswer } from '../../../app/sessions/revert-to-exploration.ts';
 import type { AddFilesAnswer } from '../../../app/writing/add-explored-files.ts';
@@ -25,7 +25,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
   ];
 }
 
-/** What may be written is mostly what was looked at; then it is not said twice. */
+/** Most files that may be written were looked at; then they are not said twice. */
 function fileLines(
   { exploredFiles, grantedFiles, grantedFolders, unauthorised = [] }: StatusAnswer,
   language: Language,

@@ -7,6 +7,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, roomFor, shorten } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
+import { PLACEHOLDER } from '../example.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { countsText, inSymbol, joined, notFoundLines, underEntries } from '../text/lines.ts';
@@ -31,6 +32,7 @@ export const analyzeImpactTool = defineTool({
     'What a change of a symbol or file touches: callers step by step, tests, routes, views, models, tables, documents and translations.',
   input,
   aliases: { symbols: 'symbol', file_path: 'file', target: 'symbol' },
+  oneOf: ['symbol', 'file'],
   annotations: LOOKS,
   run: (call) =>
     answerWithFact(call, async (_project) => {
@@ -44,7 +46,7 @@ export const analyzeImpactTool = defineTool({
 function requireOne(symbol: unknown, file: unknown): void {
   if ((symbol === undefined) !== (file === undefined)) return;
   const error = new UserError('invalid_argument', 'Exactly one of symbol and file is needed.', 'Give one of them.');
-  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? '…' } });
+  throw new FactFailure(error, { tool: 'analyze_impact', args: { symbol: symbol ?? PLACEHOLDER } });
 }
 
 /** The first page alone tells what is changed and how far the answer reaches. */

@@ -116,7 +116,7 @@ function listedSymbols(file: string, symbols: readonly NestedSymbol[], scope = '
   });
 }
 
-/** What a JSON outline takes in relation to its text. */
+/** Size of a JSON outline in relation to its text. */
 const TEXT_IS_SHORTER = 2.5;
 
 function fileLines(

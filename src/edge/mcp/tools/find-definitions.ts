@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Definition, DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
+import type { Definition } from '../../../app/facts/definition.ts';
+import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
 import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';

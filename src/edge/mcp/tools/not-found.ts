@@ -1,4 +1,4 @@
-/** What is said of names that do not exist: the nearest ones, and never the facts of another symbol. */
+/** Answer for names that do not exist: the nearest ones, and never the facts of another symbol. */
 import type { NameSuggestions } from '../../../app/facts/suggest-names.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { UserError } from '../../../base/user-error.ts';

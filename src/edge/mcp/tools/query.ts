@@ -79,7 +79,7 @@ function describe({ parts, also, language, kind, ...hit }: SourcedHit, isFull: b
   };
 }
 
-/** What is a guess until a fact tool meets it is marked. */
+/** A guess is marked until a fact tool meets it. */
 function line({ file, startLine, endLine, symbol, score, source }: SourcedHit): string {
   const mark = source === 'HYPOTHESIS' && source;
   return joined([placeText(file, startLine, endLine), symbol, String(rounded(score, 2)), mark]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startSession } from '../../../app/request/start-session.ts';
+import { withPlacesAsText } from '../compact-places.ts';
 import { leadsInput } from '../inputs.ts';
-import { withPlacesAsText } from '../places-text.ts';
 import { frameInput } from '../slots.ts';
 import { startLines } from '../text/frame.ts';
 import { CHANGES, defineTool } from '../tool.ts';

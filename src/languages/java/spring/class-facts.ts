@@ -1,5 +1,6 @@
 /** Classes of an application: what they are, what is injected into them and what they call of it. */
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { methodNode } from './actions.ts';
 import { entityEdges, entityFacts, entityMetadata, entityWords } from './entities.ts';
@@ -10,8 +11,6 @@ import { attributesOf, classesIn, splitAt, stringOf } from './scan.ts';
 import { type Stereotype, stereotypeOf } from './stereotypes.ts';
 import { TYPE_WORDS } from './words.ts';
 
-const PREFIX: Readonly<Partial<Record<Stereotype['type'], string>>> = { config_properties: 'properties' };
-
 export function classEntities(type: JvmType, file: JvmFile): Entity[] {
   const stereotype = stereotypeOf(type);
   if (stereotype === undefined) return [];
@@ -21,9 +20,7 @@ export function classEntities(type: JvmType, file: JvmFile): Entity[] {
     {
       type: stereotype.type,
       place: type.index,
-      ...(isContract(type, stereotype)
-        ? {}
-        : { id: `${PREFIX[stereotype.type] ?? stereotype.type}:${snakeCase(name)}` }),
+      ...(isContract(type, stereotype) ? {} : { id: `${stereotype.prefix}:${snakeCase(name)}` }),
       node: type.fullName,
       ...(isContract(type, stereotype) ? {} : { words: `${TYPE_WORDS[stereotype.type]} ${words}`.trim() }),
       metadata: { fqcn: type.fullName, ...metadataOf(type, stereotype, file) },
@@ -61,12 +58,10 @@ export function classEdges(type: JvmType, file: JvmFile): Edge[] {
     ...injected.map((entry): Edge => {
       const provenance = entry.isConvention ? 'convention' : 'declared';
       const line = type.symbol.nameLine;
-      return { from: type.fullName, to: entry.class, relation: 'injects', provenance, line };
+      return edge(type.fullName, 'injects', entry.class, line, provenance);
     }),
     ...type.members.flatMap((member) => callEdges(type, member, injected)),
-    ...managedBy(type, file).map((to): Edge => {
-      return { from: type.fullName, to, relation: 'manages', provenance: 'declared', line: type.symbol.nameLine };
-    }),
+    ...managedBy(type, file).map((to) => edge(type.fullName, 'manages', to, type.symbol.nameLine)),
     ...propertyEdges(type, file),
   ];
 }
@@ -84,28 +79,22 @@ function ancestorEdges(type: JvmType, { names }: JvmFile): Edge[] {
     .filter((ancestor) => !names.isForeign(ancestor))
     .flatMap((ancestor): Edge[] => {
       const to = names.resolve(ancestor);
-      const extended: Edge = { from: fullName, to, relation: 'extends', provenance: 'declared', line };
+      const extended = edge(fullName, 'extends', to, line);
       if (isInterface || !/Impl$/.test(symbol.name)) return [extended];
-      const implemented: Edge = { from: to, to: fullName, relation: 'implemented_by', provenance: 'declared', line };
+      const implemented = edge(to, 'implemented_by', fullName, line);
       return [extended, implemented, ...overridden(type, to)];
     });
 }
 
-/** Which of its ancestors declares a method is told by their files; where there is one it is that. */
+/** Nothing for several ancestors: only their files tell which one declares the method. */
 function overridden({ fullName, members, ancestors }: JvmType, ancestor: string): Edge[] {
   if (ancestors.length > 1) return [];
   const methods = members.filter(
     (member) => annotated(member, 'Override') || /\boverride\s/.test(member.symbol.signature),
   );
-  return methods.map(({ symbol: { name, nameLine: line } }) => {
-    return {
-      from: `${ancestor}::${name}`,
-      to: `${fullName}::${name}`,
-      relation: 'implemented_by',
-      provenance: 'convention',
-      line,
-    };
-  });
+  return methods.map(({ symbol: { name, nameLine: line } }) =>
+    edge(`${ancestor}::${name}`, 'implemented_by', `${fullName}::${name}`, line, 'convention'),
+  );
 }
 
 /** `this.orders.findById(…)` calls a method of the class that is injected as `orders`. */
@@ -120,7 +109,7 @@ function callEdges(type: JvmType, method: JvmType['members'][number], injected: 
   });
   const from = methodNode(type, method);
   const line = method.symbol.nameLine;
-  return [...new Set(targets)].map((to) => ({ from, to, relation: 'calls', provenance: 'inferred', line }));
+  return [...new Set(targets)].map((to) => edge(from, 'calls', to, line, 'inferred'));
 }
 
 /** `JpaRepository<Order, Long>`. */
@@ -148,9 +137,7 @@ function propertyEdges(type: JvmType, file: JvmFile): Edge[] {
   return fields.flatMap((field): Edge[] => {
     if (typedMember(field, file) === undefined) return [];
     const to = propertyNode(`${prefix}.${field.symbol.name}`);
-    return [
-      { from: type.fullName, to, relation: 'uses_config', provenance: 'convention', line: field.symbol.nameLine },
-    ];
+    return [edge(type.fullName, 'uses_config', to, field.symbol.nameLine, 'convention')];
   });
 }
 
@@ -162,7 +149,7 @@ function valueEdges({ fullName, code, symbol }: JvmType, { text }: JvmFile): Edg
     ({ 1: key = '', index }) => {
       const before = text.slice(symbol.start, begin + index);
       const line = symbol.startLine + (before.match(/\n/g)?.length ?? 0);
-      return { from: fullName, to: propertyNode(key), relation: 'uses_config', provenance: 'declared', line };
+      return edge(fullName, 'uses_config', propertyNode(key), line);
     },
   );
 }

@@ -1,5 +1,6 @@
 /** Entities of JPA: table, columns and relations, from fields or from getters. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
@@ -19,7 +20,7 @@ interface Field extends Typed {
   readonly column: string;
   /** The annotation of a relation, undefined for a column. */
   readonly relation: Annotation | undefined;
-  /** What its comment says, empty for none. */
+  /** Text of its comment, empty for none. */
   readonly label: string;
 }
 
@@ -125,8 +126,7 @@ export function entityEdges(type: JvmType, { table, isDeclaredTable, fields }: E
   const from = type.fullName;
   const line = type.symbol.nameLine;
   const provenance = isDeclaredTable ? 'declared' : 'convention';
-  const stored: Edge[] =
-    table === undefined ? [] : [{ from, to: tableNode(table), relation: 'stored_in', provenance, line }];
+  const stored: Edge[] = table === undefined ? [] : [edge(from, 'stored_in', tableNode(table), line, provenance)];
   const label = type.symbol.docblock.split('\n', 1)[0];
   return [
     ...stored,
@@ -148,12 +148,8 @@ function relationEdges(from: string, { type, annotations, relation, line }: Fiel
   );
   const isOwn = related !== '' && !file.names.isForeign(related);
   return [
-    ...(isOwn
-      ? [{ from, to: file.names.resolve(related), relation: 'relates_to', provenance: 'declared', line } as const]
-      : []),
-    ...(joined === undefined
-      ? []
-      : [{ from, to: tableNode(joined), relation: 'references', provenance: 'declared', line } as const]),
+    ...(isOwn ? [edge(from, 'relates_to', file.names.resolve(related), line)] : []),
+    ...(joined === undefined ? [] : [edge(from, 'references', tableNode(joined), line)]),
   ];
 }
 

@@ -1,5 +1,6 @@
-/** What runs by itself: scheduled methods, listeners of events and queues; and what publishes events. */
+/** Code that runs by itself (scheduled methods, listeners of events and queues), and code that publishes events. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { methodNode } from './actions.ts';
 import { annotated, type Declaration, type JvmFile, type JvmType } from './jvm-file.ts';
@@ -51,7 +52,7 @@ export function eventEdges(owner: JvmType, file: JvmFile): Edge[] {
 function scheduleEdge(owner: JvmType, method: Declaration): Edge[] {
   if (annotated(method, 'Scheduled') === undefined) return [];
   const to = methodNode(owner, method);
-  return [{ from: owner.fullName, to, relation: 'schedules', provenance: 'declared', line: method.symbol.nameLine }];
+  return [edge(owner.fullName, 'schedules', to, method.symbol.nameLine)];
 }
 
 /** The event is the class that the annotation names, or else the type of the parameter. */
@@ -68,7 +69,7 @@ function listenerEdges(owner: JvmType, method: Declaration, file: JvmFile): Edge
     stringsOf(attributes.get(name), file.constants),
   );
   const targets = [...events.map((name) => file.names.resolve(name)), ...topics.map((topic) => `topic:${topic}`)];
-  return targets.map((to) => ({ from, to, relation: 'listens_to', provenance: 'declared', line }));
+  return targets.map((to) => edge(from, 'listens_to', to, line));
 }
 
 const PUBLISHED =
@@ -80,6 +81,6 @@ function published(owner: JvmType, method: Declaration, { names }: JvmFile): Edg
   const from = methodNode(owner, method);
   return [...method.code.matchAll(PUBLISHED)].map(([, event, topic = '']): Edge => {
     const to = event === undefined ? `topic:${topic.slice(1, -1)}` : names.resolve(event);
-    return { from, to, relation: 'dispatches', provenance: 'declared', line: method.symbol.nameLine };
+    return edge(from, 'dispatches', to, method.symbol.nameLine);
   });
 }

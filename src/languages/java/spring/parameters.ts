@@ -9,7 +9,7 @@ export interface Typed {
   readonly annotations: readonly Annotation[];
 }
 
-/** What a method, a constructor or the header of a Kotlin class is given. */
+/** Parameters of a method, a constructor or the header of a Kotlin class. */
 export function parametersOf({ symbol, code }: Declaration, { isKotlin }: JvmFile): Typed[] {
   const name = symbol.name.replace(/[$]/g, '\\$&');
   const found = new RegExp(`(?:^|[^\\w.@])${name}\\b(?:\\s*<[^(]*>)?[^({=;]*?\\(`).exec(code.slice(0, LONGEST_HEADER));

@@ -1,5 +1,6 @@
 /** Routes of controllers: the mapping of the class, then that of the method. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { edgesOfRoute, entityOfRoute, handledBy, type Route } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
 import { type Action, methodNode } from './actions.ts';
@@ -82,9 +83,7 @@ export function actionEdges(action: Action, file: JvmFile): Edge[] {
     ...routesOf(action).flatMap(edgesOfRoute),
     ...validated
       .flatMap(({ type }) => classesIn(type).filter((name) => !file.names.isForeign(name)))
-      .map((name): Edge => {
-        return { from, to: file.names.resolve(name), relation: 'validated_by', provenance: 'declared', line };
-      }),
+      .map((name) => edge(from, 'validated_by', file.names.resolve(name), line)),
     ...viewEdges(action, file),
   ];
 }

@@ -6,7 +6,7 @@
 export interface Annotation {
   /** Without its package, such as `GetMapping`. */
   readonly name: string;
-  /** What stands between its brackets, empty for none. */
+  /** Text between its brackets, empty for none. */
   readonly arguments: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface Annotation {
 
 export interface Annotated {
   readonly annotations: readonly Annotation[];
-  /** Where the declaration goes on, behind annotations and modifiers. */
+  /** Start of the declaration behind annotations and modifiers. */
   readonly end: number;
 }
 
@@ -86,7 +86,7 @@ export function splitAt(text: string, separator: string): string[] {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** What may open, close or separate, outside of literals and comments. */
+/** Signs that may open, close or separate, outside of literals and comments. */
 function* signsIn(text: string, from: number): Generator<{ sign: string; at: number }> {
   const pattern = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[()[\]{}<>,+=:]/g;
   pattern.lastIndex = from;

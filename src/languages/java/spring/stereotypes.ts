@@ -1,62 +1,68 @@
-/** What a class of an application is, told by its annotations and by what it extends. */
+/** Kind of a class of an application, told by its annotations and by what it extends. */
+import { type ClassRule, classRuleFor } from '../../class-rule.ts';
 import type { Declaration, JvmType } from './jvm-file.ts';
 import type { TYPE_WORDS } from './words.ts';
 
-export interface Stereotype {
-  readonly type: keyof typeof TYPE_WORDS;
-  /** The end of its name that its id leaves out. */
-  readonly suffix: RegExp;
-  readonly annotations: ReadonlySet<string>;
-  /** Matches an ancestor of an interface without its type arguments. */
-  readonly ancestor?: RegExp;
-  /** Matches the name of an interface that others implement. */
-  readonly interfaceName?: RegExp;
-}
+export type Stereotype = ClassRule<keyof typeof TYPE_WORDS>;
 
-/** The first that fits wins. */
-const STEREOTYPES: readonly Stereotype[] = [
+const REPOSITORY = { type: 'repository', prefix: 'repository', suffix: /(?:Repository|Dao|Repo)$/ } as const;
+const SERVICE = { type: 'service', prefix: 'service', suffix: /(?:Service)?(?:Impl)?$/ } as const;
+
+/** The first that fits wins; one without a marker is told by what an interface extends or is called. */
+const INTERFACES: readonly Stereotype[] = [
   {
     type: 'advice',
+    prefix: 'advice',
     suffix: /(?:Controller)?Advice$/,
-    annotations: new Set(['ControllerAdvice', 'RestControllerAdvice']),
+    marker: /^(?:Rest)?ControllerAdvice$/,
   },
-  { type: 'client', suffix: /Client$/, annotations: new Set(['FeignClient', 'HttpExchange']) },
-  { type: 'controller', suffix: /(?:Rest)?Controller$/, annotations: new Set(['Controller', 'RestController']) },
+  { type: 'client', prefix: 'client', suffix: /Client$/, marker: /^(?:FeignClient|HttpExchange)$/ },
+  { type: 'controller', prefix: 'controller', suffix: /(?:Rest)?Controller$/, marker: /^(?:Rest)?Controller$/ },
   {
     type: 'model',
+    prefix: 'model',
     suffix: /(?:Entity)?$/,
-    annotations: new Set(['Entity', 'MappedSuperclass', 'Embeddable', 'Document']),
+    marker: /^(?:Entity|MappedSuperclass|Embeddable|Document)$/,
   },
+  { ...REPOSITORY, marker: /^(?:Repository|Mapper)$/ },
   {
-    type: 'repository',
-    suffix: /(?:Repository|Dao|Repo)$/,
-    annotations: new Set(['Repository', 'Mapper']),
+    ...REPOSITORY,
     ancestor:
       /(?:^|\.)(?:\w*(?:Jpa|Crud|Mongo|R2dbc|PagingAndSorting|Elasticsearch|Reactive\w*)\w*Repository|Repository)$/,
-    interfaceName: /(?:Repository|Dao|Mapper)$/,
   },
+  { ...REPOSITORY, name: /(?:Repository|Dao|Mapper)$/ },
+  { ...SERVICE, marker: /^Service$/ },
+  { ...SERVICE, name: /(?:Service|Facade|Gateway|UseCase)$/ },
   {
-    type: 'service',
-    suffix: /(?:Service)?(?:Impl)?$/,
-    annotations: new Set(['Service']),
-    interfaceName: /(?:Service|Facade|Gateway|UseCase)$/,
+    type: 'config_properties',
+    prefix: 'properties',
+    suffix: /(?:Config)?Properties$/,
+    marker: /^ConfigurationProperties$/,
   },
-  { type: 'config_properties', suffix: /(?:Config)?Properties$/, annotations: new Set(['ConfigurationProperties']) },
   {
     type: 'configuration',
+    prefix: 'configuration',
     suffix: /Config(?:uration)?$/,
-    annotations: new Set(['Configuration', 'SpringBootApplication', 'AutoConfiguration', 'TestConfiguration']),
+    marker: /^(?:(?:Auto|Test)?Configuration|SpringBootApplication)$/,
   },
-  { type: 'component', suffix: /Component$/, annotations: new Set(['Component', 'Named']) },
+  { type: 'component', prefix: 'component', suffix: /Component$/, marker: /^(?:Component|Named)$/ },
 ];
+const CLASSES = INTERFACES.filter(({ marker }) => marker !== undefined);
 
 /** Undefined for a class that is none of the framework's. */
-export function stereotypeOf({ annotations, ancestors, symbol, isInterface }: JvmType): Stereotype | undefined {
+export function stereotypeOf({
+  annotations,
+  ancestors,
+  symbol,
+  fullName,
+  isInterface,
+}: JvmType): Stereotype | undefined {
   if (/Tests?$|IT$/.test(symbol.name)) return undefined;
-  const names = ancestors.map((ancestor) => ancestor.replace(/\s*<[\s\S]*$/, ''));
-  return STEREOTYPES.find(({ annotations: wanted, ancestor, interfaceName }) => {
-    if (annotations.some(({ name }) => wanted.has(name))) return true;
-    return isInterface && (names.some((name) => ancestor?.test(name)) || interfaceName?.test(symbol.name) === true);
+  return classRuleFor(isInterface ? INTERFACES : CLASSES, {
+    name: symbol.name,
+    markers: annotations.map(({ name }) => name),
+    ancestors: ancestors.map((ancestor) => ancestor.replace(/\s*<[\s\S]*$/, '')),
+    place: fullName,
   });
 }
 

@@ -6,6 +6,7 @@ import {
   NO_FACTS,
   type Relation,
 } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { blank } from '../../syntax/blank.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { targetsOf, viewEntity } from '../../views.ts';
@@ -37,7 +38,7 @@ function linksIn(text: string, from: string): Edge[] {
       const to = target(found);
       if (to === undefined || to === from || seen.has(`${relation} ${to}`)) return [];
       seen.add(`${relation} ${to}`);
-      return [{ from, to, relation, provenance: 'declared', line: source.lineAt(index) }];
+      return [edge(from, relation, to, source.lineAt(index))];
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** The view that a method of a controller names by what it returns. */
 import { distinctBy } from '../../../base/distinct-by.ts';
 import type { Edge } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { type Action, methodNode } from './actions.ts';
 import type { JvmFile } from './jvm-file.ts';
 import { stringOf } from './scan.ts';
@@ -37,11 +38,9 @@ function lineIn({ symbol, code }: Action['method'], offset: number): number {
 function edgeOf(name: string, from: string, line: number): Edge[] {
   const [, path] = /^(?:redirect|forward):(\/[^?{]*)/.exec(name) ?? [];
   if (path !== undefined) {
-    return [
-      { from, to: `route:GET ${path.replace(/(?<=.)\/$/, '')}`, relation: 'links_to', provenance: 'declared', line },
-    ];
+    return [edge(from, 'links_to', `route:GET ${path.replace(/(?<=.)\/$/, '')}`, line)];
   }
   const view = name.replace(/\s*::[\s\S]*$/, '').replace(/^\//, '');
   if (!/^[\w/.-]+$/.test(view)) return [];
-  return [{ from, to: `view:${view}`, relation: 'renders', provenance: 'declared', line }];
+  return [edge(from, 'renders', `view:${view}`, line)];
 }

@@ -1,6 +1,6 @@
 import { SHARED_TYPE_WORDS } from '../../type-words.ts';
 
-/** What people call the things of Spring where the code does not say it. */
+/** Words that people have for the things of Spring where the code does not say them. */
 export const TYPE_WORDS = {
   controller: 'コントローラー 画面 API 処理',
   advice: '例外 エラー 処理',

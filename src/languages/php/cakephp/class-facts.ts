@@ -1,8 +1,9 @@
 /** Controllers, components, helpers, cells, commands, listeners, services and their like. */
 import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
-import { type ClassType, type TypedClass, typedClasses } from '../class-types.ts';
+import { type PhpClassRule, type TypedClass, typedClasses } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { TYPE_WORDS } from '../type-words.ts';
@@ -34,7 +35,7 @@ function prefixOf({ fullName }: PhpClass): string {
   return folders === undefined || folders === 'Component' ? '' : `${folders.replaceAll('\\', '/')}/`;
 }
 
-function metadataOf(owner: PhpClass, type: ClassType['type']): Metadata {
+function metadataOf(owner: PhpClass, type: PhpClassRule['type']): Metadata {
   if (type === 'controller' || type === 'cell') return { actions: actionsOf(owner) };
   return type === 'listener' ? { events: eventsOf(owner).map(({ event }) => event) } : {};
 }
@@ -72,13 +73,7 @@ function edgesOf(typed: TypedClass): Edge[] {
     case 'cell':
       return cellEdges(owner);
     case 'listener':
-      return eventsOf(owner).map(({ event, line }) => ({
-        from,
-        to: `event:${event}`,
-        relation: 'listens_to',
-        provenance: 'declared',
-        line,
-      }));
+      return eventsOf(owner).map(({ event, line }) => edge(from, 'listens_to', `event:${event}`, line));
     case 'provider':
       return bindingEdges(typed);
     default:
@@ -91,24 +86,28 @@ function viewEdges(owner: PhpClass): Edge[] {
   const [, folders = '', name] = /\\Controller\\(?:(.+)\\)?(\w+)Controller$/.exec(owner.fullName) ?? [];
   if (name === undefined || /(?:^|\\)Api(?:\\|$)/.test(folders)) return [];
   const folder = [...folders.split('\\').filter((part) => part !== ''), name].join('/');
-  return actionsOf(owner).map((action) => ({
-    from: `${owner.fullName}::${action}`,
-    to: `view:${folder}/${action}`,
-    relation: 'renders',
-    provenance: 'convention',
-    line: methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
-  }));
+  return actionsOf(owner).map((action) =>
+    edge(
+      `${owner.fullName}::${action}`,
+      'renders',
+      `view:${folder}/${action}`,
+      methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
+      'convention',
+    ),
+  );
 }
 
 function cellEdges(owner: PhpClass): Edge[] {
   const cell = owner.symbol.name.replace(/Cell$/, '');
-  return actionsOf(owner).map((action) => ({
-    from: `${owner.fullName}::${action}`,
-    to: `view:cell/${cell}/${snakeCase(action)}`,
-    relation: 'renders',
-    provenance: 'convention',
-    line: methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
-  }));
+  return actionsOf(owner).map((action) =>
+    edge(
+      `${owner.fullName}::${action}`,
+      'renders',
+      `view:cell/${cell}/${snakeCase(action)}`,
+      methodNamed(owner, action)?.symbol.nameLine ?? owner.symbol.nameLine,
+      'convention',
+    ),
+  );
 }
 
 /** Services that the container hands to an action. */
@@ -118,7 +117,7 @@ function givenEdges({ owner, file }: TypedClass): Edge[] {
     const from = `${owner.fullName}::${symbol.name}`;
     return injectedInto(node, file.names)
       .filter(({ class: name }) => !/^(?:Cake|Psr)\\|^\w+$/.test(name))
-      .map(({ class: to, line }): Edge => ({ from, to, relation: 'injects', provenance: 'declared', line }));
+      .map(({ class: to, line }) => edge(from, 'injects', to, line));
   });
 }
 
@@ -132,6 +131,6 @@ function bindingEdges({ owner, file: { names } }: TypedClass): Edge[] {
     const given = (call.field('arguments')?.children() ?? []).filter((child) => child.is('argument'));
     const [from, to] = given.map((child) => classOf(child.child(0), names));
     const line = lineOf(call);
-    return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line }] : [];
+    return from && to ? [edge(from, 'implemented_by', to, line)] : [];
   });
 }

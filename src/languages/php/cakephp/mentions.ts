@@ -1,4 +1,4 @@
-/** What methods lead to: tables, components, behaviors, templates, events, translations, other actions. */
+/** Edges from methods: tables, components, behaviors, templates, events, translations, other actions. */
 import { type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
 import { type Naming, namingEdges } from '../named-calls.ts';
 import { namesOf } from '../names.ts';

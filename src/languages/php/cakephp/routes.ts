@@ -25,7 +25,7 @@ const ROUTE_CALL = {
   },
 };
 
-/** What surrounds a route. */
+/** Prefixes and defaults that surround a route. */
 interface Scope {
   readonly path: string;
   readonly prefix: string;

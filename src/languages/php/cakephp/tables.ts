@@ -1,6 +1,6 @@
 /** Table classes with their table, associations, behaviors and validation; entities with the fields that they document. */
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural, singular } from '../../plural.ts';
@@ -72,14 +72,8 @@ function readTable(owner: PhpClass): FrameworkFacts {
   const isAbstract = /\babstract\b/.test(symbol.signature) || name === 'App';
   const entityClass = `${rootNamespace(fullName)}\\Model\\Entity\\${lastSingular(name)}`;
   const own: Edge[] = [
-    {
-      from: fullName,
-      to: tableNode(table),
-      relation: 'stored_in',
-      provenance: declared.length > 0 ? 'declared' : 'convention',
-      line,
-    },
-    { from: fullName, to: entityClass, relation: 'manages', provenance: 'convention', line },
+    edge(fullName, 'stored_in', tableNode(table), line, declared.length > 0 ? 'declared' : 'convention'),
+    edge(fullName, 'manages', entityClass, line, 'convention'),
   ];
   return {
     entities: [entity],
@@ -101,7 +95,7 @@ function associationOf(call: Call, owner: PhpClass): Association[] {
 }
 
 function associationEdge({ fullName: from }: PhpClass, { related: to, isDeclared, line }: Association): Edge {
-  return { from, to, relation: 'relates_to', provenance: isDeclared ? 'declared' : 'convention', line };
+  return edge(from, 'relates_to', to, line, isDeclared ? 'declared' : 'convention');
 }
 
 const RULE = { rule: { kind: 'member_call_expression' } };
@@ -138,7 +132,7 @@ function readEntity(owner: PhpClass): FrameworkFacts {
   return {
     entities: [entity],
     edges: [
-      { from: fullName, to: table, relation: 'stored_in', provenance: 'convention', line: symbol.nameLine },
+      edge(fullName, 'stored_in', table, symbol.nameLine, 'convention'),
       ...fields.flatMap(([, field = '', label = '']) =>
         termEdge(`field:${shortName(fullName)}.${field}`, label, symbol.nameLine),
       ),

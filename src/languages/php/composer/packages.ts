@@ -1,5 +1,5 @@
 /**
- * What well-known packages are for, in words that people ask with. Their names hardly say it in Japanese, and the code
+ * Purposes of well-known packages, in words that people ask with. Their names hardly say it in Japanese, and the code
  * that does the work is not in the project.
  */
 

@@ -9,7 +9,7 @@ export interface Component {
   readonly role: 'field' | 'column' | 'filter' | 'action' | 'entry' | 'layout';
   /** Empty for a part without a name. */
   readonly name: string;
-  /** What the screen calls it, empty when the code does not say so. */
+  /** Name on the screen, empty when the code does not say it. */
   readonly label: string;
   readonly line: number;
 }
@@ -28,7 +28,7 @@ export function componentsIn(node: SgNode): Component[] {
 
 interface Made {
   readonly text: string;
-  /** Where the arguments of `make` begin. */
+  /** Start of the arguments of `make`. */
   readonly open: number;
   readonly line: number;
 }

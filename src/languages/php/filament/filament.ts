@@ -8,7 +8,7 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { termEdge } from '../../terms.ts';
 import { defaultOf, methodNamed, type PhpClass, phpFileOf, returnedBy } from '../classes.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -160,18 +160,14 @@ function edgesOf({ owner, kind, facts }: Read): Edge[] {
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
   const to = (relation: Edge['relation'], targets: readonly string[]): Edge[] =>
-    targets
-      .filter((target) => target !== '')
-      .map((target) => ({ from, to: target, relation, provenance: 'declared', line }));
+    targets.filter((target) => target !== '').map((target) => edge(from, relation, target, line));
   const byName = `App\\Models\\${owner.symbol.name.replace(/Resource$/, '')}`;
   const managed: Edge[] =
     kind === 'resource' && facts.model === ''
-      ? [{ from, to: byName, relation: 'manages', provenance: 'convention', line }]
+      ? [edge(from, 'manages', byName, line, 'convention')]
       : to('manages', [facts.model]);
   const configured: Edge[] =
-    kind === 'configuration'
-      ? [{ from, to: configuredBy(owner).resource, relation: 'belongs_to', provenance: 'convention', line }]
-      : [];
+    kind === 'configuration' ? [edge(from, 'belongs_to', configuredBy(owner).resource, line, 'convention')] : [];
   const labels = [facts.texts.model_label, facts.texts.plural_model_label].flatMap((label) =>
     termEdge(facts.model || byName, label, line),
   );

@@ -1,4 +1,4 @@
-/** What a class is to Filament, versions 3 and 4, told by what it extends (D-26: never by its path alone). */
+/** Kind of a class in Filament, versions 3 and 4, told by what it extends (D-26: never by its path alone). */
 import { snakeCase } from '../../naming.ts';
 import { singular } from '../../plural.ts';
 import { methodNamed, type PhpClass } from '../classes.ts';

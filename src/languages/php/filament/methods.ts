@@ -1,5 +1,6 @@
 /** Methods that build a screen: forms, tables, infolists, actions (CH27). */
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { termEdge } from '../../terms.ts';
 import { type Member, methodNamed, type PhpClass } from '../classes.ts';
 import type { PhpNames } from '../names.ts';
@@ -7,7 +8,7 @@ import { shortName } from '../names.ts';
 import { type Component, componentsIn } from './components.ts';
 import { configuredBy, type FilamentKind } from './kinds.ts';
 
-/** What people call the screen that a method builds. */
+/** Words that people have for the screen that a method builds. */
 const METHODS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     form: 'form fields inputs フォーム フィールド 項目 入力 登録 編集 画面 追加',
@@ -92,7 +93,7 @@ function componentsBy(method: Member, owner: PhpClass, seen = new Set<Member>())
 
 const OWN_CALL = /(?:\b(?:static|self)::|\$this->)(\w+)\(/g;
 
-/** What another class configures leaves it the id, so that the id leads to where the fields are. */
+/** A method that hands over to another class leaves it the id, so that the id leads to where the fields are. */
 function entityOf({ method, builds, of, components, delegate, title, names: _names }: Built): Entity {
   const isScreen = delegate === '' && !DESCRIBED_ONLY.has(builds);
   return {
@@ -134,8 +135,5 @@ function edgesOf({ owner, method, components, delegate, of }: Built): Edge[] {
     name === '' ? [] : termEdge(`field:${of}.${name}`, label, line),
   );
   if (delegate === '') return terms;
-  return [
-    ...terms,
-    { from, to: `${delegate}::configure`, relation: 'calls', provenance: 'declared', line: method.symbol.nameLine },
-  ];
+  return [...terms, edge(from, 'calls', `${delegate}::configure`, method.symbol.nameLine)];
 }

@@ -1,5 +1,6 @@
 /** Controllers, form requests, jobs, events, listeners, policies, commands and their like. */
 import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { tagNameOf } from '../blade/view-name.ts';
@@ -101,18 +102,14 @@ function validationEdges({ owner, file }: TypedClass): Edge[] {
       ({ class: name }) => /Request$/.test(name) && !/^(?:Illuminate|Symfony)\\/.test(name),
     );
     const from = `${owner.fullName}::${symbol.name}`;
-    return requests.map(
-      ({ class: to, line }): Edge => ({ from, to, relation: 'validated_by', provenance: 'declared', line }),
-    );
+    return requests.map(({ class: to, line }) => edge(from, 'validated_by', to, line));
   });
 }
 
 /** The event is the type of what `handle` is given. */
 function listenerEdges({ owner, file }: TypedClass): Edge[] {
   const events = injectedInto(methodNamed(owner, 'handle')?.node, file.names);
-  return events.map(
-    ({ class: to, line }): Edge => ({ from: owner.fullName, to, relation: 'listens_to', provenance: 'declared', line }),
-  );
+  return events.map(({ class: to, line }) => edge(owner.fullName, 'listens_to', to, line));
 }
 
 /** The model is the type of a parameter, or else by name: `OrderPolicy` is for `App\Models\Order`. */
@@ -122,13 +119,13 @@ function policyEdges({ owner, file }: TypedClass): Edge[] {
   const given = owner.members.flatMap(({ node }) => injectedInto(node, file.names));
   const declared = given.find(({ class: name }) => shortName(name) === model)?.class;
   const to = declared ?? `App\\Models\\${model}`;
-  return [{ from: owner.fullName, to, relation: 'authorizes', provenance: declared ? 'declared' : 'convention', line }];
+  return [edge(owner.fullName, 'authorizes', to, line, declared ? 'declared' : 'convention')];
 }
 
 function componentEdges(typed: TypedClass): Edge[] {
   const { fullName, symbol } = typed.owner;
   const from = `component:${nameOf(typed)}`;
-  return [{ from, to: fullName, relation: 'implemented_by', provenance: 'convention', line: symbol.nameLine }];
+  return [edge(from, 'implemented_by', fullName, symbol.nameLine, 'convention')];
 }
 
 const BINDINGS = {
@@ -145,25 +142,17 @@ function providerEdges({ owner, file: { names } }: TypedClass): Edge[] {
       .filter((child) => child.is('argument'))
       .map((child) => classOf(child.child(0), names));
     const line = lineOf(call);
-    return from && to ? [{ from, to, relation: 'implemented_by', provenance: 'declared', line } as const] : [];
+    return from && to ? [edge(from, 'implemented_by', to, line)] : [];
   });
   const listed = elementsOf(defaultOf(owner, 'listen')).flatMap(({ key, value }) => {
     const event = classOf(key, names);
     const listeners = elementsOf(value).flatMap((element) => classOf(element.value, names) ?? []);
     const line = lineOf(value);
-    return listeners.map(
-      (from) => ({ from, to: event ?? '', relation: 'listens_to', provenance: 'declared', line }) as const,
-    );
+    return listeners.map((from) => edge(from, 'listens_to', event ?? '', line));
   });
   const policies = elementsOf(defaultOf(owner, 'policies')).map(({ key, value }) => {
     const line = lineOf(value);
-    return {
-      from: classOf(value, names) ?? '',
-      to: classOf(key, names) ?? '',
-      relation: 'authorizes',
-      provenance: 'declared',
-      line,
-    } as const;
+    return edge(classOf(value, names) ?? '', 'authorizes', classOf(key, names) ?? '', line);
   });
   return [...bound, ...listed, ...policies].filter(({ from, to }) => from !== '' && to !== '');
 }

@@ -4,7 +4,7 @@ import { type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '
 import { type Element, elementsOf, stringOf } from '../values.ts';
 
 const FILE = /(?:^|\/)config\/([\w/-]+)\.php$/;
-/** What is deeper is data. */
+/** Deeper keys are data. */
 const DEEPEST = 3;
 
 export function readConfig({ path, parsed }: FrameworkFile): FrameworkFacts {

@@ -1,4 +1,4 @@
-/** What methods lead to: views, routes, jobs, events, configuration, translations, models and injected services. */
+/** Edges from methods: views, routes, jobs, events, configuration, translations, models and injected services. */
 import type { ParsedFile } from '../../contract.ts';
 import {
   type Edge,
@@ -7,7 +7,7 @@ import {
   NO_FACTS,
   type Relation,
 } from '../../framework-contract.ts';
-import { distinctEdges } from '../../framework-facts.ts';
+import { distinctEdges, edge } from '../../framework-facts.ts';
 import { type PhpFile, phpFileOf } from '../classes.ts';
 import { injectedInto, propertyTypesOf } from '../injection.ts';
 import { IN_MODELS } from '../model-names.ts';
@@ -98,7 +98,7 @@ function modelEdges({ references, symbols }: ParsedFile, { names: full, classes 
     if (to === undefined || symbol === undefined || !IN_MODELS.test(to) || !CALLABLE.has(symbol.kind)) return [];
     const owner = classes.find(({ index }) => index === symbol.parent);
     const from = owner === undefined ? '' : `${owner.fullName}::${symbol.name}`;
-    return from === '' ? [] : [{ from, to, relation: 'references', provenance: 'declared', line }];
+    return from === '' ? [] : [edge(from, 'references', to, line)];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Eloquent models: their table, relations, casts, scopes and translatable fields (CH15, CH16, CH18). */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
@@ -32,11 +33,11 @@ function concernOf(owner: PhpClass, names: PhpNames): FrameworkFacts[] {
 
 function relationEdges({ fullName: from }: PhpClass, relations: readonly Relationship[]): Edge[] {
   const named = relations.filter(({ related }) => related !== '');
-  return named.map(({ related: to, line }) => ({ from, to, relation: 'relates_to', provenance: 'declared', line }));
+  return named.map(({ related: to, line }) => edge(from, 'relates_to', to, line));
 }
 
 const BASES = new Set(['Model', 'Authenticatable', 'Pivot', 'MorphPivot', 'BaseModel', 'Eloquent']);
-/** What only models declare; it tells those that extend a base class of the project. */
+/** Members that only models declare; they tell those that extend a base class of the project. */
 const MODEL_MEMBERS = ['fillable', 'guarded', 'casts', 'table', 'hidden', 'appends', 'translatable', 'with'];
 const MODEL_TRAITS = new Set(['HasFactory', 'SoftDeletes', 'HasTranslations', 'HasUuids', 'HasUlids']);
 
@@ -169,19 +170,11 @@ function edgesOf({ owner, table, isDeclaredTable, relations, casts, observers }:
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
   const isAbstract = /\babstract\b/.test(owner.symbol.signature);
-  const stored: Edge = {
-    from,
-    to: tableNode(table),
-    relation: 'stored_in',
-    provenance: isDeclaredTable ? 'declared' : 'convention',
-    line,
-  };
+  const stored = edge(from, 'stored_in', tableNode(table), line, isDeclaredTable ? 'declared' : 'convention');
   return [
     ...(isAbstract && !isDeclaredTable ? [] : [stored]),
     ...relationEdges(owner, relations),
-    ...casts
-      .filter(({ isClass }) => isClass)
-      .map(({ to }): Edge => ({ from, to, relation: 'references', provenance: 'declared', line })),
-    ...observers.map((to): Edge => ({ from, to, relation: 'observed_by', provenance: 'declared', line })),
+    ...casts.filter(({ isClass }) => isClass).map(({ to }) => edge(from, 'references', to, line)),
+    ...observers.map((to) => edge(from, 'observed_by', to, line)),
   ];
 }

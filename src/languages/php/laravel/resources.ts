@@ -28,7 +28,7 @@ export function resourceRoutes(call: Call, modifiers: readonly Call[], context: 
 interface Action {
   readonly name: string;
   readonly method: string;
-  /** What follows the resource's path; `{}` stands for its parameter. */
+  /** Rest of the path behind the resource's own; `{}` stands for its parameter. */
   readonly end: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a route runs: `[C::class, 'show']`, `C::class`, `'C@show'`, or the method of its group's controller. */
+/** Action of a route: `[C::class, 'show']`, `C::class`, `'C@show'`, or the method of its group's controller. */
 import type { SgNode } from '@ast-grep/napi';
 import { handledBy, type RouteTarget } from '../../route-entity.ts';
 import { classOf, elementsOf, stringOf } from '../values.ts';

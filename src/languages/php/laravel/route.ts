@@ -1,8 +1,8 @@
-/** What the groups around a route give it. */
+/** Middleware, prefix and controller that the groups around a route give it. */
 import type { Metadata } from '../../framework-contract.ts';
 import type { PhpNames } from '../names.ts';
 
-/** What a group gives to the routes in it. */
+/** Part that a group gives to the routes in it. */
 export interface Group {
   readonly prefix: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface RouteContext {
   readonly group: Group;
 }
 
-/** What is shown of it. */
+/** Middleware as metadata. */
 export function middlewareShown(middleware: readonly string[]): Metadata {
   return middleware.length > 0 ? { middleware } : {};
 }

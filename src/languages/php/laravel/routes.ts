@@ -19,7 +19,7 @@ export function readRoutes({ path, text, parsed }: FrameworkFile): FrameworkFact
   return { entities: routes.map((route) => entityOfRoute(route)), edges: routes.flatMap(edgesOfRoute) };
 }
 
-/** Where a controller in a string lives, unless a group says otherwise; the framework's default until version 8. */
+/** Namespace of a controller in a string, unless a group names another; the framework's default until version 8. */
 const CONTROLLERS = 'App\\Http\\Controllers';
 const VERBS = new Set([
   'get',

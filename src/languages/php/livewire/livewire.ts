@@ -1,6 +1,7 @@
 /** Livewire components, versions 2 and 3: their tag, view, state, actions and events (D-30). */
 import type { SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type Framework, type Metadata, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { tagNameOf } from '../blade/view-name.ts';
 import { defaultOf, type Member, methodNamed, type PhpClass, phpFileOf } from '../classes.ts';
 import { shortName } from '../names.ts';
@@ -119,13 +120,9 @@ function edgesOf({ owner, tag, view, isDeclaredView, listens, emits }: Component
   const line = owner.symbol.nameLine;
   const from = owner.fullName;
   return [
-    { from: `livewire:${tag}`, to: from, relation: 'implemented_by', provenance: 'convention', line },
-    { from, to: `view:${view}`, relation: 'renders', provenance: isDeclaredView ? 'declared' : 'convention', line },
-    ...listens.map(
-      (event): Edge => ({ from, to: `event:${event}`, relation: 'listens_to', provenance: 'declared', line }),
-    ),
-    ...emits.map(
-      (event): Edge => ({ from, to: `event:${event}`, relation: 'dispatches', provenance: 'declared', line }),
-    ),
+    edge(`livewire:${tag}`, 'implemented_by', from, line, 'convention'),
+    edge(from, 'renders', `view:${view}`, line, isDeclaredView ? 'declared' : 'convention'),
+    ...listens.map((event) => edge(from, 'listens_to', `event:${event}`, line)),
+    ...emits.map((event) => edge(from, 'dispatches', `event:${event}`, line)),
   ];
 }

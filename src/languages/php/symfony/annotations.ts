@@ -1,4 +1,4 @@
-/** What is declared about a class, method or property: attributes `#[…]`, and annotations `@…` in its comment. */
+/** Attributes `#[…]` of a class, method or property, and annotations `@…` in its comment. */
 import type { CodeSymbol } from '../../contract.ts';
 import { closingAfter } from '../brackets.ts';
 import { type AnnotationArgument, argumentsIn } from './annotation-arguments.ts';

@@ -1,8 +1,9 @@
-/** What the classes of an application lead to by their kind. */
+/** Edges from the classes of an application, by their kind. */
 import type { Edge } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
-import type { ClassType } from '../class-types.ts';
+import type { PhpClassRule } from '../class-types.ts';
 import { methodNamed, type PhpClass, returnedBy } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type PhpNames, shortName } from '../names.ts';
@@ -13,7 +14,7 @@ import { formFieldsOf } from './forms.ts';
 
 export interface Typed {
   readonly owner: PhpClass;
-  readonly kind: ClassType;
+  readonly kind: PhpClassRule;
   readonly annotations: readonly Annotation[];
   readonly names: PhpNames;
   readonly text: string;
@@ -29,35 +30,15 @@ export function edgesOfClass(typed: Typed): Edge[] {
     case 'repository':
       return namedClass(typed, /parent::__construct\(\s*\$\w+\s*,\s*([\w\\]+)::class/, 'manages');
     case 'subscriber':
-      return subscribedEvents(owner, names).map((found) => ({
-        from,
-        to: found.node,
-        relation: 'listens_to',
-        provenance: 'declared',
-        line: found.line,
-      }));
+      return subscribedEvents(owner, names).map((found) => edge(from, 'listens_to', found.node, found.line));
     case 'listener':
       return listenerEdges(typed);
     case 'message_handler':
-      return givenTo(owner, '__invoke', names).map((to) => ({
-        from,
-        to,
-        relation: 'listens_to',
-        provenance: 'declared',
-        line,
-      }));
+      return givenTo(owner, '__invoke', names).map((to) => edge(from, 'listens_to', to, line));
     case 'voter':
       return namedClass(typed, /\binstanceof\s+([\w\\]+)/, 'authorizes');
     case 'view_component':
-      return [
-        {
-          from: `component:${componentName(owner, typed.annotations)}`,
-          to: from,
-          relation: 'implemented_by',
-          provenance: 'declared',
-          line,
-        },
-      ];
+      return [edge(`component:${componentName(owner, typed.annotations)}`, 'implemented_by', from, line)];
     default:
       return [];
   }
@@ -75,19 +56,17 @@ export function componentName(owner: PhpClass, annotations: readonly Annotation[
 function namedClass({ owner, names, text }: Typed, pattern: RegExp, relation: Edge['relation']): Edge[] {
   const [, name] = pattern.exec(text.slice(owner.symbol.start, owner.symbol.end)) ?? [];
   if (name === undefined) return [];
-  return [
-    { from: owner.fullName, to: names.resolve(name), relation, provenance: 'declared', line: owner.symbol.nameLine },
-  ];
+  return [edge(owner.fullName, relation, names.resolve(name), owner.symbol.nameLine)];
 }
 
-/** What a form fills, and what its fields are called: a text, or the key of a translation. */
+/** The class that a form fills, and the labels of its fields: a text, or the key of a translation. */
 function formEdges(typed: Typed): Edge[] {
   const { owner, names } = typed;
   const form = shortName(owner.fullName);
   const labels = formFieldsOf(owner, names).flatMap(({ name, label, line }): Edge[] => {
     const from = `field:${form}.${name}`;
     if (!/^[\w.-]+$/.test(label)) return termEdge(from, label, line);
-    return [{ from, to: `translation:${label}`, relation: 'uses_translation', provenance: 'declared', line }];
+    return [edge(from, 'uses_translation', `translation:${label}`, line)];
   });
   return [...namedClass(typed, /['"]data_class['"]\s*=>\s*([\w\\]+)::class/, 'manages'), ...labels];
 }
@@ -124,9 +103,7 @@ function listenerEdges({ owner, annotations, names, text }: Typed): Edge[] {
     const name = annotationText(event);
     const node = name === undefined ? markClass(event, names) : /\\/.test(name) ? name : `event:${name}`;
     const targets = node === undefined ? givenTo(owner, method, names) : [node];
-    return targets.map(
-      (to): Edge => ({ from: owner.fullName, to, relation: 'listens_to', provenance: 'declared', line }),
-    );
+    return targets.map((to) => edge(owner.fullName, 'listens_to', to, line));
   });
 }
 

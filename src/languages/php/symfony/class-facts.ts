@@ -1,30 +1,29 @@
 /** Controllers, forms, repositories, commands, subscribers, message handlers, voters and their like. */
 import type { Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
-import { type ClassType, classTypeIn } from '../class-types.ts';
+import { classTypeIn } from '../class-types.ts';
 import { defaultOf, type PhpClass, phpFileOf } from '../classes.ts';
+import { shortName } from '../names.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 import { stringOf } from '../values.ts';
 import { annotationArgument, annotationText } from './annotation-arguments.ts';
-import { type Annotation, annotationsNamed, annotationsOf } from './annotations.ts';
+import { annotationsNamed, annotationsOf } from './annotations.ts';
 import { componentName, edgesOfClass, subscribedEvents, type Typed } from './class-edges.ts';
-import { BY_ATTRIBUTE, SYMFONY_TYPES } from './class-types.ts';
+import { SYMFONY_TYPES } from './class-types.ts';
 import { formFieldsOf } from './forms.ts';
 
 export function readClasses({ parsed, text }: FrameworkFile): FrameworkFacts {
   const file = phpFileOf(parsed);
   const found = file.classes.flatMap((owner) => {
-    if (owner.symbol.kind !== 'class') return [];
     const annotations = annotationsOf(text, owner.symbol);
-    const kind = kindOf(owner, annotations);
+    const kind = classTypeIn(
+      SYMFONY_TYPES,
+      owner,
+      annotations.map(({ name }) => shortName(name)),
+    );
     return kind === undefined ? [] : [{ owner, kind, annotations, names: file.names, text }];
   });
   return { entities: found.map(entityOf), edges: found.flatMap(edgesOfClass) };
-}
-
-function kindOf(owner: PhpClass, annotations: readonly Annotation[]): ClassType | undefined {
-  const attribute = annotations.find(({ name }) => BY_ATTRIBUTE.has(name.replace(/^.*\\/, '')));
-  return BY_ATTRIBUTE.get(attribute?.name.replace(/^.*\\/, '') ?? '') ?? classTypeIn(SYMFONY_TYPES, owner);
 }
 
 function entityOf(typed: Typed): Entity {

@@ -1,5 +1,6 @@
 /** Entities of Doctrine: their table, columns, relations and repository. */
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
@@ -148,21 +149,11 @@ function entityOf({ owner, table, fields, relations, repository }: Table): Entit
 function edgesOf({ owner, table, isDeclared, comment, repository, fields, relations }: Table): Edge[] {
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
-  const stored: Edge = {
-    from,
-    to: tableNode(table),
-    relation: 'stored_in',
-    provenance: isDeclared ? 'declared' : 'convention',
-    line,
-  };
+  const stored = edge(from, 'stored_in', tableNode(table), line, isDeclared ? 'declared' : 'convention');
   return [
     ...(table === '' ? [] : [stored]),
-    ...(repository === undefined
-      ? []
-      : [{ from: repository, to: from, relation: 'manages', provenance: 'declared', line } as const]),
-    ...relations.map(
-      ({ related: to, line: at }): Edge => ({ from, to, relation: 'relates_to', provenance: 'declared', line: at }),
-    ),
+    ...(repository === undefined ? [] : [edge(repository, 'manages', from, line)]),
+    ...relations.map(({ related: to, line: at }) => edge(from, 'relates_to', to, at)),
     ...termEdge(from, comment, line),
     ...fields.flatMap(({ column, comment: text, line: at }) => termEdge(columnNode(table, column), text, at)),
   ];

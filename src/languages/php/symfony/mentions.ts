@@ -1,5 +1,8 @@
-/** What methods lead to: templates, routes, forms, repositories, messages, translations, parameters, injected services. */
+/**
+ * Edges from methods: templates, routes, forms, repositories, messages, translations, parameters, injected services.
+ */
 import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { phpFileOf } from '../classes.ts';
 import { injectedInto } from '../injection.ts';
 import { type Naming, namingEdges } from '../named-calls.ts';
@@ -61,15 +64,7 @@ function givenEdges({ parsed }: FrameworkFile): Edge[] {
       if (symbol.kind !== 'method') return [];
       return injectedInto(node, names)
         .filter(({ class: name }) => !/^(?:Symfony|Doctrine|Psr|Twig)\\|^\w+$/.test(name))
-        .map(
-          ({ class: to, line }): Edge => ({
-            from: `${fullName}::${symbol.name}`,
-            to,
-            relation: 'injects',
-            provenance: 'declared',
-            line,
-          }),
-        );
+        .map(({ class: to, line }) => edge(`${fullName}::${symbol.name}`, 'injects', to, line));
     }),
   );
 }

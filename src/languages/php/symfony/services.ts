@@ -1,5 +1,6 @@
 /** Services in YAML: what an interface stands for, and what a service is given. */
 import { type Edge, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 
 const CLASS = /^[A-Z]\w*(?:\\\w+)+$/;
 
@@ -18,7 +19,7 @@ export function readServices({ path, text }: FrameworkFile): FrameworkFacts {
     for (const [, to = ''] of line.replace(/#.*/, '').matchAll(/['"]?@\\?([A-Z]\w*(?:\\\w+)+)/g)) {
       const isAlias = name !== undefined || /^\s+alias:/.test(line);
       const relation = isAlias ? 'implemented_by' : 'injects';
-      if (CLASS.test(service)) edges.push({ from: service, to, relation, provenance: 'declared', line: at + 1 });
+      if (CLASS.test(service)) edges.push(edge(service, relation, to, at + 1));
     }
   }
   return { entities: [], edges };

@@ -4,9 +4,9 @@ import type { Span } from '../../syntax/source.ts';
 export interface Tag extends Span {
   /** `block` of `{% block title %}`. */
   readonly name: string;
-  /** What follows the name, up to the end of the tag. */
+  /** Text behind the name, up to the end of the tag. */
   readonly arguments: string;
-  /** Where the name ends. */
+  /** End of the name. */
   readonly nameEnd: number;
 }
 

@@ -8,7 +8,7 @@ export interface Operation {
   /** `create_table`, `add_column` … */
   readonly name: string;
   readonly table: string;
-  /** What follows the name of the table; in a batch, everything. */
+  /** Arguments behind the name of the table; in a batch, all of them. */
   readonly parts: readonly SgNode[];
   readonly call: Call;
 }
@@ -24,7 +24,7 @@ const BATCH: NapiConfig = {
 /** Operations that name their index or constraint first and the table after it. */
 const TABLE_SECOND = new Set(['create_index', 'create_unique_constraint', 'create_foreign_key']);
 
-/** In the order of the file. What `downgrade` undoes is no fact about the schema. */
+/** In the order of the file. `downgrade` is left out: it undoes, and is no fact about the schema. */
 export function operationsIn(file: FrameworkFile): Operation[] {
   const { parsed } = file;
   const undone = parsed.symbols.filter(({ name, kind }) => kind === 'function' && /downgrade/.test(name));

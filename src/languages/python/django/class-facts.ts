@@ -9,18 +9,19 @@ import {
   type Provenance,
   type Relation,
 } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { assignedTo, decoratorsOf, innerClass, type PythonClass, type PythonFile, pythonFileOf } from '../classes.ts';
 import { callOf, elementsOf, labelOf, lastName, stringOf, stringsOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
-import { type ClassType, classTypeOf, ownBases } from './class-types.ts';
+import { classTypeOf, type DjangoClassRule, ownBases } from './class-types.ts';
 import { fieldOf, labelsOf } from './fields.ts';
 import { appOf } from './table-names.ts';
 
 export interface Typed {
   readonly owner: PythonClass;
-  readonly kind: ClassType;
+  readonly kind: DjangoClassRule;
   readonly file: PythonFile;
   readonly path: string;
 }
@@ -61,8 +62,8 @@ function wordsOf({ owner, kind }: Typed): string[] {
   return [labelsOf(fields), ...labels.map((label) => labelOf(label) ?? '')];
 }
 
-/** What a class of each kind is configured with, by the names of its attributes. */
-const SHOWN: Readonly<Partial<Record<ClassType['type'], readonly string[]>>> = {
+/** Attributes that configure a class of each kind, by name. */
+const SHOWN: Readonly<Partial<Record<DjangoClassRule['type'], readonly string[]>>> = {
   admin: ['list_display', 'list_filter', 'search_fields', 'inlines', 'readonly_fields', 'actions'],
   view: ['template_name', 'context_object_name', 'paginate_by', 'http_method_names', 'lookup_field'],
   command: ['help'],
@@ -120,14 +121,14 @@ function edgesOf(typed: Typed): Edge[] {
   const meta = innerClass(file, owner, 'Meta');
   const values = [...owner.values, ...(meta?.values ?? [])];
   return [
-    ...ownBases(owner, file.names).map((to): Edge => ({ from, to, relation: 'extends', provenance: 'declared', line })),
+    ...ownBases(owner, file.names).map((to) => edge(from, 'extends', to, line)),
     ...values.flatMap(({ name, value }) => {
       const relation = LINKS.get(name);
       const targets = relation === undefined || !value ? [] : [value, ...elementsOf(value)];
       const named = targets.filter((target) => target.is('identifier') || target.is('attribute'));
       return named.map((target): Edge => {
         const to = file.names.resolve(target.text());
-        return { from, to, relation: relation ?? 'references', provenance: 'declared', line: lineOf(target) };
+        return edge(from, relation ?? 'references', to, lineOf(target));
       });
     }),
     ...querysetEdges(typed),
@@ -141,18 +142,10 @@ function querysetEdges({ owner, file }: Typed): Edge[] {
   const value = assignedTo(owner, 'queryset');
   const [, model] = /^([A-Z]\w*|\w+\.[A-Z]\w*)\.\w+/.exec(value?.text() ?? '') ?? [];
   if (model === undefined || !value) return [];
-  return [
-    {
-      from: owner.fullName,
-      to: file.names.resolve(model),
-      relation: 'references',
-      provenance: 'declared',
-      line: lineOf(value),
-    },
-  ];
+  return [edge(owner.fullName, 'references', file.names.resolve(model), lineOf(value))];
 }
 
-/** What the generic views add to the model's name when no template is named. */
+/** Suffixes that the generic views add to the model's name when no template is named. */
 const GENERIC = new Map([
   ['ListView', '_list'],
   ['DetailView', '_detail'],
@@ -162,15 +155,8 @@ const GENERIC = new Map([
 ]);
 
 function templateEdges({ owner, path }: Typed): Edge[] {
-  const renders = (template: string, provenance: Provenance): Edge => {
-    return {
-      from: owner.fullName,
-      to: `view:${template}`,
-      relation: 'renders',
-      provenance,
-      line: owner.symbol.nameLine,
-    };
-  };
+  const renders = (template: string, provenance: Provenance) =>
+    edge(owner.fullName, 'renders', `view:${template}`, owner.symbol.nameLine, provenance);
   const declared = stringOf(assignedTo(owner, 'template_name'));
   if (declared !== undefined) return [renders(declared, 'declared')];
   const suffix = owner.bases.map((base) => GENERIC.get(lastName(base))).find((found) => found !== undefined);
@@ -185,11 +171,5 @@ function adminEdges({ owner, file }: Typed): Edge[] {
   return decoratorsOf(owner)
     .filter(({ name }) => lastName(name) === 'register')
     .flatMap(({ call }) => call?.arguments ?? [])
-    .map((model) => ({
-      from: owner.fullName,
-      to: file.names.resolve(model.text()),
-      relation: 'manages',
-      provenance: 'declared',
-      line: lineOf(model),
-    }));
+    .map((model) => edge(owner.fullName, 'manages', file.names.resolve(model.text()), lineOf(model)));
 }

@@ -1,58 +1,46 @@
 /** The kinds of classes of a Django application, told by what they extend. */
+import { type ClassRule, classRuleFor } from '../../class-rule.ts';
 import type { PythonClass } from '../classes.ts';
 import type { PythonNames } from '../names.ts';
 import { lastName } from '../values.ts';
 import type { TYPE_WORDS } from '../words.ts';
 
-export interface ClassType {
-  readonly type: keyof typeof TYPE_WORDS;
-  /** What its id begins with, such as `form` of `form:order`. */
-  readonly prefix: string;
-  /** The end of its name that its id leaves out. */
-  readonly suffix: RegExp;
-  /** Matches the name of one of its bases. */
-  readonly base: RegExp;
-  /** Matches the path of its file. */
-  readonly path?: RegExp;
-}
+export type DjangoClassRule = ClassRule<keyof typeof TYPE_WORDS>;
 
 /** The first that fits wins. */
-const TYPES: readonly ClassType[] = [
+const TYPES: readonly DjangoClassRule[] = [
   {
     type: 'command',
     prefix: 'command',
     suffix: /^$/,
-    base: /Command$/,
-    path: /(?:^|\/)management\/commands\/\w+\.py$/,
+    ancestor: /Command$/,
+    place: /(?:^|\/)management\/commands\/\w+\.py$/,
   },
-  { type: 'view', prefix: 'endpoint', suffix: /(?:API)?ViewSet$/, base: /ViewSet$/ },
+  { type: 'view', prefix: 'endpoint', suffix: /(?:API)?ViewSet$/, ancestor: /ViewSet$/ },
   {
     type: 'admin',
     prefix: 'admin',
     suffix: /(?:Model)?Admin(?:Base)?$/,
-    base: /(?:Admin|TabularInline|StackedInline|InlineModelAdmin)$/,
+    ancestor: /(?:Admin|TabularInline|StackedInline|InlineModelAdmin)$/,
   },
-  { type: 'serializer', prefix: 'serializer', suffix: /Serializer$/, base: /Serializer$/ },
-  { type: 'filter', prefix: 'filter', suffix: /Filter(?:Set)?$/, base: /FilterSet$/ },
-  { type: 'form', prefix: 'form', suffix: /Form(?:Set)?$/, base: /Form(?:Set)?$/ },
-  { type: 'view', prefix: 'endpoint', suffix: /(?:API)?View$/, base: /(?:View|APIView|ViewMixin)$/ },
-  { type: 'permission', prefix: 'permission', suffix: /Permissions?$/, base: /Permissions?$|^Is[A-Z]\w*$/ },
-  { type: 'choices', prefix: 'choices', suffix: /Choices$/, base: /(?:Text|Integer)Choices$/ },
-  { type: 'middleware', prefix: 'middleware', suffix: /Middleware$/, base: /Middleware(?:Mixin)?$/ },
-  { type: 'manager', prefix: 'manager', suffix: /^$/, base: /(?:Manager|QuerySet)(?:\.from_queryset)?$/ },
+  { type: 'serializer', prefix: 'serializer', suffix: /Serializer$/, ancestor: /Serializer$/ },
+  { type: 'filter', prefix: 'filter', suffix: /Filter(?:Set)?$/, ancestor: /FilterSet$/ },
+  { type: 'form', prefix: 'form', suffix: /Form(?:Set)?$/, ancestor: /Form(?:Set)?$/ },
+  { type: 'view', prefix: 'endpoint', suffix: /(?:API)?View$/, ancestor: /(?:View|APIView|ViewMixin)$/ },
+  { type: 'permission', prefix: 'permission', suffix: /Permissions?$/, ancestor: /Permissions?$|^Is[A-Z]\w*$/ },
+  { type: 'choices', prefix: 'choices', suffix: /Choices$/, ancestor: /(?:Text|Integer)Choices$/ },
+  { type: 'middleware', prefix: 'middleware', suffix: /Middleware$/, ancestor: /Middleware(?:Mixin)?$/ },
+  { type: 'manager', prefix: 'manager', suffix: /^$/, ancestor: /(?:Manager|QuerySet)(?:\.from_queryset)?$/ },
 ];
 
 const AMONG_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
-/** What stands beside models; whatever else seems to be there is a model with a misleading name. */
+/** Types that stand beside models; a class of another type there is a model with a misleading name. */
 const OF_MODELS: ReadonlySet<string> = new Set(['manager', 'choices']);
 
 /** Undefined for a class that is none of the framework's. */
-export function classTypeOf({ bases, symbol }: PythonClass, path: string): ClassType | undefined {
+export function classTypeOf({ bases, symbol }: PythonClass, path: string): DjangoClassRule | undefined {
   if (/^(?:Test|Meta$)|(?:Test|Tests|TestCase)$/.test(symbol.name)) return undefined;
-  const names = bases.map(lastName);
-  const found = TYPES.find(
-    ({ base, path: where }) => (where?.test(path) ?? true) && names.some((name) => base.test(name)),
-  );
+  const found = classRuleFor(TYPES, { name: symbol.name, markers: [], ancestors: bases.map(lastName), place: path });
   return found !== undefined && AMONG_MODELS.test(path) && !OF_MODELS.has(found.type) ? undefined : found;
 }
 

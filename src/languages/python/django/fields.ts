@@ -48,7 +48,7 @@ export function columnOf({ name, type, call }: Field): string | undefined {
   return declared ?? (RELATION.test(type) ? `${name}_id` : name);
 }
 
-/** What is shown of it. */
+/** Field as metadata. */
 export function factsOf({ name, type, call, label, target }: Field): Metadata {
   return {
     name,

@@ -1,6 +1,6 @@
 /** Functions that Django calls: views, receivers of signals, tasks of Celery; and what they name. */
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
-import { distinctEdges } from '../../framework-facts.ts';
+import { distinctEdges, edge } from '../../framework-facts.ts';
 import { lineOf, sourceOf } from '../../syntax/source.ts';
 import { decoratorsOf, functionAround, type PythonFile, type PythonFunction, pythonFileOf } from '../classes.ts';
 import { type CallTargets, mentionsIn } from '../mentions.ts';
@@ -108,18 +108,8 @@ function edgesOf({ type, definition, call }: TypedFunction, { names }: PythonFil
     return /^django\b/.test(origin) ? `signal:${lastName(signal)}` : names.resolve(signal);
   });
   return [
-    ...own.map((to): Edge => ({ from: definition.fullName, to, relation: 'listens_to', provenance: 'declared', line })),
-    ...(sender === undefined
-      ? []
-      : [
-          {
-            from: sender.node,
-            to: definition.fullName,
-            relation: 'observed_by',
-            provenance: 'declared',
-            line,
-          } as const,
-        ]),
+    ...own.map((to) => edge(definition.fullName, 'listens_to', to, line)),
+    ...(sender === undefined ? [] : [edge(sender.node, 'observed_by', definition.fullName, line)]),
   ];
 }
 

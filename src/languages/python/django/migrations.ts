@@ -7,6 +7,7 @@ import {
   type NamedRange,
   NO_FACTS,
 } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { tableNode } from '../../nodes.ts';
 import { type ChangedColumn, edgesOfChange, entityOfChange, type SchemaChange } from '../../schema-change.ts';
 import { lineOf, sourceOf, spanOf } from '../../syntax/source.ts';
@@ -90,7 +91,7 @@ function referenceOf({ target }: Field, app: string): ChangedColumn['references'
 function declaredTable({ table, conventionalTable, call }: Operation): Edge[] {
   if (table === conventionalTable) return [];
   const [from, to] = [tableNode(conventionalTable), tableNode(table)];
-  return [{ from, to, relation: 'implemented_by', provenance: 'declared', line: lineOf(call.node) }];
+  return [edge(from, 'implemented_by', to, lineOf(call.node))];
 }
 
 function stemOf(path: string): string {
@@ -127,6 +128,6 @@ function runEdges({ text }: FrameworkFile, file: PythonFile): Edge[] {
     const from = functionAround(file, match.index)?.fullName;
     const to = `${app}.models.${model}`;
     const line = source.lineAt(match.index);
-    return from === undefined ? [] : [{ from, to, relation: 'references', provenance: 'convention', line }];
+    return from === undefined ? [] : [edge(from, 'references', to, line, 'convention')];
   });
 }

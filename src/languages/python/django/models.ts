@@ -7,6 +7,7 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
@@ -53,7 +54,7 @@ function modelOf(owner: PythonClass, file: PythonFile, path: string): Model {
   };
 }
 
-/** Where only models are declared, a base of the project that is called like one is enough. */
+/** In files of models alone, a base of the project that is called like one is enough. */
 const IN_MODELS = /(?:^|\/)(?:abstract_)?models(?:\.py$|\/)/;
 const MODEL_BASE = /^(?:Abstract\w*|\w*Model|Page|MPTTModel|AbstractUser|AbstractBaseUser|PermissionsMixin|Orderable)$/;
 const NO_MODEL =
@@ -134,10 +135,8 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
   const provenance = isDeclaredTable ? 'declared' : 'convention';
   const bases = owner.bases.filter((base) => !/^(?:django|typing|abc)\b/.test(names.origin(base)));
   return [
-    ...(ownsTable ? [{ from, to: tableNode(table), relation: 'stored_in', provenance, line } as const] : []),
-    ...bases.map(
-      (base): Edge => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }),
-    ),
+    ...(ownsTable ? [edge(from, 'stored_in', tableNode(table), line, provenance)] : []),
+    ...bases.map((base) => edge(from, 'extends', names.resolve(base), line)),
     ...fields.flatMap((field) => relationEdge(field, from, names)),
     ...fields.flatMap((field) => throughEdge(field, from, names)),
     ...termEdge(from, label, line),
@@ -148,11 +147,11 @@ function edgesOf(model: Model, names: PythonNames): Edge[] {
 function relationEdge({ target, line }: Field, from: string, names: PythonNames): Edge[] {
   const to = modelReference(target, { names, self: from });
   if (to === undefined) return [];
-  return [{ from, to: to.node, relation: 'relates_to', provenance: to.isConvention ? 'convention' : 'declared', line }];
+  return [edge(from, 'relates_to', to.node, line, to.isConvention ? 'convention' : 'declared')];
 }
 
 /** The model that holds the rows of a relation of many to many. */
 function throughEdge({ call, line }: Field, from: string, names: PythonNames): Edge[] {
   const to = modelReference(call.named.get('through'), { names, self: from });
-  return to === undefined ? [] : [{ from, to: to.node, relation: 'relates_to', provenance: 'declared', line }];
+  return to === undefined ? [] : [edge(from, 'relates_to', to.node, line)];
 }

@@ -1,5 +1,6 @@
 /** Settings of a Django project: `config:ROOT_URLCONF`, what applications it installs, and where it begins. */
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { nodeOfModule, nodeOfPath } from '../names.ts';
 import { elementsOf, stringOf } from '../values.ts';
@@ -38,13 +39,10 @@ function linkOf(name: string, text: string | undefined, line: number): Edge[] {
   const from = `config:${name}`;
   if (text === undefined) return [];
   if (name === 'ROOT_URLCONF') {
-    return [{ from, to: `urls:${nodeOfModule(text)}`, relation: 'includes', provenance: 'declared', line }];
+    return [edge(from, 'includes', `urls:${nodeOfModule(text)}`, line)];
   }
   const isModel = /_MODEL$/.test(name) && /^\w+\.\w+$/.test(text);
-  if (!isModel)
-    return /^(?:\w+\.){2,}\w+$/.test(text)
-      ? [{ from, to: nodeOfPath(text), relation: 'references', provenance: 'declared', line }]
-      : [];
+  if (!isModel) return /^(?:\w+\.){2,}\w+$/.test(text) ? [edge(from, 'references', nodeOfPath(text), line)] : [];
   const [app = '', model = ''] = text.split('.');
-  return [{ from, to: `${app}.models.${model}`, relation: 'references', provenance: 'convention', line }];
+  return [edge(from, 'references', `${app}.models.${model}`, line, 'convention')];
 }

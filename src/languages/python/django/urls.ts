@@ -1,6 +1,7 @@
 /** The routes that `urlpatterns` and the routers of the REST framework declare. */
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import {
   edgesOfRoute,
@@ -64,7 +65,7 @@ function urlsEntity({ parsed }: FrameworkFile, module: string): Entity[] {
 
 function containedIn(module: string, route: Route): Edge {
   const line = route.place.line;
-  return { from: urlsNode(module), to: routeNode(titleOf(route)), relation: 'contains', provenance: 'declared', line };
+  return edge(urlsNode(module), 'contains', routeNode(titleOf(route)), line);
 }
 
 function routesOf(call: Call, context: UrlContext): Route[] {
@@ -86,7 +87,7 @@ function routesOf(call: Call, context: UrlContext): Route[] {
 }
 
 /**
- * A pattern that is translated is read as it is written: `path(_('orders/'), …)`. What is computed in it stays in braces:
+ * A pattern that is translated is read as it is written: `path(_('orders/'), …)`. Computed parts stay in braces:
  * `path(f"edit/<{conv}:pk>/", …)`, `re_path(serve_pattern, …)`.
  */
 function patternOf(node: SgNode | undefined): string | undefined {

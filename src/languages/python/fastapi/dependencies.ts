@@ -1,6 +1,10 @@
-/** What FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a name of its own. */
+/**
+ * Dependencies that FastAPI injects: `Depends(get_db)` in a parameter, a decorator, a router, or an annotation with a
+ * name of its own.
+ */
 import type { NapiConfig } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { functionAround, type PythonFile, type PythonFunction } from '../classes.ts';
 import { classesInType } from '../decorated-routes.ts';
@@ -19,9 +23,7 @@ export function injectionsIn(file: FrameworkFile, python: PythonFile): Edge[] {
     const target = callOf(callOf(node)?.arguments[0])?.name ?? callOf(node)?.arguments[0]?.text() ?? '';
     const from = ownerOf(node.range().start.index, file, python);
     if (from === undefined || !/^[\w.]+$/.test(target)) return [];
-    return [
-      { from, to: python.names.resolve(target), relation: 'injects', provenance: 'declared', line: lineOf(node) },
-    ];
+    return [edge(from, 'injects', python.names.resolve(target), lineOf(node))];
   });
 }
 
@@ -33,10 +35,10 @@ function ownerOf(offset: number, { parsed }: FrameworkFile, python: PythonFile):
   return value === undefined ? undefined : python.names.own(value.name);
 }
 
-/** Where projects keep what they inject. */
+/** Files in which projects keep their dependencies. */
 const IN_DEPENDENCIES = /(?:^|\/)(?:deps|dependenc(?:y|ies))(?:\.py$|\/)/;
 
-/** What is injected: values and functions of the module that the edges lead from and to, and all in a file of them. */
+/** Injected values and functions of the module that the edges lead from and to, and all in a file of them. */
 export function dependenciesOf(
   edges: readonly Edge[],
   { path, parsed }: FrameworkFile,
@@ -77,9 +79,7 @@ function providedBy({ fullName: from, node }: PythonFunction, names: PythonNames
   const type = node.field('return_type');
   if (type === null) return [];
   const classes = classesInType(type).filter((name) => !isForeign(name, names));
-  return classes.map((name): Edge => {
-    return { from, to: names.resolve(name), relation: 'references', provenance: 'declared', line: lineOf(type) };
-  });
+  return classes.map((name) => edge(from, 'references', names.resolve(name), lineOf(type)));
 }
 
 /** A parameter with a class of the project is injected when its name says so, and else validates the request. */
@@ -89,14 +89,14 @@ export function parameterEdges(handler: PythonFunction, names: PythonNames): Edg
     const type = parameter.field('type');
     if (type === null || /\bDepends\b/.test(parameter.text())) return [];
     const classes = classesInType(type).filter((name) => !isForeign(name, names));
-    return classes.map(
-      (name): Edge => ({
-        from: handler.fullName,
-        to: names.resolve(name),
-        relation: isInjected(name) ? 'injects' : 'validated_by',
-        provenance: 'inferred',
-        line: lineOf(parameter),
-      }),
+    return classes.map((name) =>
+      edge(
+        handler.fullName,
+        isInjected(name) ? 'injects' : 'validated_by',
+        names.resolve(name),
+        lineOf(parameter),
+        'inferred',
+      ),
     );
   });
 }

@@ -1,5 +1,6 @@
 /** Endpoints: a function, the route that its decorator declares, and what it takes and gives. */
 import type { Edge, Entity } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { edgesOfRoute, entityOfRoute, type Route, routeNode, routePlace, titleOf } from '../../route-entity.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesInType, type DecoratedRoute } from '../decorated-routes.ts';
@@ -57,7 +58,7 @@ export function edgesOfEndpoint(endpoint: Endpoint, names: PythonNames): Edge[] 
   const to = routeNode(titleOf(route));
   return [
     ...edgesOfRoute(route),
-    { from: router, to, relation: 'contains', provenance: 'declared', line },
+    edge(router, 'contains', to, line),
     ...parameterEdges(handler, names),
     ...responseEdges(handler.fullName, endpoint, names),
   ];
@@ -68,7 +69,5 @@ function responseEdges(from: string, { handler, call }: Endpoint, names: PythonN
   const model = call.named.get('response_model') ?? handler.node.field('return_type');
   if (!model) return [];
   const classes = elementsOf(model).length > 0 ? [] : classesInType(model).filter((name) => !isForeign(name, names));
-  return classes.map((name): Edge => {
-    return { from, to: names.resolve(name), relation: 'references', provenance: 'declared', line: lineOf(model) };
-  });
+  return classes.map((name) => edge(from, 'references', names.resolve(name), lineOf(model)));
 }

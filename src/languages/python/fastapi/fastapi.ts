@@ -7,7 +7,7 @@ import {
   type FrameworkFile,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
 import { decoratedRoutes, type ModuleValue, moduleCalls } from '../decorated-routes.ts';
@@ -64,6 +64,6 @@ function includesIn({ text, parsed }: FrameworkFile, { names }: PythonFile): Edg
     const target = (call?.arguments[0] ?? call?.named.get('router'))?.text() ?? '';
     if (call === undefined || !/^[\w.]+$/.test(target)) return [];
     const from = names.resolve(call.name.replace(/\.include_router$/, ''));
-    return [{ from, to: names.resolve(target), relation: 'includes', provenance: 'declared', line: lineOf(node) }];
+    return [edge(from, 'includes', names.resolve(target), lineOf(node))];
   });
 }

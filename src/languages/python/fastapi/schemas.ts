@@ -1,5 +1,6 @@
 /** Pydantic models: what requests and responses hold, and the settings of an application. */
 import { type Edge, type Entity, type FrameworkFacts, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { type PythonClass, type PythonFile, pythonFileOf, type Value } from '../classes.ts';
 import { callOf, labelOf, lastName } from '../values.ts';
@@ -71,5 +72,5 @@ function edgesOf(owner: PythonClass, { names }: PythonFile): Edge[] {
   const bases = owner.bases.filter(
     (base) => !BASES.has(lastName(base)) && !/^(?:pydantic|sqlmodel|typing)\b/.test(names.origin(base)),
   );
-  return bases.map((base) => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }));
+  return bases.map((base) => edge(from, 'extends', names.resolve(base), line));
 }

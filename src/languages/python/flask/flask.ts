@@ -8,6 +8,7 @@ import {
   type FrameworkFile,
   NO_FACTS,
 } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { edgesOfRoute, entityOfRoute, type Route, routeNode, routePlace, titleOf } from '../../route-entity.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { type PythonFile, pythonFileOf } from '../classes.ts';
@@ -59,7 +60,7 @@ const CALL_TARGETS: CallTargets = new Map([
   ['url_for', { relation: 'links_to', prefix: 'route:', place: 0, name: 'endpoint' }],
 ]);
 
-/** What `url_for` calls it: the name of the blueprint and of the function. Unknown when the blueprint is imported. */
+/** Name for `url_for`: that of the blueprint and of the function. Unknown when the blueprint is imported. */
 function routeOf({ handler, call, on, methods, path }: DecoratedRoute, blueprints: readonly ModuleValue[]): Route {
   const blueprint = blueprints.find(({ name }) => name === on);
   const owner = blueprint?.call.name.endsWith('Blueprint')
@@ -79,7 +80,7 @@ function routeOf({ handler, call, on, methods, path }: DecoratedRoute, blueprint
 
 function containedIn({ on, call }: DecoratedRoute, route: Route | undefined, { names }: PythonFile): Edge {
   const to = routeNode(route === undefined ? '' : titleOf(route));
-  return { from: names.resolve(on), to, relation: 'contains', provenance: 'declared', line: lineOf(call.node) };
+  return edge(names.resolve(on), 'contains', to, lineOf(call.node));
 }
 
 function endpointEntity({ handler, methods, path }: DecoratedRoute): Entity {
@@ -131,6 +132,6 @@ function registrations({ text, parsed }: FrameworkFile, { names }: PythonFile): 
     const target = call?.arguments[0]?.text() ?? '';
     if (call === undefined || !/^[\w.]+$/.test(target)) return [];
     const from = names.resolve(call.name.replace(/\.register_blueprint$/, ''));
-    return [{ from, to: names.resolve(target), relation: 'includes', provenance: 'declared', line: lineOf(node) }];
+    return [edge(from, 'includes', names.resolve(target), lineOf(node))];
   });
 }

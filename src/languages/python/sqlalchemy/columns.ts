@@ -70,7 +70,7 @@ export function tableOfKey(key: string): string {
   return key.split('.').at(-2) ?? '';
 }
 
-/** What is shown of it. */
+/** Column as metadata. */
 export function factsOf({ name, type, call, label, foreignKey }: Column): Metadata {
   return {
     name,
@@ -91,7 +91,7 @@ export function changedColumn(column: Column): ChangedColumn {
 }
 
 /**
- * What the arguments of a table declare: columns, and foreign keys that stand beside them.
+ * Columns among the arguments of a table, and foreign keys that stand beside them.
  * @param parts the arguments behind the name of the table
  */
 export function columnsIn(parts: readonly SgNode[]): ChangedColumn[] {

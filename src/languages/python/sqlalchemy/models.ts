@@ -1,6 +1,7 @@
 /** Models of SQLAlchemy and SQLModel: table, columns and relations, in the declarative forms of all versions. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { snakeCase } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -135,26 +136,16 @@ export function edgesOfModel({ owner, table, isDeclaredTable, columns, relations
   const from = owner.fullName;
   const line = owner.symbol.nameLine;
   const provenance = isDeclaredTable ? 'declared' : 'convention';
-  const stored: Edge = { from, to: tableNode(table), relation: 'stored_in', provenance, line };
+  const stored = edge(from, 'stored_in', tableNode(table), line, provenance);
   const bases = owner.bases.filter(
     (base) => !/^(?:sqlalchemy|sqlmodel|flask_sqlalchemy|typing)\b/.test(names.origin(base)) && base !== 'db.Model',
   );
   return [
     ...(table === '' ? [] : [stored]),
-    ...bases.map(
-      (base): Edge => ({ from, to: names.resolve(base), relation: 'extends', provenance: 'declared', line }),
-    ),
+    ...bases.map((base) => edge(from, 'extends', names.resolve(base), line)),
     ...relations
       .filter(({ related }) => related !== '')
-      .map((relation): Edge => {
-        return {
-          from,
-          to: names.resolve(relation.related),
-          relation: 'relates_to',
-          provenance: 'declared',
-          line: relation.line,
-        };
-      }),
+      .map((relation) => edge(from, 'relates_to', names.resolve(relation.related), relation.line)),
     ...columns.flatMap((column) => keyEdge(table, column)),
     ...columns.flatMap((column) => termEdge(columnNode(table, column.name), column.label, column.line)),
   ];
@@ -163,5 +154,5 @@ export function edgesOfModel({ owner, table, isDeclaredTable, columns, relations
 function keyEdge(table: string, { foreignKey, line }: Column): Edge[] {
   const other = tableOfKey(foreignKey);
   if (table === '' || other === '') return [];
-  return [{ from: tableNode(table), to: tableNode(other), relation: 'references', provenance: 'declared', line }];
+  return [edge(tableNode(table), 'references', tableNode(other), line)];
 }

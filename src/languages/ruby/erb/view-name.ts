@@ -6,7 +6,7 @@ export function viewNameOf(path: string): string {
   return name.replace(/\.[^/]*$/, '');
 }
 
-/** What a partial is called when it is shown: `shared/header` is the file `shared/_header`. */
+/** Name by which a partial is shown: `shared/header` is the file `shared/_header`. */
 export function partialName(given: string, view: string): string {
   const folder = view.includes('/') ? view.slice(0, view.lastIndexOf('/')) : '';
   const full = given.includes('/') || folder === '' ? given.replace(/^\//, '') : `${folder}/${given}`;

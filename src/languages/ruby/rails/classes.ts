@@ -7,12 +7,12 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { withoutSuffix } from '../../naming.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { classesIn, includedBy, type RubyClass } from '../classes.ts';
 import { namespaceOf, shortName, underscore } from '../names.ts';
-import { type ClassType, classTypeOf } from './class-types.ts';
+import { classTypeOf, type RailsClassRule } from './class-types.ts';
 import { actionsOf, controllerMetadata, filterEdges, viewEdges } from './controllers.ts';
 import { mentionsIn } from './mentions.ts';
 import { modelFacts } from './models.ts';
@@ -33,18 +33,18 @@ export function readClasses(file: FrameworkFile): FrameworkFacts {
 
 /** `module Admin` around `module OrdersHelper` is no helper itself, nor is `class Order` around `class Order::Note` a model. */
 function holdsOthersOnly(
-  { index, methods, calls, fullName }: RubyClass,
-  kind: ClassType,
+  { index, node, methods, calls, fullName }: RubyClass,
+  kind: RailsClassRule,
   { parsed, path }: FrameworkFile,
 ) {
   if (path.endsWith(`/${underscore(shortName(fullName))}.rb`)) return false;
-  if (!(kind.isModule || kind.type === 'model') || methods.length + calls.length > 0) return false;
+  if (!(node.is('module') || kind.type === 'model') || methods.length + calls.length > 0) return false;
   return parsed.symbols.some((symbol) => symbol.parent === index && /^(?:module|class)$/.test(symbol.kind));
 }
 
 interface Typed {
   readonly owner: RubyClass;
-  readonly kind: ClassType;
+  readonly kind: RailsClassRule;
   readonly file: FrameworkFile;
 }
 
@@ -88,8 +88,8 @@ function ancestorEdges(owner: RubyClass): Edge[] {
   const parent = /^[A-Z][\w:]*$/.test(owner.parent) ? [owner.parent] : [];
   const traits = includedBy(owner).filter((name) => /^[A-Z][\w:]*$/.test(name));
   return [
-    ...parent.map((to): Edge => ({ from, to, relation: 'extends', provenance: 'declared', line })),
-    ...traits.map((to): Edge => ({ from, to, relation: 'uses_trait', provenance: 'declared', line })),
+    ...parent.map((to) => edge(from, 'extends', to, line)),
+    ...traits.map((to) => edge(from, 'uses_trait', to, line)),
   ];
 }
 
@@ -120,13 +120,7 @@ function mailEdges(owner: RubyClass): Edge[] {
   const folder = underscore(owner.fullName);
   return actionsOf(owner).map(({ symbol, node }): Edge => {
     const from = `${owner.fullName}::${symbol.name}`;
-    return {
-      from,
-      to: `view:${folder}/${symbol.name}`,
-      relation: 'renders',
-      provenance: 'convention',
-      line: lineOf(node),
-    };
+    return edge(from, 'renders', `view:${folder}/${symbol.name}`, lineOf(node), 'convention');
   });
 }
 
@@ -134,12 +128,10 @@ function mailEdges(owner: RubyClass): Edge[] {
 function policyEdges({ fullName: from, symbol }: RubyClass): Edge[] {
   const to = from.replace(/Policy$/, '');
   const isNamed = to !== from && to !== 'Application' && !to.endsWith('::');
-  return isNamed ? [{ from, to, relation: 'authorizes', provenance: 'convention', line: symbol.nameLine }] : [];
+  return isNamed ? [edge(from, 'authorizes', to, symbol.nameLine, 'convention')] : [];
 }
 
 /** A component lies beside its template. */
 function componentEdges({ fullName: from, symbol }: RubyClass): Edge[] {
-  return [
-    { from, to: `view:${underscore(from)}`, relation: 'renders', provenance: 'convention', line: symbol.nameLine },
-  ];
+  return [edge(from, 'renders', `view:${underscore(from)}`, symbol.nameLine, 'convention')];
 }

@@ -1,5 +1,6 @@
 /** Controllers: actions, filters, permitted parameters, and the views that actions show. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import type { Method, RubyClass } from '../classes.ts';
 import { underscore } from '../names.ts';
@@ -54,7 +55,7 @@ export function filterEdges(owner: RubyClass): Edge[] {
         .filter((method) => own.has(method))
         .map((method): Edge => {
           const to = `${owner.fullName}::${method}`;
-          return { from: owner.fullName, to, relation: 'calls', provenance: 'declared', line };
+          return edge(owner.fullName, 'calls', to, line);
         });
     });
 }
@@ -69,18 +70,18 @@ function permittedIn(text: string): string[] {
 
 const SYMBOL = /(?<![\w:]):(\w+)|\b(\w+):(?!:)/g;
 
-/** What an action shows: the views that it names, or else the one of its name, unless it answers in another way. */
+/** Views that an action shows: those that it names, or else the one of its name, unless it answers in another way. */
 export function viewEdges(owner: RubyClass, { symbol }: Method, body: string): Edge[] {
   const base = controllerPath(owner.fullName);
   const from = `${owner.fullName}::${symbol.name}`;
-  const edge = (view: string, provenance: Edge['provenance']): Edge => {
+  const rendered = (view: string, provenance: Edge['provenance']): Edge => {
     const to = `view:${view.includes('/') ? view.replace(/^\//, '') : `${base}/${view}`}`;
-    return { from, to, relation: 'renders', provenance, line: symbol.nameLine };
+    return edge(from, 'renders', to, symbol.nameLine, provenance);
   };
-  const named = [...body.matchAll(RENDER)].map(([, view = '']) => edge(view, 'declared'));
+  const named = [...body.matchAll(RENDER)].map(([, view = '']) => rendered(view, 'declared'));
   const answers = /\b(?:redirect_to|redirect_back|head|send_data|send_file|render)\b/.test(body);
   const isShown = !answers || /^(?:index|show|new|edit)$/.test(symbol.name);
-  return [...named, ...(isShown && named.length === 0 ? [edge(symbol.name, 'convention')] : [])];
+  return [...named, ...(isShown && named.length === 0 ? [rendered(symbol.name, 'convention')] : [])];
 }
 
 /** `render :new`, `render 'orders/new'`, `render action: 'new'`, `render template: 'orders/new'`. */

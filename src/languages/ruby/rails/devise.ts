@@ -31,7 +31,7 @@ const ROUTES: readonly DeviseRoute[] = [
   { group: 'registrations', action: 'create', method: 'POST', path: '', name: '{}_registration' },
 ];
 
-/** Which of them a model has, its own modules say; those that every application begins with are taken for there. */
+/** Modules that every application begins with are taken for there; the model itself says which others it has. */
 export function deviseRoutes(call: RubyCall, scope: Scope): Route[] {
   const controllers = pairsOf(call.options.get('controllers'));
   const skipped = stringsOf(call.options.get('skip'));

@@ -1,4 +1,4 @@
-/** What methods lead to: classes, jobs, mails, views, routes and translations. */
+/** Edges from methods: classes, jobs, mails, views, routes and translations. */
 import type { CodeSymbol, ParsedFile } from '../../contract.ts';
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
 import { sourceOf } from '../../syntax/source.ts';
@@ -55,7 +55,7 @@ function constantsIn({ symbol, fullName }: RubyClass, text: string, { references
 }
 
 const CALLED = /([A-Z]\w*(?:::[A-Z]\w*)*)(?:&?\.|::)([a-z_]\w*)/y;
-/** What Ruby, Rails and their usual company bring along. */
+/** Names that Ruby, Rails and their usual company bring along. */
 const OWN = new RegExp(
   `^(?:${`Active(?:Record|Support|Job|Model|Storage)|Action(?:Controller|Mailer|View|Dispatch|Cable)|Rails|I18n|Time|Date|
   DateTime|String|Array|Hash|Set|Integer|Float|Rational|BigDecimal|Struct|Data|Class|Module|Object|Kernel|Process|Thread|

@@ -23,7 +23,7 @@ function schemaBodies({ parsed }: FrameworkFile): SgNode[] {
   return calls.flatMap(({ name, block }) => (name === 'define' && block ? [block] : []));
 }
 
-/** What `down` undoes is no fact about the schema. */
+/** `down` is left out: it undoes, and is no fact about the schema. */
 function migrationBodies({ text, parsed }: FrameworkFile): SgNode[] {
   const migrations = classesIn(text, parsed).filter(({ parent }) => /\bMigration\b/.test(parent));
   return migrations.flatMap(({ methods }) => {
@@ -43,7 +43,7 @@ function changesIn(body: SgNode): Change[] {
   });
 }
 
-/** What one migration does to one table; it creates a table once and may change it in several calls. */
+/** Changes that one migration makes to one table; it creates a table once and may change it in several calls. */
 type TableChange = readonly [Change, ...Change[]];
 
 function byTable(changes: readonly Change[]): TableChange[] {

@@ -1,5 +1,6 @@
 /** Active Record models and their concerns: tables, associations, validations, scopes, enums and callbacks. */
 import type { Edge, FrameworkFacts, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { tableNode } from '../../nodes.ts';
 import { plural } from '../../plural.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -63,7 +64,7 @@ function tableOf({ fullName, parent, symbol }: RubyClass, text: string): Table |
 function tableEdges({ fullName: from, symbol }: RubyClass, table: Table | undefined): Edge[] {
   if (table === undefined) return [];
   const line = symbol.nameLine;
-  const own: Edge = { from, to: tableNode(table.name), relation: 'stored_in', provenance: table.provenance, line };
+  const own = edge(from, 'stored_in', tableNode(table.name), line, table.provenance);
   if (table.provenance === 'declared' || namespaceOf(from) === '') return [own];
   const prefixed = `${underscore(namespaceOf(from)).replaceAll('/', '_')}_${table.name}`;
   return [own, { ...own, to: tableNode(prefixed), provenance: 'inferred' }];
@@ -71,15 +72,9 @@ function tableEdges({ fullName: from, symbol }: RubyClass, table: Table | undefi
 
 function relationEdges({ fullName: from }: RubyClass, { related, isDeclared, line }: Association): Edge[] {
   if (related === '') return [];
-  const edge: Edge = {
-    from,
-    to: related,
-    relation: 'relates_to',
-    provenance: isDeclared ? 'declared' : 'convention',
-    line,
-  };
+  const own = edge(from, 'relates_to', related, line, isDeclared ? 'declared' : 'convention');
   const isBeside = namespaceOf(from) !== '' && namespaceOf(related) === namespaceOf(from);
-  return isBeside ? [edge, { ...edge, to: shortName(related), provenance: 'inferred' }] : [edge];
+  return isBeside ? [own, { ...own, to: shortName(related), provenance: 'inferred' }] : [own];
 }
 
 /** Each field with the kinds of its checks. */

@@ -1,4 +1,4 @@
-/** What the blocks around a Rails route give it. */
+/** Scope of a Rails route, as the blocks around it give it. */
 import type { RoutePlace } from '../../route-entity.ts';
 import { joinPath as joinParts } from '../../route-path.ts';
 import { lineOf } from '../../syntax/source.ts';
@@ -10,13 +10,13 @@ export interface Resource {
   readonly plural: string;
   readonly controller: string;
   readonly isSingular: boolean;
-  /** Where its collection, one of it, and what is nested in it live. */
+  /** Paths of its collection, of one of it, and of what is nested in it. */
   readonly collectionPath: string;
   readonly memberPath: string;
   readonly nestedPath: string;
 }
 
-/** What decides about a name besides the prefix of the scope: the block of a resource that a route stands in. */
+/** Block of a resource that a route stands in; it decides about the name besides the prefix of the scope. */
 export type Level = 'none' | 'resources' | 'resource' | 'collection' | 'member' | 'nested' | 'new' | 'root';
 
 export interface Scope {
@@ -62,7 +62,7 @@ export function joinName(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('_');
 }
 
-/** What stands directly in a resource lives under one of it. */
+/** A route that stands directly in a resource lives under one of it. */
 export function nested(scope: Scope): Scope {
   const { resource, level } = scope;
   if (resource === undefined || (level !== 'resources' && level !== 'resource')) return scope;

@@ -46,7 +46,7 @@ export function merged(parts: readonly TableParts[]): TableParts {
   };
 }
 
-/** What the block of `create_table` or `change_table` says: calls on the variable that it is given. */
+/** Columns in the block of `create_table` or `change_table`: calls on the variable that it is given. */
 export function blockParts(call: RubyCall): TableParts {
   const calls = statementsOf(call.block).flatMap((statement) => callOf(statement) ?? []);
   return merged(calls.filter(({ receiver }) => /^\w+$/.test(receiver)).map(onTable));

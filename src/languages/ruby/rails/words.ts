@@ -1,6 +1,6 @@
 import { SHARED_TYPE_WORDS } from '../../type-words.ts';
 
-/** What people call the things of Rails where the code does not say it. */
+/** Words that people have for the things of Rails where the code does not say them. */
 export const TYPE_WORDS = {
   ...SHARED_TYPE_WORDS,
   model_concern: 'モデル 共通処理',

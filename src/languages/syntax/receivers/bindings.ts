@@ -1,4 +1,4 @@
-/** What the variables of functions hold, as far as they can be seen from a place in the text. */
+/** Values of the variables of functions, as far as they can be seen from a place in the text. */
 import { type Path, UNKNOWN } from '../../reference.ts';
 
 interface Binding {

@@ -1,4 +1,4 @@
-/** What definitions hold, return and inherit. */
+/** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
 import { BUILT_IN, PARENT, type Path, STANDS_IN, UNKNOWN } from '../../reference.ts';
 import { FUNCTION_WORDS } from './contextual.ts';

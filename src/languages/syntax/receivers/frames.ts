@@ -1,4 +1,4 @@
-/** What a walk over the words and signs of a file keeps of the brackets and functions that are open. */
+/** Open brackets and functions in a walk over the words and signs of a file. */
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import type { Path } from '../../reference.ts';
 import type { Outline } from '../outline.ts';
@@ -14,14 +14,14 @@ export interface ReceiversInput {
 /** A value that is waited for: that of an initializer, a `return`, a loop. */
 export interface Pending {
   readonly take: (path: Path) => void;
-  /** What stood before `??`; another operator makes the value unknown. */
+  /** Value before `??`; another operator makes it unknown. */
   first?: Path;
   spoiled?: boolean;
 }
 
 export interface Frame {
   readonly open: number;
-  /** What is called or indexed by the bracket; empty for a group, a list or a block. */
+  /** Expression that the bracket calls or indexes; empty for a group, a list or a block. */
   readonly callee: Path;
   /** The callee is made, not called. */
   readonly makes: boolean;
@@ -32,7 +32,7 @@ export interface Frame {
   readonly expects: Path | undefined;
   /** What the attributes of the tag that was opened last are members of. */
   tag?: Path;
-  /** What the function is given that the bracket may hold. */
+  /** Type of the argument of the function that the bracket may hold. */
   readonly element?: Path | undefined;
 }
 
@@ -40,6 +40,6 @@ export interface FunctionFrame {
   readonly until: number;
   /** -1 for one without a name or with a declared type. */
   readonly symbol: number;
-  /** What it is declared to return. */
+  /** Declared type of its result. */
   readonly declared?: Path | undefined;
 }

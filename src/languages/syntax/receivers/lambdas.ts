@@ -60,7 +60,7 @@ export abstract class Lambdas extends Declarations {
     return true;
   }
 
-  /** What the function is given that a method of a list takes. */
+  /** Type of the element that a method of a list gives to its function. */
   protected elementOfCall(callee: Path): Path {
     const [, receiver, method] = /^(.*)\.([\w$]+)(?:\(\))?$/s.exec(callee) ?? [];
     return receiver !== undefined && this.rules.overElements?.has(method ?? '')

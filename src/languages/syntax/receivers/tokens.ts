@@ -98,7 +98,7 @@ export class Tokens {
     return this.text.slice(this.starts[at], this.ends[at]);
   }
 
-  /** What stands between the last token and `start`, then the token. */
+  /** Adds the text between the last token and `start`, then the token. */
   add(type: number, start: number, end: number, reference = -1): void {
     this.signsUntil(start);
     this.push(type, start, end, reference);

@@ -1,4 +1,4 @@
-/** What is known while the words and signs of a file are walked over: variables, brackets, functions, and who waits for a value. */
+/** State of a walk over the words and signs of a file: variables, brackets, functions, and who waits for a value. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
@@ -40,7 +40,7 @@ export abstract class Walk {
   protected readonly paths: (Path | undefined)[] = [];
 
   protected readonly facts: TypeFact[] = [];
-  /** What symbols hold or return. */
+  /** Values that symbols hold or return. */
   protected readonly own = new Map<number, Path>();
 
   protected readonly functions: FunctionFrame[] = [];
@@ -188,12 +188,12 @@ export abstract class Walk {
     this.own.set(symbol, either(this.own.get(symbol) ?? '', path));
   }
 
-  /** What the comment says is finer than `array` or `self` of the declaration. */
+  /** A comment is finer than `array` or `self` of the declaration. */
   protected declareResult(index: number, path: Path): void {
     if (!this.own.has(index) || (path !== BUILT_IN && !COARSE.test(path))) this.own.set(index, path);
   }
 
-  /** Where the expression ends that begins at a token: before a comma, a semicolon or a closing bracket. */
+  /** End of the expression that begins at a token: before a comma, a semicolon or a closing bracket. */
   protected expressionEnd(at: number): number {
     const { types, match, starts } = this.tokens;
     for (let next = at; next < Math.min(types.length, at + MOST_TOKENS); next++) {

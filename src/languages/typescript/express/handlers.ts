@@ -1,6 +1,7 @@
 /** Functions that answer requests: handlers, middleware and handlers of errors, told by what they are given. */
 import type { CodeSymbol } from '../../contract.ts';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { moduleOf, symbolNode } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
@@ -48,13 +49,5 @@ export function renderEdges(
   const found = [...text.slice(start, end).matchAll(RENDER)];
   if (found.length === 0) return [];
   const source = sourceOf(text);
-  return found.map(({ 2: view = '', index }): Edge => {
-    return {
-      from,
-      to: `view:${view}`,
-      relation: 'renders',
-      provenance: 'declared',
-      line: source.lineAt(start + index),
-    };
-  });
+  return found.map(({ 2: view = '', index }) => edge(from, 'renders', `view:${view}`, source.lineAt(start + index)));
 }

@@ -21,7 +21,7 @@ const CREATED =
   /(?:\b(?:const|let|var)\s+|this\.)(\w+)\s*(?::[^=\n]+)?=\s*(?:new\s+)?((?:\w+\.)?Router\b|express\s*\(|\w*[eE]xpress\(\))/g;
 /** Parameters and members: `(app: Router)`. */
 const TYPED = /\b(\w+)\s*[?!]?\s*:\s*(?:\w+\.)?(?:I?Router|Express|Application)\b/g;
-/** What is exported without a name goes by `default`. */
+/** An export without a name goes by `default`. */
 const USUAL = ['app', 'router', 'default'];
 
 export function routersIn({ path, text }: FrameworkFile): Routers {
@@ -49,7 +49,7 @@ export function routersIn({ path, text }: FrameworkFile): Routers {
   };
 }
 
-/** What a chain of calls begins with: `app`, `router` of `this.router`, or the name that a new router is given. */
+/** Beginning of a chain of calls: `app`, `router` of `this.router`, or the name that a new router is given. */
 export function receiverOf(call: SgNode, text: string): string {
   let node = call.field('function')?.field('object');
   while (node?.is('call_expression') && CHAINED.test(node.field('function')?.field('property')?.text() ?? ''))

@@ -1,8 +1,7 @@
 /** Express routes and mounts, with what answers them. */
-
 import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
-import { distinctEdges, joinFacts } from '../../framework-facts.ts';
+import { distinctEdges, edge, joinFacts } from '../../framework-facts.ts';
 import { routeMetadata } from '../../route-entity.ts';
 import { joinPath } from '../../route-path.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
@@ -62,7 +61,7 @@ function mountOf(use: SgNode, reader: Reader): FrameworkFacts[] {
   const place = placeOf('USE', pathArgument(use) ?? '', receiverOf(use, reader.file.text), reader);
   const line = lineOf(use);
   const entity = entityOf(place, use, { mounts: inner });
-  const edges = inner.map((to): Edge => ({ from: place.node, to, relation: 'includes', provenance: 'declared', line }));
+  const edges = inner.map((to) => edge(place.node, 'includes', to, line));
   return [{ entities: [entity], edges: [...containing(place, line), ...edges] }];
 }
 
@@ -100,7 +99,7 @@ function placeOf(method: string, path: string, receiver: string, { routers }: Re
 }
 
 function containing({ router, node }: Place, line: number): Edge[] {
-  return router === '' ? [] : [{ from: router, to: node, relation: 'contains', provenance: 'declared', line }];
+  return router === '' ? [] : [edge(router, 'contains', node, line)];
 }
 
 function entityOf({ method, path, node }: Place, call: SgNode, more: Entity['metadata'], standsAlone = false): Entity {
@@ -170,9 +169,7 @@ function routeAt(place: Place, call: SgNode, handlers: readonly SgNode[], reader
   const metadata = { ...(action === '' ? {} : { action }), ...(plain.length > 0 ? { middleware: plain } : {}) };
   const span = { start: last?.range().start.index ?? 0, end: last?.range().end.index ?? 0 };
   const inside = isInline ? [...callEdges(place.node, span, file), ...renderEdges(place.node, span, file)] : [];
-  const handled: Edge[] = isInline
-    ? []
-    : [{ from: place.node, to: action, relation: 'handled_by', provenance: 'declared', line }];
+  const handled: Edge[] = isInline ? [] : [edge(place.node, 'handled_by', action, line)];
   return {
     entities: [entityOf(place, call, metadata, isInline)],
     edges: [...containing(place, line), ...handled, ...inside],

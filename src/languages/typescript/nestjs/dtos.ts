@@ -1,4 +1,4 @@
-/** What a request must look like: the fields of a DTO with their checks and what they are called. */
+/** Shape of a request: the fields of a DTO with their checks and labels. */
 import type { Edge, Metadata } from '../../framework-contract.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';

@@ -1,5 +1,6 @@
-/** What a class is given by its constructor and properties, and what its methods do with it. */
+/** Injection into a class by its constructor and properties, and the uses of its methods. */
 import type { Edge } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf, linesWithin } from '../../syntax/source.ts';
 import {
   type DecoratedClass,
@@ -54,7 +55,7 @@ function injectedBy({ name: variable, type, decorators, line }: Given): Injected
   return name === undefined || PLAIN.test(name) ? [] : [{ variable, class: name, isRepository: false, line }];
 }
 
-/** What comes from a package is known by its own documentation. */
+/** Undefined for a name from a package: its own documentation tells of it. */
 export function nodeOf(name: string, names: ModuleNames): string | undefined {
   return names.imported(name) === undefined ? names.resolve(name) : names.ofProject(name);
 }
@@ -75,7 +76,7 @@ export function callsOnInjected(
     if (known === undefined || target === undefined) continue;
     const to = known.isRepository ? target : `${target}::${method}`;
     const relation = known.isRepository ? 'references' : 'calls';
-    if (!found.has(to)) found.set(to, { from, to, relation, provenance: 'inferred', line: lineAt(index) });
+    if (!found.has(to)) found.set(to, edge(from, relation, to, lineAt(index), 'inferred'));
   }
   return [...found.values()];
 }
@@ -85,9 +86,9 @@ const CALL = /\bthis\s*\.\s*(\w+)\s*\??\.\s*(\w+)\s*(?=[(<])/g;
 /** `this.events.emit('order.created')` and `this.queue.add('mail')`: what somebody listens to. */
 export function eventsIn(from: string, { node }: Member): Edge[] {
   const lineAt = linesWithin(node);
-  return [...node.text().matchAll(EMIT)].map(({ 1: event = '', index }): Edge => {
-    return { from, to: `event:${event}`, relation: 'dispatches', provenance: 'declared', line: lineAt(index) };
-  });
+  return [...node.text().matchAll(EMIT)].map(({ 1: event = '', index }) =>
+    edge(from, 'dispatches', `event:${event}`, lineAt(index)),
+  );
 }
 
 const EMIT =

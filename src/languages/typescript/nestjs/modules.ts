@@ -1,6 +1,7 @@
-/** What a Nest module holds: other modules, controllers and providers. */
+/** Content of a Nest module: other modules, controllers and providers. */
 import type { SgNode } from '@ast-grep/napi';
 import type { Edge, Metadata } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import type { Decorator } from '../decorators.ts';
 import type { ModuleNames } from '../modules.ts';
@@ -56,14 +57,14 @@ function identifierOf(node: SgNode | undefined): string[] {
 function edgeTo(from: string, name: string, node: SgNode, names: ModuleNames): Edge[] {
   const to = nodeOf(name, names);
   const line = lineOf(node);
-  return to === undefined ? [] : [{ from, to, relation: 'contains', provenance: 'declared', line }];
+  return to === undefined ? [] : [edge(from, 'contains', to, line)];
 }
 
-/** Who asks for the token gets the class. */
+/** A request for the token gets the class. */
 function substituteEdge(node: SgNode, names: ModuleNames): Edge[] {
   const [token] = identifierOf(propertyOf(node, 'provide'));
   const [used] = [propertyOf(node, 'useClass'), propertyOf(node, 'useExisting')].flatMap(identifierOf);
   const [from, to] = [token && nodeOf(token, names), used && nodeOf(used, names)];
   if (!from || !to || from === to) return [];
-  return [{ from, to, relation: 'implemented_by', provenance: 'declared', line: lineOf(node) }];
+  return [edge(from, 'implemented_by', to, lineOf(node))];
 }

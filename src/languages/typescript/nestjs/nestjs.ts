@@ -1,5 +1,4 @@
 /** NestJS: modules, controllers with their routes, providers, guards and what is injected into them. */
-
 import {
   type Edge,
   type Entity,
@@ -9,7 +8,7 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { routeMetadata } from '../../route-entity.ts';
 import { lineOf, spanOf } from '../../syntax/source.ts';
@@ -19,7 +18,7 @@ import { type ModuleNames, namesIn } from '../modules.ts';
 import { callEdges } from '../used-imports.ts';
 import { elementsOf, propertyOf, stringOf } from '../values.ts';
 import { TYPE_WORDS } from '../words.ts';
-import { type ClassType, classTypeOf } from './class-types.ts';
+import { classTypeOf, type NestClassRule } from './class-types.ts';
 import { dtoFacts } from './dtos.ts';
 import { callsOnInjected, eventsIn, type Injected, injectedInto, listenedEvents, nodeOf } from './injection.ts';
 import { moduleFacts } from './modules.ts';
@@ -47,7 +46,7 @@ export const nestjs: Framework = {
 
 interface Typed {
   readonly owner: DecoratedClass;
-  readonly kind: ClassType;
+  readonly kind: NestClassRule;
   readonly file: FrameworkFile;
   readonly names: ModuleNames;
   readonly node: string;
@@ -92,7 +91,7 @@ function factsOf({ owner, kind, names, node }: Typed): { metadata: Metadata; edg
   return kind.type === 'dto' ? dtoFacts(owner) : { metadata: {}, edges: [] };
 }
 
-/** What `@ApiTags` and `@ApiOperation` call a thing in the documentation of the interface. */
+/** Names that `@ApiTags` and `@ApiOperation` give a thing in the documentation of the interface. */
 function tagsOf(named: Pick<Member, 'decorators'>): string[] {
   const tags = decoratorNamed(named, 'ApiTags')?.arguments.flatMap((node) => stringOf(node) ?? []) ?? [];
   const [options] = decoratorNamed(named, 'ApiOperation')?.arguments ?? [];
@@ -102,7 +101,7 @@ function tagsOf(named: Pick<Member, 'decorators'>): string[] {
 function injectionEdges({ node: from, names }: Typed, injected: readonly Injected[]): Edge[] {
   return injected.flatMap(({ class: name, line }): Edge[] => {
     const to = nodeOf(name, names);
-    return to === undefined ? [] : [{ from, to, relation: 'injects', provenance: 'declared', line }];
+    return to === undefined ? [] : [edge(from, 'injects', to, line)];
   });
 }
 
@@ -110,7 +109,7 @@ function ancestorEdges({ parent, interfaces, symbol }: DecoratedClass, from: str
   const edges = (relation: Edge['relation'], written: readonly string[]): Edge[] =>
     written.flatMap((name): Edge[] => {
       const to = names.ofProject(name);
-      return to === undefined ? [] : [{ from, to, relation, provenance: 'declared', line: symbol.nameLine }];
+      return to === undefined ? [] : [edge(from, relation, to, symbol.nameLine)];
     });
   return [...edges('extends', [parent]), ...edges('implements', interfaces)];
 }
@@ -126,7 +125,7 @@ function guardsOn(named: Pick<Member, 'decorators'>): string[] {
 function guardEdges(guards: readonly string[], to: string, { names }: Typed, line: number): Edge[] {
   return guards.flatMap((guard): Edge[] => {
     const from = nodeOf(/^(?:new\s+)?(\w+)/.exec(guard)?.[1] ?? '', names);
-    return from === undefined ? [] : [{ from, to, relation: 'authorizes', provenance: 'declared', line }];
+    return from === undefined ? [] : [edge(from, 'authorizes', to, line)];
   });
 }
 
@@ -140,9 +139,7 @@ function readMember(member: Member, typed: Typed, injected: readonly Injected[])
   const routes = routesOf(owner, member);
   const guards = guardsOn(member);
   const edges: Edge[] = [
-    ...routes.map(
-      ({ title }): Edge => ({ from: `route:${title}`, to: own, relation: 'handled_by', provenance: 'declared', line }),
-    ),
+    ...routes.map(({ title }) => edge(`route:${title}`, 'handled_by', own, line)),
     ...guardEdges(guards, own, typed, line),
     ...validationEdges(own, member, names),
     ...scheduleEdges(own, member, node),
@@ -189,9 +186,7 @@ function validationEdges(from: string, { node }: Member, names: ModuleNames): Ed
     const [type] = /^[A-Z]\w*/.exec(parameter.type) ?? [];
     if (type === undefined || decoratorNamed(parameter, ...INPUTS) === undefined) return [];
     const to = names.ofProject(type);
-    return to === undefined
-      ? []
-      : [{ from, to, relation: 'validated_by', provenance: 'declared', line: parameter.line }];
+    return to === undefined ? [] : [edge(from, 'validated_by', to, parameter.line)];
   });
 }
 
@@ -200,9 +195,7 @@ function scheduleEdges(own: string, member: Member, owner: string): Edge[] {
   const line = lineOf(member.node);
   const isScheduled = decoratorNamed(member, 'Cron', 'Interval', 'Timeout') !== undefined;
   return [
-    ...listenedEvents(member).map((event): Edge => {
-      return { from: own, to: `event:${event}`, relation: 'listens_to', provenance: 'declared', line };
-    }),
-    ...(isScheduled ? [{ from: owner, to: own, relation: 'schedules', provenance: 'declared', line } as const] : []),
+    ...listenedEvents(member).map((event) => edge(own, 'listens_to', `event:${event}`, line)),
+    ...(isScheduled ? [edge(owner, 'schedules', own, line)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** What a module exports, as far as Next looks for it. */
+/** Exports of a module, as far as Next looks for them. */
 import type { CodeSymbol, ParsedFile } from '../../contract.ts';
 
 export interface Exported {

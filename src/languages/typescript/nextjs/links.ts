@@ -1,4 +1,4 @@
-/** What the code of a Next application leads to: pages with computed paths, API routes, server actions. */
+/** Edges from the code of a Next application: pages with computed paths, API routes, server actions. */
 import type { ParsedFile } from '../../contract.ts';
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
 import { distinctEdges } from '../../framework-facts.ts';

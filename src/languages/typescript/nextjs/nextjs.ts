@@ -1,5 +1,4 @@
 /** Next.js: pages, layouts, route handlers, API routes, server actions and middleware. */
-
 import {
   type Edge,
   type Entity,
@@ -10,7 +9,7 @@ import {
   NO_FACTS,
   WHOLE_FILE,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { routeMetadata } from '../../route-entity.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { termEdge } from '../../terms.ts';
@@ -76,18 +75,10 @@ function readPage({ path, layouts }: NextFile, file: FrameworkFile): FrameworkFa
   };
   const name = page?.symbol.name ?? 'default';
   const shown: Edge[] = [
-    {
-      from,
-      to: symbolNode(moduleOf(file.path), { name, scope: '' }),
-      relation: 'handled_by',
-      provenance: 'convention',
-      line,
-    },
-    ...(/^[A-Z]/.test(name)
-      ? [{ from, to: componentNode(name), relation: 'renders', provenance: 'convention', line } as const]
-      : []),
+    edge(from, 'handled_by', symbolNode(moduleOf(file.path), { name, scope: '' }), line, 'convention'),
+    ...(/^[A-Z]/.test(name) ? [edge(from, 'renders', componentNode(name), line, 'convention')] : []),
   ];
-  const around = layouts.map((to): Edge => ({ from, to, relation: 'extends', provenance: 'convention', line: 1 }));
+  const around = layouts.map((to) => edge(from, 'extends', to, 1, 'convention'));
   const calls = page === undefined ? [] : callsOf(page, file);
   const data = namedExports(DATA, file.text, file.parsed).flatMap((loader) => callsOf(loader, file));
   return { entities: [entity], edges: [...shown, ...around, ...calls, ...data, ...termEdge(from, title, 1)] };
@@ -117,9 +108,7 @@ function settingsOf({ text }: FrameworkFile): Metadata {
 function readLayout({ path, layouts }: NextFile, file: FrameworkFile): FrameworkFacts {
   const node = `${moduleOf(file.path)}#default`;
   const entity: Entity = { type: 'layout', place: WHOLE_FILE, node, words: TYPE_WORDS.layout, metadata: { path } };
-  const around = layouts.map(
-    (to): Edge => ({ from: node, to, relation: 'extends', provenance: 'convention', line: 1 }),
-  );
+  const around = layouts.map((to) => edge(node, 'extends', to, 1, 'convention'));
   return { entities: [entity], edges: around };
 }
 
@@ -146,8 +135,8 @@ function passedHandler({ name, original, specifier, start, end }: Passed, path: 
   const place = { name: title, kind: 'route', signature: title, start, end } as const;
   const to = `${resolveModule(file.path, specifier)}#${original}`;
   const line = sourceOf(file.text).lineAt(start);
-  const edge: Edge = { from: `route:${title}`, to, relation: 'handled_by', provenance: 'convention', line };
-  return { entity: { ...routeEntity(name, path, 0), place }, edge };
+  const handled = edge(`route:${title}`, 'handled_by', to, line, 'convention');
+  return { entity: { ...routeEntity(name, path, 0), place }, edge: handled };
 }
 
 function routeEntity(method: string, path: string, place: number): Entity {
@@ -167,7 +156,7 @@ function handlerEdges(handler: Exported, path: string, file: FrameworkFile): Edg
   const to = symbolNode(moduleOf(file.path), handler.symbol);
   const from = `route:${handler.name === 'default' ? 'ANY' : handler.name} ${path}`;
   const line = handler.symbol.nameLine;
-  return [{ from, to, relation: 'handled_by', provenance: 'convention', line }, ...callsOf(handler, file)];
+  return [edge(from, 'handled_by', to, line, 'convention'), ...callsOf(handler, file)];
 }
 
 /** A file of `pages/api` answers all methods. */

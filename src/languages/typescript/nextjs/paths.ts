@@ -1,4 +1,4 @@
-/** What a file of a Next application is, by its place: pages, layouts, route handlers, API routes, middleware. */
+/** Role of a file of a Next application by its place: pages, layouts, route handlers, API routes, middleware. */
 
 export interface NextFile {
   readonly kind: 'page' | 'layout' | 'route' | 'api' | 'boundary' | 'middleware';

@@ -1,5 +1,6 @@
 /** Calls of a Prisma client: `prisma.order.findMany()` works on the model `Order`. */
 import { type Edge, type Framework, type FrameworkFile, NO_FACTS } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { moduleOf, symbolNode } from '../modules.ts';
 import { definitionAt } from '../used-imports.ts';
@@ -38,7 +39,7 @@ function edgesOf(calls: readonly RegExpExecArray[], { path, text, parsed }: Fram
     const from = symbol === undefined ? module : symbolNode(module, symbol);
     const to = `prisma:${delegate.charAt(0).toUpperCase()}${delegate.slice(1)}`;
     const provenance = /prisma/i.test(client) ? 'declared' : 'inferred';
-    if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, { from, to, relation: 'references', provenance, line });
+    if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, edge(from, 'references', to, line, provenance));
   }
   return [...found.values()];
 }

@@ -17,7 +17,7 @@ export const reactComponents: Framework = {
 
 const SIGN =
   /<\/|\/>|\bComponent\b|\bmemo\b|=\s*[A-Z]\w*\.[A-Z]|\buse[A-Z]|\bcreateContext\b|\bcreateElement\b|\bRouteObject\b|Router\(/;
-/** What a module of another framework holds is not React's. */
+/** Modules of other frameworks are not React's. */
 const OTHERS = /from\s+['"](?:vue|@vue\/[\w-]+|vue-router|pinia|svelte|svelte\/[\w-]+|solid-js)['"]/;
 
 function readModule(file: FrameworkFile): FrameworkFacts {

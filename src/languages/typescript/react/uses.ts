@@ -1,5 +1,6 @@
-/** What a component of React uses: other components, hooks, contexts, translations, pages. */
+/** Uses of a component of React: other components, hooks, contexts, translations, pages. */
 import type { Edge, FrameworkFile } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { sourceOf } from '../../syntax/source.ts';
 import { type Bindings, componentNode, componentOf, isOfRuntime, lazyComponent } from '../bindings.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
@@ -61,7 +62,7 @@ function tagEdges(from: string, tags: readonly JsxTag[], { file, bindings }: Usi
     const to = member === 'Provider' ? contextNode(name) : componentNode(targetOf(name, file, bindings));
     const relation = member === 'Provider' ? 'manages' : 'uses_component';
     const provenance = isKnown(name, file, bindings) ? 'declared' : 'inferred';
-    if (!found.has(to) && to !== from) found.set(to, { from, to, relation, provenance, line });
+    if (!found.has(to) && to !== from) found.set(to, edge(from, relation, to, line, provenance));
   }
   return [...found.values()];
 }
@@ -86,15 +87,7 @@ interface Range {
 function contextEdges(from: string, { start, end }: Range, text: string): Edge[] {
   const source = sourceOf(text);
   const used = [...text.slice(start, end).matchAll(/\buse(?:Context)?\(\s*([A-Z]\w*Context)\s*\)/g)];
-  return used.map(({ 1: name = '', index }): Edge => {
-    return {
-      from,
-      to: contextNode(name),
-      relation: 'injects',
-      provenance: 'declared',
-      line: source.lineAt(start + index),
-    };
-  });
+  return used.map(({ 1: name = '', index }) => edge(from, 'injects', contextNode(name), source.lineAt(start + index)));
 }
 
 /** `<Link to="/orders">`, `<Link href="/orders">`, `navigate('/orders')`, `router.push('/orders')`. */
@@ -106,6 +99,6 @@ function linkEdges(from: string, { start, end }: Range, text: string): Edge[] {
   return [...text.slice(start, end).matchAll(LINK)].map(({ 1: link, 2: pushed, index }): Edge => {
     const path = (link ?? pushed ?? '').replace(/[?#].*/, '');
     const to = clientRouteNode({ name: '', path });
-    return { from, to, relation: 'links_to', provenance: 'declared', line: source.lineAt(start + index) };
+    return edge(from, 'links_to', to, source.lineAt(start + index));
   });
 }

@@ -1,6 +1,7 @@
 /** Files of SvelteKit by their names: `+page.svelte`, `+page.server.ts`, `+server.ts`, `+layout.svelte`. */
 import type { CodeSymbol } from '../../contract.ts';
 import type { Edge, Entity, FrameworkFacts, FrameworkFile } from '../../framework-contract.ts';
+import { edge } from '../../framework-facts.ts';
 import { objectIn, propertiesOf, variableNamed } from '../values.ts';
 
 export interface RouteFile {
@@ -65,10 +66,13 @@ function partOf({ place, symbol, file, route }: Exported): Part | undefined {
   }
   if (name !== 'load' && name !== 'actions') return undefined;
   const node = kind === 'page' ? `${name}:${path}` : `${name}:${kind}:${path}`;
-  const edge: Edge = { from: pageNode(route), to: node, relation: 'handled_by', provenance: 'convention', line };
+  const handled = edge(pageNode(route), 'handled_by', node, line, 'convention');
   const words = name === 'load' ? 'データ 読み込み 取得' : 'フォーム 送信 処理';
   const metadata = { path, ...(name === 'actions' ? { actions: actionsIn(file) } : {}) };
-  return { entity: { type: `svelte_${name}`, place, id: node, node, words, standsAlone: true, metadata }, edge };
+  return {
+    entity: { type: `svelte_${name}`, place, id: node, node, words, standsAlone: true, metadata },
+    edge: handled,
+  };
 }
 
 function actionsIn({ parsed }: FrameworkFile): string[] {

@@ -20,7 +20,7 @@ export const svelte: RegionSpec = {
   },
 };
 
-/** What is between and around the scripts and styles. */
+/** Markup between and around the scripts and styles. */
 export function markupOf(text: string): Markup {
   return markupIn(without(text, rawBlocksOf(text)), { start: 0, end: text.length }, '{');
 }

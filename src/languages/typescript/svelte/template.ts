@@ -1,4 +1,4 @@
-/** What the markup of a component uses. */
+/** Uses in the markup of a component. */
 import type { PlacedName } from '../../syntax/placed-names.ts';
 import type { Span } from '../../syntax/source.ts';
 import { closingBrace } from '../braces.ts';

@@ -23,7 +23,7 @@ function themesIn({ text, parsed: { symbols } }: FrameworkFile): Entity[] {
   });
 }
 
-/** What the namespaces of variables hold; the longer names first. */
+/** Namespaces of variables and what they hold; the longer names first. */
 const NAMESPACES: readonly (readonly [string, string])[] = [
   ['--color-', 'colors'],
   ['--breakpoint-', 'screens'],
@@ -85,7 +85,7 @@ function pluginsIn(text: string): Entity[] {
   return rangeOver(found).map((place) => partOf('plugins', place, { words: PLUGIN_WORDS, metadata: { plugins } }));
 }
 
-/** Where to look for class names, and with `source()` at the import where to begin. */
+/** Places to look for class names, and with `source()` at the import the place to begin. */
 function sourcesIn(text: string): Entity[] {
   const pattern =
     /@source\s+(?:(not|inline)\b\s*\(?\s*)?["']([^"']+)["']\)?\s*;|@import\s+["']tailwindcss[^"']*["'][^;]*\bsource\(\s*["']([^"']+)["']\s*\)[^;]*;/g;

@@ -13,7 +13,7 @@ const CALLS = {
   },
 };
 
-/** What `down` undoes is no fact about the schema. */
+/** `down` is left out: it undoes, and is no fact about the schema. */
 export function readMigration({ parsed, path }: FrameworkFile): FrameworkFacts {
   const downs = parsed.symbols.filter(({ name, kind }) => name === 'down' && kind === 'method');
   const calls = (parsed.tree?.root.findAll(CALLS) ?? []).filter((call) => {

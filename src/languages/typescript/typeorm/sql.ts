@@ -2,7 +2,7 @@
 
 const CREATE = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:[`"[]?[\w$-]+[`"\]]?\.)?[`"[]?[\w$-]+[`"\]]?)\s*\(/i;
 
-/** What stands between the columns. */
+/** Words between the columns that begin none. */
 const NO_COLUMN = /^(?:CONSTRAINT|PRIMARY|FOREIGN|UNIQUE|CHECK|INDEX|KEY|EXCLUDE|LIKE|FULLTEXT|SPATIAL)\b/i;
 
 /** Undefined for any other statement. */

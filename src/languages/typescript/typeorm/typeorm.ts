@@ -7,7 +7,7 @@ import {
   type Metadata,
   NO_FACTS,
 } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { snakeCase, withoutSuffix } from '../../naming.ts';
 import { columnNode, tableNode } from '../../nodes.ts';
 import { termEdge } from '../../terms.ts';
@@ -91,19 +91,13 @@ function edgesOf({ owner, node: from, table, columns, relations, names }: Known)
   const line = owner.symbol.nameLine;
   const parent = owner.parent === '' ? undefined : names.ofProject(owner.parent);
   return [
-    {
-      from,
-      to: tableNode(table.name),
-      relation: 'stored_in',
-      provenance: table.isDeclared ? 'declared' : 'convention',
-      line,
-    },
-    ...(parent === undefined ? [] : [{ from, to: parent, relation: 'extends', provenance: 'declared', line } as const]),
+    edge(from, 'stored_in', tableNode(table.name), line, table.isDeclared ? 'declared' : 'convention'),
+    ...(parent === undefined ? [] : [edge(from, 'extends', parent, line)]),
     ...relations
       .filter(({ related }) => related !== '')
       .map((relation): Edge => {
         const to = names.resolve(relation.related);
-        return { from, to, relation: 'relates_to', provenance: 'declared', line: relation.line };
+        return edge(from, 'relates_to', to, relation.line);
       }),
     ...termEdge(tableNode(table.name), table.comment, line),
     ...columns.flatMap(({ name, comment, line: at }) => termEdge(columnNode(table.name, name), comment, at)),

@@ -1,7 +1,7 @@
 /** Pinia stores, written as options or as a function. */
 import type { SgNode } from '@ast-grep/napi';
-import type { Edge, Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
-import { joinFacts } from '../../framework-facts.ts';
+import type { Entity, FrameworkFacts, FrameworkFile, Metadata } from '../../framework-contract.ts';
+import { edge, joinFacts } from '../../framework-facts.ts';
 import { lineOf } from '../../syntax/source.ts';
 import { bindingsOf, hookNode } from '../bindings.ts';
 import { hookCallsIn, hookEdges } from '../hooks.ts';
@@ -30,13 +30,7 @@ export function storesIn(file: FrameworkFile): Pick<FrameworkFacts, 'entities' |
       standsAlone: true,
       metadata: { store: id, ...membersOf(first?.is('object') ? first : second) },
     };
-    const through: Edge = {
-      from: hookNode(symbol.name),
-      to: node,
-      relation: 'implemented_by',
-      provenance: 'declared',
-      line: lineOf(call),
-    };
+    const through = edge(hookNode(symbol.name), 'implemented_by', node, lineOf(call));
     const used = hookCallsIn(text, bindings, symbol);
     return [{ entities: [entity], edges: [through, ...hookEdges(node, used, { text, bindings })] }];
   });

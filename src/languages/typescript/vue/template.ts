@@ -1,4 +1,4 @@
-/** What the template of a component uses. */
+/** Uses in the template of a component. */
 import type { Span } from '../../syntax/source.ts';
 import type { Attribute, Markup } from '../markup.ts';
 import { pascalCase } from '../names.ts';

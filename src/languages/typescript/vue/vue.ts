@@ -13,7 +13,7 @@ export const vueComponents: Framework = {
   read: (file) => (file.language === 'vue' ? readComponent(file) : readModule(file)),
 };
 
-/** What a module of another framework holds is not Vue's. */
+/** Modules of other frameworks are not Vue's. */
 const OTHERS = /from\s+['"](?:react|preact|svelte|solid-js)(?:['"/])/;
 const SIGN = /\bdefineStore\b|\bvue-router\b|\bRouteRecordRaw\b|\broutes\b|\bfunction\s+use[A-Z]|\bconst\s+use[A-Z]/;
 

@@ -1,4 +1,4 @@
-/** Clients of databases: one statement that reads, in the arguments. What they are fed otherwise is code. */
+/** Clients of databases: one statement that reads, in the arguments. Other input is code. */
 import { sortArguments } from '../../judge/arguments.ts';
 import { exactText } from '../../judge/field.ts';
 import { type Invocation, type Judged, type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';

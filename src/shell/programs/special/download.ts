@@ -14,8 +14,7 @@ const CURL_VALUES =
   '--max-redirs --engine --unix-socket --interface --limit-rate --retry-delay --retry-max-time --form-string --url-query';
 const CURL_WRITES =
   '-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --libcurl --etag-save --hsts --alt-svc';
-const CURL_SENDS =
-  '--engine -K --config -d --data --data-raw --data-ascii --data-binary --data-urlencode -F --form --form-string -T --upload-file --json -Q --quote';
+const CURL_SENDS = '--engine -K --config -F --form --form-string -T --upload-file -Q --quote';
 
 export const judgeCurl: ProgramJudge = (invocation) => {
   const args = sortArguments(invocation.fields, { values: CURL_VALUES });
@@ -24,12 +23,19 @@ export const judgeCurl: ProgramJudge = (invocation) => {
     .filter(({ name }) => name === '-X' || name === '--request')
     .map(({ value }) => exactText(value));
   const onlyReads = methods.every((method) => /^(?:GET|HEAD|OPTIONS)$/.test(method ?? ''));
-  if (!onlyReads || hasOption(args, CURL_SENDS) || formatsToFile(args)) return unknown('unknown-option');
+  if (!onlyReads || hasOption(args, CURL_SENDS) || sendsFile(args) || formatsToFile(args))
+    return unknown('unknown-option');
   const targets = optionTargets(invocation, args, CURL_WRITES);
   const isNamed = hasOption(args, '-O --remote-name --remote-name-all -J --remote-header-name');
   const isPlaced = hasOption(args, '--output-dir');
   return writes(isNamed && !isPlaced ? [...targets, folderTarget(invocation.context, invocation.state, '.')] : targets);
 };
+
+/** A question to a service may be long; a file is no question. */
+function sendsFile({ options }: Arguments): boolean {
+  const sent = options.filter(({ name }) => name === '-d' || /^--(?:d|j)/.test(name));
+  return sent.some(({ value }) => /^@|^$/.test(exactText(value) ?? ''));
+}
 
 /** `%output{file}` in the format of `-w` writes a file; a format may also come from a file. */
 function formatsToFile({ options }: Arguments): boolean {

@@ -112,7 +112,7 @@ function ends(word: string | undefined, previous: string | undefined): boolean {
   return word === ';' || (word === '+' && previous === '{}');
 }
 
-/** What `{}` may be: the start itself, or something below it. */
+/** Values of `{}`: the start itself, or something below it. */
 function itemsBelow({ state }: Invocation, start: Field, isAnywhere: boolean): readonly Value[] {
   const path = exactText(start);
   if (isAnywhere || state.folders === undefined)

@@ -96,6 +96,9 @@ export const GIT_VALUES: Readonly<Record<string, string>> = {
     '--upload-pack -j --jobs --depth --deepen --shallow-since --shallow-exclude --refmap -o --server-option --negotiation-tip',
   clone:
     '-b --branch --depth -c --config --template -u --upload-pack -o --origin --reference --separate-git-dir --filter -j --shallow-since',
+  restore: '-s --source',
+  checkout: '-b -B --orphan --conflict --pathspec-from-file',
+  switch: '-c -C --create --force-create --orphan --conflict',
   init: '-b --initial-branch --template --separate-git-dir --object-format --shared',
   'ls-remote': '--upload-pack --exec --sort -o --server-option',
   'hash-object': '-t --path',

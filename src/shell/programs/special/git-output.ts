@@ -1,4 +1,4 @@
-/** What `git` prints, as far as it matters for what is done with it. */
+/** Output of `git`, as far as it matters for what is done with it. */
 import type { Arguments } from '../../judge/arguments.ts';
 import { hasOption } from '../../judge/by-spec.ts';
 import { exactText } from '../../judge/field.ts';
@@ -45,7 +45,7 @@ function printsRevisions(name: string, { options, operands }: Arguments): boolea
   const known = namesIn(Object.hasOwn(REVISIONS, name) ? (REVISIONS[name] ?? '') : '');
   if (known.length === 0 || !options.every((option) => known.includes(option.name) || /^-\d+$/.test(option.name)))
     return false;
-  // What `rev-parse` does not know, it repeats.
+  // `rev-parse` repeats words that it does not know.
   if (name === 'rev-parse') return operands.every((operand) => /^[^-]/.test(exactText(operand) ?? '-'));
   if (name === 'branch') return options.length === 1;
   const formats = options.filter((option) => /^--(?:format|pretty)$/.test(option.name));

@@ -19,6 +19,7 @@ export function judgeRecording(invocation: Invocation, args: Arguments): Effect 
     case 'tag':
     case 'branch':
     case 'fetch':
+      return { kind: 'records', what: 'fetched', targets: [] };
     case 'push':
       return { kind: 'records', what: 'references', targets: [] };
     default:
@@ -57,7 +58,8 @@ function paths({ context, state }: Invocation, { operands }: Arguments): Effect 
 /** With paths, or with `-a`, a commit takes more than the index. */
 function committed(_: Invocation, args: Arguments): Effect {
   const isWide =
-    hasOption(args, '-a --all -i --include -o --only -p --patch --interactive --pathspec-from-file') ||
-    args.operands.length > 0;
-  return isWide ? whole() : { kind: 'records', what: 'index', targets: [] };
+    hasOption(args, '-i --include -o --only -p --patch --interactive --pathspec-from-file') || args.operands.length > 0;
+  if (isWide) return whole();
+  // New files are not taken by `-a`.
+  return { kind: 'records', what: hasOption(args, '-a --all') ? 'tracked' : 'index', targets: [] };
 }

@@ -28,6 +28,7 @@ import {
 import { judgeGitConfig } from './git-config.ts';
 import { gitOutput } from './git-output.ts';
 import { judgeRecording } from './git-records.ts';
+import { judgeRestoring } from './git-restore.ts';
 
 const GLOBAL_VALUES =
   '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --list-cmds --attr-source';
@@ -91,8 +92,9 @@ function judgeSubcommand(invocation: Invocation): Judged {
 }
 
 /**
- * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in this
- * one; a clone has that of git. Where the shell may be anywhere, nothing is known but that it is somebody's repository.
+ * The project's own configuration is a person's. Elsewhere an agent may have put it there, in an earlier call or in
+ * this one; a clone has that of git. A shell that may be anywhere is in somebody's repository, of which nothing is
+ * known.
  */
 function mayRunConfigured({ context, state: { folders = [], brought } }: Invocation): boolean {
   return folders.some((folder) => {
@@ -167,6 +169,8 @@ function judgeWriter(invocation: Invocation, args: Arguments): Judged {
   const recording = judgeRecording(invocation, args);
   if (recording !== undefined) return { effects: [recording], output: ANY };
   if (name === 'clone' || name === 'init') return judgeNewRepository(invocation, args);
+  const restoring = judgeRestoring(invocation, args);
+  if (restoring !== undefined) return restoring;
   const everything: Effect = { kind: 'writer', targets: [{ kind: 'unprovable', written: `git ${name}` }] };
   const paths =
     name === 'format-patch'

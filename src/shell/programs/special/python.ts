@@ -2,10 +2,13 @@
 import { isInProject } from '../../judge/family.ts';
 import { exactText } from '../../judge/field.ts';
 import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+import { isCalculation } from './calculation.ts';
 
 const PIP_READS = /^(?:list|show|freeze|check)$/;
 
-export const judgePython: ProgramJudge = ({ context, state, fields }) => {
+export const judgePython: ProgramJudge = (invocation) => {
+  const { context, state, fields } = invocation;
+  if (isCalculation(invocation)) return reads();
   const [option, module, ...rest] = fields.map(exactText);
   if (option !== '-m' || rest.includes(undefined) || !isInProject(context, state)) return unknown('runs-code');
   if (module === 'json.tool') return rest.length <= 1 && !rest[0]?.startsWith('-') ? reads() : unknown('runs-code');

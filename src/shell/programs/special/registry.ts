@@ -2,11 +2,13 @@
 import type { ProgramJudge } from '../../judge/invocation.ts';
 import { judgeTar, judgeUnzip } from './archive.ts';
 import { judgeAwk } from './awk.ts';
+import { judgeInterpreter } from './calculation.ts';
 import { judgeMysql, judgePsql, judgeRedis, judgeSqlite } from './database.ts';
 import { judgeCurl, judgeWget } from './download.ts';
 import { judgeEnv } from './env.ts';
 import { judgeFd, judgeFind } from './find.ts';
 import { judgeGit } from './git.ts';
+import { judgeNpx, judgeOpening } from './launchers.ts';
 import { judgeOpenssl } from './openssl.ts';
 import { judgePython } from './python.ts';
 import { judgeSed } from './sed.ts';
@@ -53,6 +55,12 @@ export const SPECIAL: Readonly<Record<string, ProgramJudge>> = {
   mariadb: judgeMysql,
   sqlite3: judgeSqlite,
   'redis-cli': judgeRedis,
+  node: judgeInterpreter,
+  ruby: judgeInterpreter,
+  perl: judgeInterpreter,
+  npx: judgeNpx,
+  open: judgeOpening,
+  'xdg-open': judgeOpening,
   python: judgePython,
   python3: judgePython,
 };

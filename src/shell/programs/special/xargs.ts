@@ -50,7 +50,7 @@ interface Replacement {
   readonly input: Value;
 }
 
-/** Where the mark stands in the text of a program, the input becomes code. */
+/** Input becomes code where the mark stands in the text of a program. */
 function runReplaced(invocation: Invocation, program: readonly Field[], { mark, input }: Replacement): Judged {
   const item = itemField(input, false).value;
   const isCode = isAnything(item);

@@ -22,6 +22,7 @@ describe('defaults', () => {
   test('[CF] [D-35] an empty file gives every key its default', () => {
     expect(parse({})).toEqual({
       embeddingModel: 'static',
+      embeddingCalibration: null,
       sourceDirs: [],
       excludePatterns: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
       chunkStrategy: 'ast',
@@ -66,6 +67,7 @@ describe('defaults', () => {
   test('[P11] no key switches the embedding off', () => {
     expect(Object.keys(configSchema().properties ?? {}).filter((key) => /embedding/.test(key))).toEqual([
       'embedding_model',
+      'embedding_calibration',
     ]);
     expect(refusal(() => parse({ embedding_model: 'none' }))).toContain('embedding_model');
   });

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openProject } from '../../../../src/app/composition/compose.ts';
 import { endpointFrom } from '../../../../src/app/config/embedding-endpoint.ts';
 import { openEmbedder } from '../../../../src/app/project/open-embedder.ts';
+import { toAbsolute } from '../../../../src/base/paths.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const COMPLETE = {
   CODE_INTEL_ENDPOINT_URL: 'http://127.0.0.1:9/v1',
@@ -29,11 +34,35 @@ describe('an embedding endpoint in the environment', () => {
   });
 });
 
+const KNOTS = [
+  [0.7, 0],
+  [0.9, 1],
+] as const;
+
 describe('the embedding engine', () => {
   it('is the shipped one by default [P11]', async () => {
     const embedder = await openEmbedder({ model: 'static' });
     expect(embedder.fingerprint).toMatch(/^static-/);
   });
+
+  it.each(['multilingual-e5-base', 'codebert-base', 'unixcoder-base'])(
+    '%s is the one of a project that configures it with its calibration [EM2]',
+    async (model) => {
+      const root = temporaryFolder();
+      mkdirSync(path.join(root, '.code-intel'));
+      const configure = (settings: object) =>
+        writeFileSync(path.join(root, '.code-intel/config.json'), JSON.stringify(settings));
+      configure({ embedding_model: model });
+      await expect(openProject(toAbsolute(root, '/'), { environment: {} })).rejects.toMatchObject({
+        code: 'invalid_config',
+        next: expect.stringContaining('`embedding_calibration`'),
+      });
+      configure({ embedding_model: model, embedding_calibration: KNOTS });
+      const project = await openProject(toAbsolute(root, '/'), { environment: {} });
+      onTestFinished(() => project.close());
+      expect(project.embedder).toMatchObject({ dimensions: 768, fingerprint: expect.stringContaining(model) });
+    },
+  );
 
   it('says what to install when a transformer is asked for and its runtime is absent [D-34]', async () => {
     const embedder = await openEmbedder({ model: 'multilingual-e5-small' });

@@ -8,7 +8,7 @@ it.each([
   [4, 1024, 4],
   [4, 550, 2],
   [4, 500, 1],
-  [4, 256, 0],
+  [4, 256, 1],
 ])('[RL3] %i processors under %s MB have %i workers', (processors, memoryLimitMb, expected) => {
   expect(workerCount({ processors, memoryLimitMb })).toBe(expected);
 });

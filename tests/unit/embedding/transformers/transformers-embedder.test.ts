@@ -23,13 +23,31 @@ function open(changes: Partial<TransformersConfig> = {}) {
   return transformersEmbedder({ model: 'multilingual-e5-small', importRuntime: fakeRuntime(), ...changes });
 }
 
+const KNOTS = [
+  [0.7, 0],
+  [0.9, 1],
+];
+
 describe('model names', () => {
   it.each(['multilingual-e5-small', 'intfloat/multilingual-e5-small'])('%s is accepted [D-29][EM1]', (name) => {
     expect(findTransformerModel(name)).toMatchObject({ id: 'intfloat/multilingual-e5-small', dimensions: 384 });
   });
 
-  it.each(['multilingual-e5-base', 'microsoft/codebert-base', 'unixcoder-base'])('%s is offered [EM2]', (name) => {
-    expect(findTransformerModel(name).dimensions).toBe(768);
+  it.each([
+    ['multilingual-e5-base', 'Xenova/multilingual-e5-base', 'query: Login'],
+    ['microsoft/codebert-base', 'microsoft/codebert-base', 'Login'],
+    ['unixcoder-base', 'microsoft/unixcoder-base', 'Login'],
+  ])('%s asks for its own weights, and embeds as it was trained [EM2]', async (model, weights, text) => {
+    const calls: Call[] = [];
+    const loaded: unknown[] = [];
+    const importRuntime = async () => {
+      const { pipeline } = await fakeRuntime(calls, 768)();
+      return { pipeline: async (_task: string, name: string) => loaded.push(name) && pipeline() };
+    };
+    const embedder = open({ model, calibration: KNOTS, importRuntime });
+    await embedder.load();
+    expect(await embedder.embed(['Login'])).toMatchObject([{ length: 768 }]);
+    expect([loaded, calls.map(({ texts }) => texts)]).toEqual([[weights], [[text]]]);
   });
 
   it('an unknown one is answered with the known ones [EM2]', () => {

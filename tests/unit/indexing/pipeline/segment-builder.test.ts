@@ -17,6 +17,7 @@ it('keeps every posting list under its key, though a name holds a line feed', as
     languageOf,
     frameworksOf: () => [],
     now: () => 0,
+    onFile: () => {},
   })([{ path: asRelative('a.ex'), size: 60, ctimeMs: 1 }]);
   const builder = new SegmentBuilder();
   builder.add(result);

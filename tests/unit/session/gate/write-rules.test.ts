@@ -27,6 +27,7 @@ function facts(changes: Partial<WriteFacts> = {}, session: Partial<BoundSession>
     isOpened: () => false,
     isExempt: () => false,
     isFree: () => false,
+    isToRestore: () => false,
     session: () => ({ ...SESSION, ...session }),
     exists: () => true,
     hash: () => 'h1',

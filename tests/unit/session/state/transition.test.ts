@@ -96,6 +96,9 @@ describe('a session', () => {
     const once = change(sampleSession(), { kind: 'tampered', paths: ['a.ts'] });
     const twice = change(once, { kind: 'tampered', paths: ['a.ts', 'b.ts'] });
     expect(twice).toMatchObject({ status: 'tampered', unauthorised: ['a.ts', 'b.ts'] });
+    expect(change(twice, { kind: 'resumed', conversation: 'other' })).toMatchObject({ status: 'tampered' });
+    expect(change(twice, { kind: 'restored' })).toMatchObject({ status: 'open', unauthorised: [] });
+    expect(change(sampleSession({ status: 'closed' }), { kind: 'restored' }).status).toBe('closed');
   });
 
   it('publishes its grants with every change, and its plan is logged with a frame [D-25]', () => {

@@ -28,7 +28,6 @@ const framed: FrameAnswer = {
   riskLevel: 'MEDIUM',
   riskReason: 'One slot is missing.',
   requirements,
-  candidates: [],
   places: [
     { file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: 'words cart', under: false },
     { file: 'src/cart.vue', line: 1, endLine: 1, symbol: null, kind: 'lines', why: 'shows Cart', under: true },
@@ -53,6 +52,7 @@ export const FRAME: SetFrameAnswer = {
   indexed: { files: 12, of: 80 },
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
+  extractionConfidence: 1,
 };
 
 export const STATUS: StatusAnswer = {

@@ -41,9 +41,13 @@ export const GATE_TEXTS = {
     en: `${path} may not be written: this conversation has no session yet.`,
     ja: `${path} には書き込めません。この会話にはまだセッションがありません。`,
   }),
+  restores: ({ path }: Subject): Text => ({
+    en: `${path} was changed without a grant and may be restored; the session opens again when it is as it was.`,
+    ja: `${path} は許可なく変更されたため、元に戻せます。元どおりになるとセッションは再び開きます。`,
+  }),
   tampered: ({ path }: Subject): Text => ({
-    en: `${path} may not be written: files were changed that nobody was granted, and the session is closed until they are restored, or explored and granted.`,
-    ja: `${path} には書き込めません。許可のないファイルが変更されたため、元に戻すか、探索して許可を得るまでセッションは閉じています。`,
+    en: `${path} may not be written: files were changed that nobody was granted, and the session is closed until they are as they were.`,
+    ja: `${path} には書き込めません。許可のないファイルが変更されたため、元どおりになるまでセッションは閉じています。`,
   }),
   session_over: ({ path }: Subject): Text => ({
     en: `${path} may not be written: the session of this conversation is over.`,

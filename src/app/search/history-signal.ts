@@ -1,4 +1,4 @@
-/** What the commits of a project say of its files, for a question. */
+/** Scores of files by the commits of a project, for a question. */
 import { asRelative } from '../../base/paths.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { historyScores } from '../../retrieval/history/history-scores.ts';
@@ -20,7 +20,11 @@ interface Question {
 }
 
 /** By file id, 0–2; empty without a history. */
-export function historyFor(project: IndexedProject, { query, leads }: Question, options: RankingOptions): FileScores {
+export function historySignal(
+  project: IndexedProject,
+  { query, leads }: Question,
+  options: RankingOptions,
+): FileScores {
   const history = historyOf(project);
   const scores = new Map<number, number>();
   if (history === undefined || options.history === 0) return scores;

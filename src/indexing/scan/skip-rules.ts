@@ -1,4 +1,4 @@
-/** What is not worth a place in the semantic index, by name and by content. */
+/** Files not worth a place in the semantic index, by name and by content. */
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
@@ -6,7 +6,7 @@ import { isSecretContent, isSecretPath } from './secret.ts';
 import type { SkipReason } from './skip-reason.ts';
 
 /** The reason that the path alone gives, before the file is opened. */
-export function classifyPath(file: string, attributes: PathAttributes = NO_ATTRIBUTES): SkipReason | undefined {
+export function pathSkipReason(file: string, attributes: PathAttributes = NO_ATTRIBUTES): SkipReason | undefined {
   const name = path.posix.basename(file).toLowerCase();
   if (isSecretPath(file)) return 'secret';
   if (isBinaryExtension(name)) return 'binary';
@@ -19,12 +19,12 @@ export function classifyPath(file: string, attributes: PathAttributes = NO_ATTRI
 }
 
 /** The reason that the raw bytes give. Whether they are text at all is found out by decoding them. */
-export function classifyBytes(file: string, bytes: Buffer): SkipReason | undefined {
+export function bytesSkipReason(file: string, bytes: Buffer): SkipReason | undefined {
   return isSecretContent(file, bytes) ? 'secret' : undefined;
 }
 
 /** The reason that the decoded text gives. An empty file has none: it is a file without chunks. */
-export function classifyText(
+export function textSkipReason(
   file: string,
   text: string,
   attributes: PathAttributes = NO_ATTRIBUTES,

@@ -1,0 +1,49 @@
+/**
+ * The commands that a person allowed, in the spellings that their own scripts give them: who allows `npm run lint` allows
+ * the linter that it runs. None counts while code of the agent lies where such a command may find it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+import { readTextOrUndefined } from '../../base/optional-file.ts';
+import { noteOf } from './conversation-notes.ts';
+import type { ProjectGate } from './project-gate.ts';
+
+export function allowedCommands(gate: ProjectGate): readonly string[] {
+  const { allowedCommands: given } = gate.config();
+  if (given.length === 0 || agentCode(gate).length > 0) return [];
+  return [...given, ...given.flatMap((command) => scriptOf(gate.project.root, command))];
+}
+
+/** Files of build output that tests and builds may load, written by the agent before READY. */
+export function noteAgentCode(gate: ProjectGate, files: readonly string[]): void {
+  const written = files.filter((file) => CODE.test(file) && gate.isFree(file));
+  if (written.length > 0) gate.notes.write(nameOf(gate), [...new Set([...agentCode(gate), ...written])]);
+}
+
+/** Relative to the project, as far as they are there still. */
+export function agentCode(gate: ProjectGate): readonly string[] {
+  const noted = gate.notes.read(nameOf(gate));
+  const files = Array.isArray(noted) ? noted.map(String) : [];
+  return files.filter((file) => existsSync(path.join(gate.project.root, file)));
+}
+
+/** By their names; a folder may hold anything. */
+export const CODE =
+  /(?:^|\/)(?:(?:gnu)?makefile|rakefile|gemfile|justfile|dockerfile|[^/]*\.(?:[cm]?[jt]sx?|json5?|py|rb|php|p[lm]|lua|sh|bash|go|rs|java|kts?|scala|cs|swift|gradle|toml|ya?ml|cfg|ini|snap|vue|svelte))$/i;
+
+function nameOf({ conversation }: ProjectGate): string {
+  return noteOf(conversation, 'agent-code');
+}
+
+/** `npm run lint` with `"lint": "eslint ."` is `npx eslint`, with files of the project. */
+function scriptOf(root: string, command: string): readonly string[] {
+  const [, name] = /^(?:npm|pnpm|yarn|bun) (?:run )?([\w:-]+)$/.exec(command) ?? [];
+  const manifest = parseJson(readTextOrUndefined(path.join(root, 'package.json')) ?? '');
+  const scripts = isRecord(manifest) && isRecord(manifest.scripts) ? manifest.scripts : {};
+  const body = name === undefined || !Object.hasOwn(scripts, name) ? undefined : scripts[name];
+  if (typeof body !== 'string' || !/^[\w@./:=,-]+(?: [\w@./:=,-]+)*$/.test(body)) return [];
+  const [program = '', ...rest] = body.replace(/(?: \.)+$/, '').split(' ');
+  if (program === 'node' && rest[0] === '--test') return [`${body} *`];
+  return existsSync(path.join(root, 'node_modules', '.bin', program)) ? [['npx', program, ...rest, '*'].join(' ')] : [];
+}

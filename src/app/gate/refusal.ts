@@ -1,0 +1,77 @@
+/** Refusals as the agent reads them: why, and what leads on. */
+import type { Text } from '../../session/text.ts';
+import {
+  allowedHere,
+  inReadyOnly,
+  otherSpelling,
+  refusalText,
+  START_SESSION,
+  warned,
+} from '../../session/texts/hook.ts';
+import type { NextCall } from '../../session/tool-name.ts';
+import type { Decision } from './hook-call.ts';
+import type { ShellRefusal } from './judge-shell.ts';
+import { isOpen, type ProjectGate } from './project-gate.ts';
+
+/** In mode `warn` a refusal is only told. @param next by default the call that opens the gate; null where none helps */
+export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | null = nextOf(gate)): Decision {
+  const language = gate.language();
+  if (gate.mode() === 'warn') return { kind: 'tell', text: warned(why)[language] };
+  return { kind: 'refuse', text: refusalText(why, next, language) };
+}
+
+/** In READY of a session that only reads nothing is open either. */
+function nextOf(gate: ProjectGate): NextCall | null {
+  const session = gate.session();
+  if (session.kind !== 'bound') return START_SESSION;
+  const closed = session.phase === 'READY' ? START_SESSION : session.next;
+  return isOpen(session) ? null : closed;
+}
+
+/** A spelling that passes comes before a session that is begun only to run a command. */
+export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellRefusal): NextCall | Text | null {
+  const session = gate.session();
+  if (reason === 'not-granted' && session.kind === 'bound' && targets.length > 0) {
+    const args = { session_id: session.sessionId, files: targets.slice(0, MOST_ADDED) };
+    return { tool: 'add_explored_files', args, why: EXPLORES };
+  }
+  const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
+  if (spelling !== undefined) return otherSpelling(spelling[1]);
+  const allowed = gate.config().allowedCommands;
+  if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
+  const next = nextOf(gate);
+  return RUNS.has(reason) && next === START_SESSION ? inReadyOnly() : next;
+}
+
+const MOST_ADDED = 10;
+const EXPLORES: Text = { en: 'It shows them and grants them.', ja: '表示し、書き込みを許可します。' };
+
+/** Such a call needs no grant but the phase in which programs run. */
+const RUNS: ReadonlySet<string> = new Set([
+  'runs-code',
+  'unknown-program',
+  'unknown-option',
+  'dynamic-command',
+  'servant',
+]);
+
+const CHECKING =
+  /\b(?:test|tests|spec|check|lint|vitest|jest|mocha|pytest|eslint|tsc|ruff|mypy|biome|prettier|clippy|vet)\b/;
+
+/** Commands that are refused in one spelling and pass in another. */
+const SPELLINGS: readonly (readonly [refused: RegExp, passes: string])[] = [
+  [/^sqlite3 (?!.*-readonly)/, "sqlite3 -readonly FILE 'SELECT …'"],
+  [/^psql /, 'psql -X -At -d "$DATABASE_URL" -c \'SELECT …\''],
+  [/^cargo tree\b/, 'cargo tree --locked'],
+  [/^cargo metadata\b/, 'cargo metadata --no-deps'],
+  [/^cargo fmt\b/, 'cargo fmt --check'],
+  [/^terraform fmt\b/, 'terraform fmt -check'],
+  [/^terraform plan\b/, 'terraform validate'],
+  [/^gofmt\b/, 'gofmt -l .'],
+  [/^(?:npm|pnpm) (?:install|i|ci|add)\b/, 'npm ls'],
+  [/^gh pr checkout\b/, 'gh pr diff NUMBER'],
+  [/^docker exec\b/, 'docker logs NAME'],
+  [/^git merge-tree\b/, 'git diff A...B'],
+  [/^git fetch\b/, 'git ls-remote'],
+  [/^xdg-open\b|^open\b/, 'cat FILE'],
+];

@@ -1,0 +1,59 @@
+/** A session that was closed by a change opens again when everything is as it was, or a person has accepted the change. */
+import { once } from '../../base/once.ts';
+import { relativeInside } from '../../base/paths.ts';
+import { ABSENT } from './content-ids.ts';
+import { changesBetween, type Snapshot, takeSnapshot } from './git/work-tree-snapshot.ts';
+import { matchesAny } from './globs.ts';
+import type { Caller } from './hook-call.ts';
+import type { GatePorts } from './ports.ts';
+import type { ProjectGate } from './project-gate.ts';
+import { settingsMark } from './settings-files.ts';
+import {
+  type Changes,
+  forgetTampering,
+  readTampering,
+  type Tampering,
+  tamperingOf,
+  writeTampering,
+} from './tampering.ts';
+
+/** True when the session was closed and is not any more, which the server is told. @throws when that cannot be stored */
+export function isRestored(ports: GatePorts, caller: Caller, gate: ProjectGate): boolean {
+  const tampering = tamperingFor(gate);
+  if (tampering === undefined || tampering.sessionId === null || left(gate, tampering).length > 0) return false;
+  forgetTampering(gate.notes, gate.conversation);
+  ports.spool(gate.project.home, caller, { kind: 'restored', sessionId: tampering.sessionId });
+  return true;
+}
+
+/** A conversation that goes on with the session of another one restores what was changed there. */
+function tamperingFor(gate: ProjectGate): Tampering | undefined {
+  const own = readTampering(gate.notes, gate.conversation);
+  const session = gate.session();
+  if (own !== undefined || session.kind !== 'bound' || session.status !== 'tampered') return own;
+  const taken = tamperingOf(gate.notes, session.sessionId);
+  if (taken !== undefined) writeTampering(gate.notes, gate.conversation, taken);
+  return taken;
+}
+
+/** Paths that are not yet as they were, and were not accepted. */
+function left(gate: ProjectGate, { found }: Tampering): readonly string[] {
+  const now = once(() => takeSnapshot(gate.project.root));
+  return found.flatMap((changes) => [...filesLeft(gate, changes, now), ...hiddenLeft(gate, changes)]);
+}
+
+function filesLeft(gate: ProjectGate, { files, before }: Changes, now: () => Snapshot): readonly string[] {
+  const open = files.filter((file) => !gate.isFreed(file));
+  if (open.length === 0 || !before.isKnown) return open;
+  const differing = changesBetween(gate.project.root, before.snapshot, now());
+  return open.filter((file) => differing.includes(file));
+}
+
+/** Protected files are never opened; a person who names one says that its change was meant. */
+function hiddenLeft({ project, openedPaths }: ProjectGate, { hidden, before }: Changes): readonly string[] {
+  const opened = openedPaths();
+  return hidden.filter((file) => {
+    const isBack = (settingsMark(file) ?? ABSENT) === (before.hidden[file] ?? ABSENT);
+    return !isBack && !matchesAny(opened, relativeInside(project.root, file) ?? file);
+  });
+}

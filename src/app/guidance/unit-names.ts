@@ -1,0 +1,13 @@
+/** Which definitions an agent works with, and by which names. */
+import type { SymbolKind } from '../../languages/contract.ts';
+import { UNITS } from '../../languages/symbol-kinds.ts';
+
+/** A constructor is told by its type. */
+export function isUnit(kind: SymbolKind): boolean {
+  return UNITS.has(kind) && kind !== 'constructor';
+}
+
+/** `App\\Services.StockService.reserve` → `StockService.reserve`: a name that agents can use as it is. */
+export function shortName(qualified: string): string {
+  return qualified.replace(/^[^.]*\\[^.]*\./, '');
+}

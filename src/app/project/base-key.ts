@@ -1,0 +1,28 @@
+/** Under which key a file stands in the shared base. */
+import { createHash } from 'node:crypto';
+import type { RelativePath } from '../../base/paths.ts';
+import { PACK_VERSION } from '../../indexing/pipeline/packed-batch.ts';
+import { readAttributes } from '../../indexing/scan/git-attributes.ts';
+import { FRAMEWORKS } from './project-frameworks.ts';
+import type { SyncTarget } from './sync-target.ts';
+
+export type KeyOf = (path: RelativePath, hash: string) => string;
+
+/**
+ * Everything that shapes what an index takes in of a file: its bytes, its path, the settings and the frameworks that the
+ * index was made with, and what the project's attributes say of it. The same key means the same on every machine.
+ */
+export function baseKeys({ root, store }: Pick<SyncTarget, 'root' | 'store'>): KeyOf {
+  const attributes = readAttributes(root);
+  const making = [PACK_VERSION, store.meta('fingerprint'), store.meta(FRAMEWORKS)];
+  return (path, hash) => {
+    const said = [attributes.generated(path), attributes.vendored(path)].map(String);
+    return createHash('sha256')
+      .update(JSON.stringify([...making, path, hash, ...said]))
+      .digest('base64url')
+      .slice(0, KEY_LENGTH);
+  };
+}
+
+/** 192 bits. */
+const KEY_LENGTH = 32;

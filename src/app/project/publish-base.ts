@@ -1,0 +1,136 @@
+/** Publishes a project's index to the shared base, so that other machines need not read the same files again. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { DAY_MS } from '../../base/durations.ts';
+import { UserError } from '../../base/user-error.ts';
+import { normalize, QUANTIZATION_SCALE } from '../../embedding/vector.ts';
+import { type BatchResult, chunkCountOf } from '../../indexing/pipeline/index-batch.ts';
+import { packBatch } from '../../indexing/pipeline/packed-batch.ts';
+import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
+import { chunkAt, type FileRecord } from '../../storage/contract.ts';
+import { unpackOutline } from '../../storage/packed-outline.ts';
+import type { BaseChunk, BaseFile, SharedBase } from '../../storage/shared-base.ts';
+import { baseKeys, type KeyOf } from './base-key.ts';
+import { withRunner } from './batch-runner.ts';
+import type { OpenProject } from './open-project.ts';
+import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+
+export interface PublishOptions {
+  /** How long a file stays that is no longer current, for those who work on older commits. */
+  readonly keepDays: number;
+}
+
+export interface PublishReport {
+  readonly base: string;
+  readonly repository: string;
+  /** Files of the index. */
+  readonly files: number;
+  /** Those that the base did not hold. */
+  readonly published: number;
+  readonly retired: number;
+  readonly elapsedMs: number;
+}
+
+/** Files that go together in one publication. */
+const PUBLICATION = 64;
+
+/**
+ * The index must be in line with the files.
+ * @throws UserError `invalid_config` without a base; `busy` when it does not answer: what was published stays
+ */
+export async function publishToBase(project: OpenProject, { keepDays }: PublishOptions): Promise<PublishReport> {
+  const started = performance.now();
+  const base = requireBase(project);
+  const files = project.store.files().filter(({ skip }) => skip === null);
+  const keyOf = baseKeys(project);
+  const current = new Map(files.map((file) => [keyOf(file.path, file.hash), file]));
+  const known = await base.known([...current.keys()]);
+  const missing = [...current].filter(([key]) => !known.has(key)).map(([, file]) => file);
+  const repository = repositoryOf(project.root);
+  await withRunner(project, missing.length, (runner) =>
+    publishFiles(missing, { project, base, repository, keyOf, runner, lines: lineReader(project) }),
+  );
+  const retired = await base.retire(repository, new Set(current.keys()), Date.now() - keepDays * DAY_MS);
+  return {
+    base: base.address,
+    repository,
+    files: files.length,
+    published: missing.length,
+    retired,
+    elapsedMs: Math.round(performance.now() - started),
+  };
+}
+
+/** @throws UserError `invalid_config` without a base */
+export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
+  if (base !== undefined) return base;
+  throw new UserError(
+    'invalid_config',
+    'There is no shared base: CODE_INTEL_BASE_URL is not set.',
+    'Set it to the address of a Chroma server, such as http://localhost:8000; docs/scale.md tells more.',
+  );
+}
+
+interface Publishing {
+  readonly project: OpenProject;
+  readonly base: SharedBase;
+  readonly repository: string;
+  readonly keyOf: KeyOf;
+  readonly runner: BatchRunner;
+  readonly lines: LinesOf;
+}
+
+async function publishFiles(files: readonly FileRecord[], publishing: Publishing): Promise<void> {
+  const { project, base, runner } = publishing;
+  for (let at = 0; at < files.length; at += PUBLICATION) {
+    const queue = files.slice(at, at + PUBLICATION);
+    const read: BaseFile[] = [];
+    const lane = async (): Promise<void> => {
+      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+        const results = await runner.run([file]);
+        read.push(...results.flatMap((result) => baseFile(result, publishing)));
+      }
+    };
+    await Promise.all(Array.from({ length: runner.parallel }, lane));
+    await base.publish(read);
+    project.report(Math.min(at + PUBLICATION, files.length), files.length);
+  }
+}
+
+/** None for a file that has changed so that it is skipped now. */
+function baseFile(batch: BatchResult, { repository, keyOf, lines }: Publishing): BaseFile[] {
+  const [file] = batch.files;
+  if (file === undefined) return [];
+  const chunks = chunksOf(batch, lines(file.path), unpackOutline(file.outline).symbols);
+  return [{ key: keyOf(file.path, file.hash), repository, path: file.path, pack: packBatch(batch), chunks }];
+}
+
+function chunksOf(
+  batch: BatchResult,
+  lines: readonly string[],
+  symbols: readonly { readonly name: string }[],
+): BaseChunk[] {
+  const dimensions = batch.pathVectors.length;
+  return Array.from({ length: chunkCountOf(batch) }, (_, at) => {
+    const { startLine, endLine, symbol } = chunkAt(batch.chunks, at);
+    const stored = batch.vectors.subarray(at * dimensions, (at + 1) * dimensions);
+    return {
+      vector: normalize(Float32Array.from(stored, (value) => value / QUANTIZATION_SCALE)),
+      text: textOfLines(lines, startLine, endLine),
+      startLine,
+      endLine,
+      symbol: symbols[symbol]?.name ?? '',
+    };
+  });
+}
+
+/** `host/owner/name` of the remote that the clone came from; the name of the folder where there is none. */
+function repositoryOf(root: string): string {
+  const { stdout, status } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const address = status === 0 ? stdout.trim() : '';
+  const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
+  return host === undefined ? path.basename(root) : `${host}/${name}`;
+}

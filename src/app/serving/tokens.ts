@@ -1,0 +1,108 @@
+/** Tokens of a server: who may call it, and what for. They are stored hashed, in a file that only its owner reads. */
+import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { isRecord, parseJson } from '../../base/json-record.ts';
+import { readTextIfExists } from '../../base/optional-file.ts';
+import { UserError } from '../../base/user-error.ts';
+import { replaceFile } from '../../storage/replace-file.ts';
+import { type Account, stateFolder } from '../../storage/user-state.ts';
+import { SCOPES, type Scope } from './scopes.ts';
+
+export interface TokenRow {
+  /** Name of its user; several tokens may share it, and then share their sessions. */
+  readonly user: string;
+  readonly scope: Scope;
+  /** SHA-256 of the token, as hexadecimal digits: 32 random bytes need no slower hash. */
+  readonly hash: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+export type Caller = Pick<TokenRow, 'user' | 'scope'>;
+
+export class Tokens {
+  private readonly file: string;
+  /** Read again when it changes, so that a token that was removed opens nothing any longer. */
+  private known: { readonly text: string; readonly byHash: ReadonlyMap<string, TokenRow> } | undefined;
+
+  /** @param account of the person who runs the server */
+  constructor(account: Account) {
+    this.file = path.join(stateFolder(account), 'tokens.json');
+  }
+
+  /** @throws UserError `invalid_config` when the file is none of tokens */
+  list(): readonly TokenRow[] {
+    return [...this.rows().values()];
+  }
+
+  /**
+   * @returns the token, which nobody can read again
+   * @throws UserError `invalid_argument` for a name that cannot name a folder
+   */
+  add(user: string, scope: Scope): string {
+    requireName(user);
+    const token = PREFIX + randomBytes(32).toString('base64url');
+    this.save([...this.list(), { user, scope, hash: hashOf(token), createdAt: Date.now() }]);
+    return token;
+  }
+
+  /** @returns the number of tokens that were removed */
+  remove(user: string): number {
+    const [before, after] = [this.list(), this.list().filter((row) => row.user !== user)];
+    if (after.length < before.length) this.save(after);
+    return before.length - after.length;
+  }
+
+  /** Found by its hash: the time that takes tells nothing of the token. */
+  callerOf(token: string): Caller | undefined {
+    return this.rows().get(hashOf(token));
+  }
+
+  private rows(): ReadonlyMap<string, TokenRow> {
+    const text = readTextIfExists(this.file) ?? '[]';
+    if (this.known?.text !== text) {
+      const rows = rowsIn(text, this.file);
+      this.known = { text, byHash: new Map(rows.map((row) => [row.hash, row])) };
+    }
+    return this.known.byHash;
+  }
+
+  private save(rows: readonly TokenRow[]): void {
+    replaceFile(this.file, `${JSON.stringify(rows, null, 2)}\n`);
+  }
+}
+
+/** Tells a leaked token from other texts, for those who look for such. */
+const PREFIX = 'cit_';
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** It becomes the name of a folder, and part of lines of a log. */
+function requireName(user: string): void {
+  if (/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/.test(user) && !user.includes('..')) return;
+  throw new UserError(
+    'invalid_argument',
+    `${JSON.stringify(user)} cannot be the name of a user`,
+    'Use up to 64 small letters, digits, dots, dashes and underscores, such as "hanako" or "ci-runner".',
+  );
+}
+
+function rowsIn(text: string, file: string): TokenRow[] {
+  const rows = parseJson(text);
+  if (Array.isArray(rows) && rows.every(isRow)) return rows;
+  throw new UserError(
+    'invalid_config',
+    `${file} holds no tokens`,
+    'Remove it, and make tokens with `code-intel token add NAME`.',
+  );
+}
+
+function isRow(value: unknown): value is TokenRow {
+  if (!isRecord(value)) return false;
+  const isScope = SCOPES.some((scope) => scope === value.scope);
+  return (
+    isScope && typeof value.user === 'string' && typeof value.hash === 'string' && typeof value.createdAt === 'number'
+  );
+}

@@ -1,0 +1,103 @@
+/** `code-intel serve`: MCP over HTTP for a team, or for several agents on one machine, until it is ended. */
+import { SharedProjects } from '../../../app/composition/shared-projects.ts';
+import { Tokens } from '../../../app/serving/tokens.ts';
+import { stackOf } from '../../../base/error-text.ts';
+import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
+import { UserError } from '../../../base/user-error.ts';
+import { HttpServer, MOST_BYTES } from '../../http/server.ts';
+import { toJson } from '../../json.ts';
+import { createHttpHandler } from '../../mcp/http-handler.ts';
+import { Workspaces } from '../../mcp/workspaces.ts';
+import { findProjectRoot } from '../../project-root.ts';
+import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { version } from '../version.ts';
+
+const DEFAULT_PORT = 4848;
+const LOOPBACK = '127.0.0.1';
+
+export const serve: Command = async (call) => {
+  const { flags, terminal, environment, homeDirectory: home } = call;
+  const roots = rootsOf(call);
+  const account = { platform: process.platform, home, environment };
+  const tokens = new Tokens(account);
+  requireTokens(tokens);
+  const log = (text: string): void => terminal.err(`${JSON.stringify({ at: new Date().toISOString(), note: text })}\n`);
+  const projects = new SharedProjects({ environment, onNotice: log });
+  const users = new Users({ roots, projects, environment, account, onNotice: log });
+  const handler = createHttpHandler({
+    version,
+    log,
+    workspacesOf: (user) => users.workspacesOf(user),
+    mostBytes: MOST_BYTES,
+  });
+  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${stackOf(reason)}`));
+  const server = await HttpServer.start({
+    tokens,
+    handler,
+    host: flags.host ?? LOOPBACK,
+    port: flags.port ?? DEFAULT_PORT,
+    names: flags.hostName ?? [],
+    log: (entry) => terminal.err(`${JSON.stringify(entry)}\n`),
+  });
+  for (const root of roots) await projects.open(root);
+  const url = `http://${flags.host ?? LOOPBACK}:${server.port}/mcp`;
+  terminal.out(flags.json ? `${toJson({ url, projects: roots })}\n` : `${url}\n`);
+  await untilEnded();
+  await server.close();
+  await users.close();
+  await projects.close();
+  return EXIT.found;
+};
+
+interface UsersOptions
+  extends Pick<ConstructorParameters<typeof Workspaces>[0], 'environment' | 'account' | 'onNotice'> {
+  readonly roots: readonly AbsolutePath[];
+  readonly projects: SharedProjects;
+}
+
+/** Workspaces of each user: their sessions lie apart, the index is shared. */
+class Users {
+  private readonly options: UsersOptions;
+  private readonly known = new Map<string, Workspaces>();
+
+  constructor(options: UsersOptions) {
+    this.options = options;
+  }
+
+  workspacesOf(user: string): Workspaces {
+    const { roots, projects, ...shared } = this.options;
+    const known = this.known.get(user);
+    if (known !== undefined) return known;
+    const [first = toAbsolute('.', '/')] = roots;
+    const made = new Workspaces({ ...shared, defaultRoot: () => first, served: { user, roots, projects } });
+    this.known.set(user, made);
+    return made;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.known.values()].map((workspaces) => workspaces.close()));
+  }
+}
+
+function rootsOf(call: CommandCall): readonly AbsolutePath[] {
+  const { operands, flags, environment, workingDirectory, homeDirectory } = call;
+  const given = operands.length > 0 ? operands : [flags.path];
+  return given.map((folder) => findProjectRoot({ given: folder, environment, workingDirectory, homeDirectory }));
+}
+
+function requireTokens(tokens: Tokens): void {
+  if (tokens.list().length > 0) return;
+  throw new UserError(
+    'invalid_config',
+    'Nobody could call the server: there is no token',
+    'Make one for each user: code-intel token add hanako.',
+  );
+}
+
+/** Ctrl+C, the end of the terminal, or the system. */
+function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve();
+    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
+  });
+}

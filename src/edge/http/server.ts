@@ -1,0 +1,241 @@
+/** The server for a team, or for several agents on one machine: MCP over HTTP behind tokens. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allows } from '../../app/serving/scopes.ts';
+import type { Caller, Tokens } from '../../app/serving/tokens.ts';
+import { stackOf } from '../../base/error-text.ts';
+import { systemCodeOf } from '../../base/system-error.ts';
+import { UserError } from '../../base/user-error.ts';
+import type { HttpHandler } from '../mcp/http-handler.ts';
+import { RateLimit } from './limits.ts';
+import { Metrics } from './metrics.ts';
+
+export interface ServerOptions {
+  readonly tokens: Tokens;
+  readonly handler: HttpHandler;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Names under which a proxy or a person reaches it, besides those of the machine itself. */
+  readonly names: readonly string[];
+  /** One JSON object for each request, in one line. */
+  readonly log: (entry: LogEntry) => void;
+}
+
+export interface LogEntry {
+  readonly at: string;
+  readonly user: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly error?: string;
+}
+
+/** Bytes of a request; the largest call of an agent is a twentieth of it. */
+export const MOST_BYTES = 1024 * 1024;
+/** For the headers and the body of a request to arrive. */
+const ARRIVAL_MS = 15_000;
+const MOST_CONNECTIONS = 1024;
+const CALLS = { perSecond: 50, burst: 200 };
+/** Of one address, for calls without a good token. */
+const STRANGERS = { perSecond: 1, burst: 20 };
+/** For answers under way when the server ends. */
+const GRACE_MS = 10_000;
+
+export class HttpServer {
+  private readonly options: ServerOptions;
+  private readonly server: Server;
+  private readonly metrics = new Metrics();
+  private readonly calls = new RateLimit(CALLS);
+  private readonly strangers = new RateLimit(STRANGERS);
+
+  private constructor(options: ServerOptions) {
+    this.options = options;
+    this.server = createServer({ requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS }, (request, response) => {
+      void this.handle(request, response);
+    });
+    this.server.maxConnections = MOST_CONNECTIONS;
+  }
+
+  /** @throws UserError `busy` when the port is taken, `invalid_argument` for a host that is not of this machine */
+  static async start(options: ServerOptions): Promise<HttpServer> {
+    const { host, port } = options;
+    const started = new HttpServer(options);
+    await new Promise<void>((resolve, reject) => {
+      started.server.once('error', (error) => reject(listenFailure(error, host, port)));
+      started.server.listen(port, host, () => resolve());
+    });
+    return started;
+  }
+
+  get port(): number {
+    return addressOf(this.server)?.port ?? 0;
+  }
+
+  /** Takes nothing new, and ends when what is under way is answered, or after ten seconds. */
+  async close(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+    const late = setTimeout(() => this.server.closeAllConnections(), GRACE_MS);
+    await ended;
+    clearTimeout(late);
+    await this.options.handler.close();
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const seen: Seen = {};
+    this.metrics.inFlight++;
+    response.once('close', () => {
+      const ms = performance.now() - started;
+      this.metrics.inFlight--;
+      this.metrics.add(response.statusCode, ms / 1000);
+      this.note(request, response, { ...seen, ms });
+    });
+    try {
+      await this.answer(request, response, seen);
+    } catch (error) {
+      if (!(error instanceof Refusal)) seen.error = stackOf(error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, error instanceof Refusal ? error : BUG);
+    }
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse, seen: Seen): Promise<void> {
+    const path = pathOf(request);
+    this.requireOwnNames(request);
+    if (path === '/health') return send(response, 200, 'application/json', '{"status":"ok"}');
+    const caller = this.requireCaller(request);
+    seen.caller = caller;
+    requireRoom(this.calls.take(caller.user));
+    if (path === '/metrics') return this.answerMetrics(caller, response);
+    if (path !== '/mcp') throw new Refusal(404, 'not_found', 'The server is at /mcp.');
+    requireSize(request);
+    await this.options.handler.answer(caller, request, response);
+  }
+
+  private requireCaller({ headers, socket }: IncomingMessage): Caller {
+    const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '') ?? [];
+    const caller = token === undefined ? undefined : this.options.tokens.callerOf(token);
+    if (caller !== undefined) return caller;
+    requireRoom(this.strangers.take(socket.remoteAddress ?? ''));
+    const message = 'The token is missing or wrong; `code-intel token add NAME` makes one.';
+    throw new Refusal(401, 'token_required', message, { 'WWW-Authenticate': 'Bearer realm="code-intel"' });
+  }
+
+  private answerMetrics(caller: Caller, response: ServerResponse): void {
+    if (!allows(caller, 'admin')) throw new Refusal(403, 'wrong_scope', 'Metrics need a token of scope admin.');
+    send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', this.metrics.text());
+  }
+
+  private requireOwnNames({ headers: { host, origin } }: IncomingMessage): void {
+    if (host === undefined || !this.isOwnName(nameIn(`http://${host}`)))
+      throw new Refusal(403, 'wrong_host', 'This server has another name.');
+    if (origin !== undefined && !this.isOwnName(nameIn(origin)))
+      throw new Refusal(403, 'wrong_origin', 'Pages of other origins are not answered.');
+  }
+
+  /** A page that has its own name lead to this machine sends that name (DNS rebinding). */
+  private isOwnName(name: string | undefined): boolean {
+    return name !== undefined && (LOOPBACK.has(name) || this.options.names.includes(name));
+  }
+
+  private note(
+    request: IncomingMessage,
+    { statusCode }: ServerResponse,
+    { caller, error, ms }: Seen & { readonly ms: number },
+  ): void {
+    this.options.log({
+      at: new Date().toISOString(),
+      user: caller?.user ?? null,
+      method: (request.method ?? '').slice(0, 16),
+      path: pathOf(request).slice(0, MOST_LOGGED),
+      status: statusCode,
+      ms: Math.round(ms),
+      ...(error === undefined ? {} : { error }),
+    });
+  }
+}
+
+interface Seen {
+  caller?: Caller;
+  error?: string;
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const MOST_LOGGED = 200;
+
+function nameIn(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+const BUG = new Refusal(500, 'internal', 'This is a bug in code-intel; its log tells more.');
+
+function requireRoom(wait: number): void {
+  if (wait === 0) return;
+  throw new Refusal(429, 'too_many_requests', `Repeat the request in ${wait} seconds.`, {
+    'Retry-After': String(wait),
+  });
+}
+
+/** A body without a stated length is measured as it comes. */
+function requireSize({ headers }: IncomingMessage): void {
+  if (Number(headers['content-length'] ?? 0) <= MOST_BYTES) return;
+  throw new Refusal(413, 'too_large', `A request has at most ${MOST_BYTES} bytes.`);
+}
+
+function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // The rest of a body that nobody reads must not be waited for.
+  response.setHeader('Connection', 'close');
+  send(response, status, 'application/json', JSON.stringify({ error: code, message }));
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(text);
+}
+
+function addressOf(server: Server): AddressInfo | undefined {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address : undefined;
+}
+
+function listenFailure(error: Error, host: string, port: number): Error {
+  const code = systemCodeOf(error);
+  if (code === 'EADDRINUSE')
+    return new UserError('busy', `Port ${port} of ${host} is in use`, 'Choose another with --port.', { cause: error });
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+    return new UserError(
+      'invalid_argument',
+      `The server cannot listen on ${host}:${port}: ${code}`,
+      'Give another --host or --port.',
+      {
+        cause: error,
+      },
+    );
+  return error;
+}

@@ -1,0 +1,44 @@
+/** Answers of git about the files that an installation writes: a person's own settings leave a team's files alone. */
+import path from 'node:path';
+import { fieldsOf, git } from '../../app/gate/git/git.ts';
+import type { FileEdit } from './file-edit.ts';
+
+/** Files that are committed or staged, of those given; none outside of a repository. @param files absolute */
+export function committedFiles(root: string, files: readonly string[]): ReadonlySet<string> {
+  const inside = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
+  const output =
+    inside.length === 0 ? undefined : git(root, ['--literal-pathspecs', 'ls-files', '-z', '--', ...inside]);
+  return new Set(fieldsOf(output ?? '').map((file) => path.join(root, file)));
+}
+
+/** Files that git ignores, of those given. @param files absolute */
+export function ignoredFiles(root: string, files: readonly string[]): ReadonlySet<string> {
+  const inside = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
+  const output = git(root, ['check-ignore', '-z', '--stdin'], inside.map((file) => `${file}\0`).join(''));
+  return new Set(fieldsOf(output ?? '').map((file) => path.join(root, file)));
+}
+
+/**
+ * Hides files from `git status` without a line in a file that others see.
+ * @param files absolute @returns none outside of a repository
+ */
+export function excludeEdits(root: string, files: readonly string[]): readonly FileEdit[] {
+  const [place, prefix] = [
+    git(root, ['rev-parse', '--git-path', 'info/exclude']),
+    git(root, ['rev-parse', '--show-prefix']),
+  ];
+  if (place === undefined || prefix === undefined) return [];
+  const names = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
+  const lines = [...new Set(names)].map((name) => `/${prefix.trim()}${slashed(name)}`).sort();
+  if (lines.length === 0) return [];
+  // A block of another form cannot stand there already: the marks are all that tells it.
+  return [{ kind: 'block', file: path.resolve(root, place.trim()), text: lines.join('\n'), table: /(?!)/ }];
+}
+
+function isOutside(relative: string): boolean {
+  return relative.startsWith('..') || path.isAbsolute(relative);
+}
+
+function slashed(name: string): string {
+  return name.split(path.sep).join('/');
+}

@@ -1,0 +1,246 @@
+/**
+ * A batch of one file as bytes, for machines that take it over instead of reading the file. A pack is checked from end to
+ * end: lengths and ordinals that another machine states would lead ranking out of its columns, and an outline that cannot
+ * be read would look like a damaged index.
+ */
+import { deflateSync, inflateSync } from 'node:zlib';
+import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
+import { unpackCommentWords } from '../../storage/comment-words.ts';
+import { expand } from '../../storage/compressed.ts';
+import { CHUNK_KINDS, CHUNK_WIDTH, chunkAt, FILE_CLASSES, type NewFile } from '../../storage/contract.ts';
+import { DamagedIndexError } from '../../storage/damage.ts';
+import { unpackEntities } from '../../storage/packed-entities.ts';
+import { unpackOutline } from '../../storage/packed-outline.ts';
+import { appendBlock, FIELD_COUNT, holdsFiles, PostingCursor } from '../../storage/postings.ts';
+import { unpackReferences } from '../../storage/reference-list.ts';
+import { ByteReader, ByteWriter } from '../../storage/varint.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
+import { type BatchResult, chunkCountOf } from './index-batch.ts';
+
+/** Grows whenever the bytes change. It is part of the key of a file, so that other bytes are never asked for. */
+export const PACK_VERSION = 1;
+
+/** The file of this machine that a pack stands for. */
+export interface LocalFile extends ScannedFile {
+  readonly hash: string;
+  /** Right before it was hashed. */
+  readonly indexedAt: number;
+}
+
+const BYTES_OF_FILE = ['outline', 'references', 'entities', 'commentWords'] as const;
+
+/** @param batch of one file that was not skipped */
+export function packBatch(batch: BatchResult): Uint8Array {
+  const [file] = batch.files;
+  if (file === undefined || batch.files.length !== 1) throw new Error('a pack holds one file');
+  const { language, encoding, lines, symbols, edges } = file;
+  const numbers = {
+    chunks: [...batch.chunks],
+    lengths: [...batch.lengths],
+    keyLengths: [...batch.keyLengths],
+    listLengths: [...batch.listLengths],
+  };
+  const header = { language, encoding, lines, symbols, edges, class: batch.fileClasses[0], ...numbers };
+  const out = new ByteWriter();
+  out.text(JSON.stringify(header));
+  out.text(batch.keys);
+  const parts = [...BYTES_OF_FILE.map((name) => file[name]), batch.lists, bytesOf(batch.vectors)];
+  for (const bytes of [...parts, bytesOf(batch.pathVectors)]) {
+    out.varint(bytes.length);
+    out.append(bytes);
+  }
+  return deflateSync(out.view());
+}
+
+/**
+ * @param dimensions of the vectors of this index
+ * @throws DamagedIndexError for anything that an index could not be built from
+ */
+export function unpackBatch(pack: Uint8Array, local: LocalFile, dimensions: number): BatchResult {
+  const reader = new PackReader(inflated(pack));
+  const header = headerOf(reader.text());
+  const keys = reader.text();
+  const [outline, references, entities, commentWords] = BYTES_OF_FILE.map(() => reader.bytes());
+  const [lists, vectors, pathVectors] = [reader.bytes(), reader.bytes(), reader.bytes()];
+  if (!outline || !references || !entities || !commentWords || !reader.done) throw unlike('its parts');
+  const { chunks: columns, lengths, keyLengths, listLengths, fileClass, ...facts } = header;
+  const chunks = Int32Array.from(columns);
+  const file: NewFile = {
+    ...local,
+    ...facts,
+    chunks: chunks.length / CHUNK_WIDTH,
+    outline,
+    references,
+    entities,
+    commentWords,
+  };
+  const batch: BatchResult = {
+    files: [file],
+    skipped: [],
+    fileClasses: Uint8Array.of(fileClass),
+    chunks,
+    lengths: Uint16Array.from(lengths),
+    vectors: new Int8Array(vectors),
+    pathVectors: new Int8Array(pathVectors),
+    keys,
+    keyLengths: Int32Array.from(keyLengths),
+    lists,
+    listLengths: Int32Array.from(listLengths),
+    sourceBytes: local.size,
+  };
+  requireSound(batch, file, dimensions);
+  return batch;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** No file of a megabyte, which is the largest that is read, comes near it. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+function inflated(pack: Uint8Array): Uint8Array {
+  try {
+    return new Uint8Array(inflateSync(pack, { maxOutputLength: MOST_BYTES }));
+  } catch (cause) {
+    throw new DamagedIndexError('a pack cannot be read', { cause });
+  }
+}
+
+class PackReader {
+  private readonly reader: ByteReader;
+  private readonly data: Uint8Array;
+
+  constructor(data: Uint8Array) {
+    this.data = data;
+    this.reader = new ByteReader(data);
+  }
+
+  get done(): boolean {
+    return this.reader.done;
+  }
+
+  bytes(): Uint8Array {
+    const end = this.reader.varint() + this.reader.at;
+    if (end > this.data.length) throw unlike('its length');
+    const bytes = this.data.slice(this.reader.at, end);
+    this.reader.at = end;
+    return bytes;
+  }
+
+  text(): string {
+    return Buffer.from(this.bytes()).toString();
+  }
+}
+
+type Numbers = 'chunks' | 'lengths' | 'keyLengths' | 'listLengths';
+type Header = Pick<NewFile, 'language' | 'encoding' | 'lines' | 'symbols' | 'edges'> &
+  Record<Numbers, readonly number[]> & { readonly fileClass: number };
+
+function headerOf(text: string): Header {
+  const given = parseJson(text);
+  if (!isRecord(given)) throw unlike('its header');
+  const { edges } = given;
+  if (!Array.isArray(edges) || !edges.every(isEdge)) throw unlike('its edges');
+  return {
+    language: textIn(given, 'language'),
+    encoding: textIn(given, 'encoding'),
+    lines: countIn(given, 'lines'),
+    symbols: countIn(given, 'symbols'),
+    edges,
+    fileClass: countIn(given, 'class'),
+    chunks: countsIn(given, 'chunks'),
+    lengths: countsIn(given, 'lengths'),
+    keyLengths: countsIn(given, 'keyLengths'),
+    listLengths: countsIn(given, 'listLengths'),
+  };
+}
+
+function isEdge(value: unknown): value is NewFile['edges'][number] {
+  if (!isRecord(value)) return false;
+  const texts = [value.from, value.to, value.relation, value.provenance];
+  return texts.every((text) => typeof text === 'string') && Number.isSafeInteger(value.line);
+}
+
+function textIn(header: JsonRecord, name: string): string {
+  const value = header[name];
+  if (typeof value !== 'string') throw unlike(name);
+  return value;
+}
+
+function countIn(header: JsonRecord, name: string): number {
+  const value = header[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw unlike(name);
+  return value;
+}
+
+function countsIn(header: JsonRecord, name: Numbers): readonly number[] {
+  const value = header[name];
+  // The symbol of a chunk that is no definition is -1.
+  const isNumber = (each: unknown): boolean => Number.isInteger(each) && Number(each) >= -1 && Number(each) < 2 ** 31;
+  if (!Array.isArray(value) || !value.every(isNumber)) throw unlike(name);
+  return value;
+}
+
+function requireSound(batch: BatchResult, file: NewFile, dimensions: number): void {
+  const count = chunkCountOf(batch);
+  if (!Number.isInteger(count) || batch.lengths.length !== count * FIELD_COUNT) throw unlike('its chunks');
+  if (batch.vectors.length !== count * dimensions || batch.pathVectors.length !== dimensions)
+    throw unlike('its vectors');
+  if ((batch.fileClasses[0] ?? 0) >= FILE_CLASSES.length) throw unlike('its class');
+  const { symbols } = unpackOutline(file.outline);
+  unpackReferences(expand(file.references));
+  unpackEntities(file.entities);
+  unpackCommentWords(file.commentWords);
+  for (let at = 0; at < count; at++) requireChunk(batch.chunks, at, { lines: file.lines, symbols: symbols.length });
+  requireLists(batch, count);
+}
+
+function requireChunk(
+  columns: Int32Array,
+  at: number,
+  most: { readonly lines: number; readonly symbols: number },
+): void {
+  const { file, startLine, endLine, symbol } = chunkAt(columns, at);
+  const kind = columns[at * CHUNK_WIDTH + KIND] ?? -1;
+  const isSound =
+    file === 0 &&
+    startLine >= 1 &&
+    endLine >= startLine &&
+    endLine <= Math.max(1, most.lines) &&
+    symbol < most.symbols &&
+    kind >= 0 &&
+    kind < CHUNK_KINDS.length;
+  if (!isSound) throw unlike('a chunk');
+}
+
+/** Place of the kind among the columns of a chunk. */
+const KIND = 4;
+
+function requireLists({ keys, keyLengths, lists, listLengths }: BatchResult, chunkCount: number): void {
+  if (sum(keyLengths) !== keys.length || sum(listLengths) !== lists.length) throw unlike('its lists');
+  if (keyLengths.length !== listLengths.length || keyLengths.some((length) => length < 1)) throw unlike('its keys');
+  let keyAt = 0;
+  let listAt = 0;
+  for (const [index, length] of keyLengths.entries()) {
+    const end = listAt + (listLengths[index] ?? 0);
+    requireList(lists.subarray(listAt, end), holdsFiles(keys.slice(keyAt, keyAt + length)) ? 1 : chunkCount);
+    keyAt += length;
+    listAt = end;
+  }
+}
+
+function requireList(payload: Uint8Array, most: number): void {
+  const block = new ByteWriter();
+  appendBlock(block, 0, payload);
+  const cursor = new PostingCursor(block.view());
+  while (cursor.next()) if (cursor.ordinal >= most) throw unlike('a list');
+}
+
+function sum(numbers: Int32Array): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function unlike(what: string): DamagedIndexError {
+  return new DamagedIndexError(`a pack is unlike any that this version makes: ${what}`);
+}

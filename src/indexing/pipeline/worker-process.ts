@@ -1,0 +1,166 @@
+/** One process of a pool as its owner sees it: asked for a batch at a time, watched for each file, killed when it is silent. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../../base/user-error.ts';
+import type { ScannedFile } from '../scan/scanned-file.ts';
+import type { BatchResult } from './index-batch.ts';
+
+/** Message of a process: once that it is ready, then an answer for each batch. */
+export type WorkerMessage = 'ready' | WorkerAnswer;
+export type WorkerAnswer = { readonly result: BatchResult } | { readonly error: string } | WorkerRefusal;
+
+/** A `UserError` as plain data, such as a wrong key of an endpoint: no file is to blame, and none must be skipped for it. */
+export interface WorkerRefusal {
+  readonly refused: Pick<UserError, 'code' | 'message' | 'next'>;
+}
+
+/** `begun` counts the files that the process had begun. */
+export type WorkerReply =
+  | { readonly kind: 'answered'; readonly message: WorkerAnswer; readonly begun: number }
+  | { readonly kind: 'died' | 'silent'; readonly begun: number };
+
+export interface WorkerProcess {
+  /** Rejects when it cannot start: then no file is to blame; with a UserError when its user can repair the cause. */
+  readonly ready: Promise<void>;
+  readonly isAlive: boolean;
+  /** Settles when the process is gone. */
+  readonly ended: Promise<void>;
+  /** @param patience how long to wait in milliseconds once so many files are begun */
+  ask(files: readonly ScannedFile[], patience: (begun: number) => number): Promise<WorkerReply>;
+  kill(): void;
+}
+
+/** Stream on which a process tells, a byte for each, that it begins the next file: written at once, whatever happens then. */
+export const MARKS = 4;
+
+/**
+ * Near its limit V8 collects garbage early instead of taking more memory; the largest file that is indexed (1 MB) stays
+ * far below it. A first index runs a thousand functions for a few seconds: compiling all that pass the default budget
+ * takes a fifth of the processor time, and hardly one of them wins back what it cost.
+ */
+const NODE_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=16', '--interrupt-budget=500000'];
+
+/** Starts `script` and sends it `data`. */
+export function startWorker(script: URL, data: unknown): WorkerProcess {
+  const child = fork(fileURLToPath(script), [], {
+    serialization: 'advanced',
+    execArgv: NODE_OPTIONS,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+  });
+  const errors = lastWords(child);
+  const ended = once(child, 'close').then(
+    () => {},
+    () => {},
+  );
+  // Without a listener the error of a kill or of a message to one that just died would be thrown.
+  child.on('error', () => {});
+  if (child.connected) child.send({ data }, () => {});
+  const ready = started(child, errors).finally(() => setHolding(child, false));
+  return {
+    ready,
+    ended,
+    get isAlive() {
+      return child.connected && child.exitCode === null && child.signalCode === null;
+    },
+    ask: (files, patience) => asked(child, files, patience),
+    kill: () => {
+      // A program that waits for the end must not end before.
+      setHolding(child, true);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+async function started(child: ChildProcess, errors: () => string): Promise<void> {
+  const settled = new AbortController();
+  const limit = AbortSignal.any([settled.signal, AbortSignal.timeout(START_MS)]);
+  const gone = Promise.race([once(child, 'close', { signal: limit }), once(child, 'error', { signal: limit })]);
+  const failed = gone.then(([cause]: unknown[]) => {
+    throw notStarted(cause instanceof Error ? cause.message : errors());
+  });
+  try {
+    const [message]: unknown[] = await Promise.race([once(child, 'message', { signal: limit }), failed]);
+    if (isRefusal(message)) throw userErrorOf(message);
+    if (message !== 'ready') throw notStarted(reasonIn(message));
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error instanceof UserError ? error : notStarted(String(error));
+  } finally {
+    settled.abort();
+    failed.catch(() => {});
+  }
+}
+
+/** A hundred times what a start takes on a machine at rest. */
+const START_MS = 60_000;
+
+function notStarted(why: string): UserError {
+  return new UserError(
+    'index_unavailable',
+    `The process that reads files could not be started: ${why.trim() || 'it ended without a word'}`,
+    'See that this account may start more processes and has memory left, and repeat it.',
+  );
+}
+
+function reasonIn(message: unknown): string {
+  return typeof message === 'object' && message !== null && 'error' in message ? String(message.error) : '';
+}
+
+function isRefusal(message: unknown): message is WorkerRefusal {
+  return typeof message === 'object' && message !== null && 'refused' in message;
+}
+
+function userErrorOf({ refused: { code, message, next } }: WorkerRefusal): UserError {
+  return new UserError(code, message, next);
+}
+
+function asked(
+  child: ChildProcess,
+  files: readonly ScannedFile[],
+  patience: (begun: number) => number,
+): Promise<WorkerReply> {
+  return new Promise((resolve) => {
+    let begun = 0;
+    const marks = child.stdio[MARKS];
+    const settle = (reply: WorkerReply): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('close', onDeath);
+      marks?.off('data', onMark);
+      setHolding(child, false);
+      resolve(reply);
+    };
+    const onMessage = (message: WorkerAnswer): void => settle({ kind: 'answered', message, begun });
+    // Not 'exit': what was written before the end is read by then.
+    const onDeath = (): void => settle({ kind: 'died', begun });
+    const onSilence = (): void => settle({ kind: 'silent', begun });
+    let timer = setTimeout(onSilence, patience(0));
+    const onMark = (bytes: Buffer): void => {
+      begun += bytes.length;
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, patience(begun));
+    };
+    setHolding(child, true);
+    child.on('message', onMessage).on('close', onDeath);
+    marks?.on('data', onMark);
+    child.send({ files }, (error) => error && onDeath());
+  });
+}
+
+/** A process at rest does not keep the program running. */
+function setHolding(child: ChildProcess, holds: boolean): void {
+  for (const handle of [child, child.channel, child.stderr, child.stdio[MARKS]]) {
+    if (handle && 'ref' in handle) holds ? handle.ref() : handle.unref();
+  }
+}
+
+/** The end of what it printed, where Node tells why it could not start. */
+function lastWords(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text = (text + part.toString()).slice(-MOST_WORDS);
+  });
+  return () => text;
+}
+
+const MOST_WORDS = 500;

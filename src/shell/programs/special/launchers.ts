@@ -1,0 +1,32 @@
+/** Programs that start another one: an installed package, or whatever shows an address. */
+
+import { isInProject } from '../../judge/family.ts';
+import { exactText } from '../../judge/field.ts';
+import { type ProgramJudge, reads, unknown } from '../../judge/invocation.ts';
+
+/** Checks that run nothing of the project, with what they may be given; their configuration cannot make them write. */
+const CHECKS: Readonly<Record<string, { readonly words: RegExp; readonly options: RegExp }>> = {
+  biome: {
+    words: /^(?:check|ci|lint|format)$/,
+    options: /^--(?:colors=\w+|max-diagnostics=\w+|diagnostic-level=\w+|verbose)$/,
+  },
+};
+
+/** Only what is installed: `npx` fetches a package that is not, and runs it. No agent writes where packages lie. */
+export const judgeNpx: ProgramJudge = ({ context, state, fields }) => {
+  const [program, word, ...rest] = fields.map(exactText);
+  const check = program !== undefined && Object.hasOwn(CHECKS, program) ? CHECKS[program] : undefined;
+  if (check === undefined || !check.words.test(word ?? '') || state.hasWritten || !isInProject(context, state))
+    return unknown('runs-code');
+  const isInstalled = context.resolvePath(`${context.root}/node_modules/.bin/${program}`).kind === 'exists';
+  const isPlain = rest.every((one) => one !== undefined && (!one.startsWith('-') || check.options.test(one)));
+  return isInstalled && isPlain && state.folders?.length === 1 && state.folders[0] === context.root
+    ? reads()
+    : unknown('runs-code');
+};
+
+/** An address of the web is shown in a browser; a file is opened by whatever claims it. */
+export const judgeOpening: ProgramJudge = ({ fields }) => {
+  const isAddress = fields.length === 1 && /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#]|$)/.test(exactText(fields[0]) ?? '');
+  return isAddress ? reads() : unknown('unknown-program');
+};

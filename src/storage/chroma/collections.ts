@@ -1,0 +1,54 @@
+/** The collections of the shared base on a Chroma server. */
+import type { ChromaClient, Collection } from 'chromadb';
+import { UserError } from '../../base/user-error.ts';
+import { type ChromaAddress, clientArguments } from './address.ts';
+import type { Request } from './request.ts';
+
+/** Opened when they are first needed; a failure is tried again by the next call. */
+export class Collections {
+  private readonly address: ChromaAddress;
+  private readonly request: Request;
+  private client: Promise<ChromaClient> | undefined;
+  private readonly opened = new Map<string, Promise<Collection>>();
+
+  constructor(address: ChromaAddress, request: Request) {
+    this.address = address;
+    this.request = request;
+  }
+
+  open(name: string): Promise<Collection> {
+    const known = this.opened.get(name);
+    if (known !== undefined) return known;
+    const opening = this.create(name);
+    this.opened.set(name, opening);
+    opening.catch(() => this.opened.delete(name));
+    return opening;
+  }
+
+  private async create(name: string): Promise<Collection> {
+    this.client ??= connect(this.address);
+    const client = await this.client;
+    const space = { hnsw: { space: 'cosine' } } as const;
+    return this.request(() => client.getOrCreateCollection({ name, embeddingFunction: null, configuration: space }));
+  }
+}
+
+async function connect(address: ChromaAddress): Promise<ChromaClient> {
+  const options = clientArguments(address);
+  const { ChromaClient } = await loadClient();
+  return new ChromaClient(options);
+}
+
+/** The package is optional: it brings a server with it, 50 MB, that a client does not need. */
+async function loadClient(): Promise<typeof import('chromadb')> {
+  try {
+    return await import('chromadb');
+  } catch (cause) {
+    throw new UserError(
+      'invalid_config',
+      'CODE_INTEL_BASE_URL is set, but the client of Chroma is not installed',
+      'Install it beside code-intel, `npm install -g --omit=optional chromadb`, or unset CODE_INTEL_BASE_URL.',
+      { cause },
+    );
+  }
+}

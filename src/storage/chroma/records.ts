@@ -1,0 +1,133 @@
+/** Records of a collection, many at a time. Their ids begin with the key of a file and a slash. */
+import type { Metadata, Where } from 'chromadb';
+import type { Collections } from './collections.ts';
+import type { Request } from './request.ts';
+
+export interface NewRecord {
+  readonly id: string;
+  readonly embedding: readonly number[];
+  readonly metadata: Metadata;
+}
+
+/** A hosted server takes no more in one request. */
+const MOST_RECORDS = 300;
+/** Of the metadata of one request, about. */
+const MOST_CHARACTERS = 2_000_000;
+/** Requests under way at once. */
+const LANES = 4;
+
+export class Records {
+  private readonly name: string;
+  private readonly collections: Collections;
+  private readonly request: Request;
+
+  constructor(name: string, collections: Collections, request: Request) {
+    this.name = name;
+    this.collections = collections;
+    this.request = request;
+  }
+
+  async upsert(records: readonly NewRecord[]): Promise<void> {
+    const collection = await this.collections.open(this.name);
+    await inLanes(
+      batchesOf(records, ({ metadata }) => sizeOf(metadata)),
+      (batch) =>
+        this.request(() =>
+          collection.upsert({
+            ids: batch.map(({ id }) => id),
+            embeddings: batch.map(({ embedding }) => [...embedding]),
+            metadatas: batch.map(({ metadata }) => metadata),
+          }),
+        ),
+    );
+  }
+
+  /** The ids among these that are there. */
+  async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const collection = await this.collections.open(this.name);
+    const found = new Set<string>();
+    await inLanes(batchesOf(ids), async (batch) => {
+      const { ids: there } = await this.request(() => collection.get({ ids: batch, include: [] }));
+      for (const id of there) found.add(id);
+    });
+    return found;
+  }
+
+  async read(ids: readonly string[]): Promise<ReadonlyMap<string, Metadata>> {
+    const collection = await this.collections.open(this.name);
+    const found = new Map<string, Metadata>();
+    await inLanes(batchesOf(ids), async (batch) => {
+      const answer = await this.request(() => collection.get({ ids: batch, include: ['metadatas'] }));
+      answer.ids.forEach((id, at) => {
+        found.set(id, answer.metadatas[at] ?? {});
+      });
+    });
+    return found;
+  }
+
+  /** Removes what belongs to no current file, and was published before a time. @returns the keys of the files */
+  async retire(repository: string, current: ReadonlySet<string>, before: number): Promise<ReadonlySet<string>> {
+    const collection = await this.collections.open(this.name);
+    const where: Where = { $and: [{ repository }, { published_at: { $lt: before } }] };
+    const old: string[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const { ids } = await this.request(() => collection.get({ where, limit: PAGE, offset, include: [] }));
+      old.push(...ids.filter((id) => !current.has(keyOf(id))));
+      if (ids.length < PAGE) break;
+    }
+    await inLanes(batchesOf(old), (ids) => this.request(() => collection.delete({ ids })));
+    return new Set(old.map(keyOf));
+  }
+
+  async nearest(vector: Float32Array, count: number) {
+    const collection = await this.collections.open(this.name);
+    const answer = await this.request(() =>
+      collection.query({ queryEmbeddings: [[...vector]], nResults: count, include: ['metadatas', 'distances'] }),
+    );
+    const [metadatas = [], distances = []] = [answer.metadatas[0], answer.distances[0]];
+    return metadatas.map((metadata, at) => ({ metadata: metadata ?? {}, distance: distances[at] ?? 1 }));
+  }
+}
+
+const PAGE = 1000;
+
+function keyOf(id: string): string {
+  return id.slice(0, id.indexOf('/'));
+}
+
+function sizeOf(metadata: Metadata): number {
+  return Object.values(metadata).reduce(
+    (sum: number, value) => sum + (typeof value === 'string' ? value.length : 8),
+    0,
+  );
+}
+
+function batchesOf<T>(items: readonly T[], sizeOfItem: (item: T) => number = () => 0): T[][] {
+  const batches: T[][] = [];
+  let characters = 0;
+  for (const item of items) {
+    characters += sizeOfItem(item);
+    const last = batches.at(-1);
+    if (last !== undefined && last.length < MOST_RECORDS && characters <= MOST_CHARACTERS) last.push(item);
+    else {
+      batches.push([item]);
+      characters = sizeOfItem(item);
+    }
+  }
+  return batches;
+}
+
+async function inLanes<T>(batches: T[], work: (batch: T) => Promise<unknown>): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) await work(batch);
+  };
+  const lanes = Array.from({ length: LANES }, () =>
+    lane().catch((error: unknown) => {
+      batches.length = 0;
+      throw error;
+    }),
+  );
+  // Nothing of a call is under way any longer when it has failed.
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
+}

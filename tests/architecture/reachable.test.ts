@@ -1,0 +1,52 @@
+/**
+ * Proves that members of classes are reached by the product and not by tests alone. Exports and files are checked by knip
+ * without the tests (`knip.product.json`), which does not look into classes.
+ */
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { forEachNode, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
+
+/** Called by name by Node or by a package. */
+const CALLED_FROM_OUTSIDE = new Set(['toJSON']);
+
+it('no public member of a class is reached by tests alone', () => {
+  const sources = sourceFiles('src');
+  const used = new Set(sources.flatMap(usedNames));
+  const unreached = sources.flatMap((source) =>
+    publicMembers(source)
+      .filter(({ name }) => !used.has(name) && !CALLED_FROM_OUTSIDE.has(name))
+      .map(({ name, place }) => `${place}: ${name}`),
+  );
+  expect(unreached).toEqual([]);
+});
+
+it('a member that is declared and never named elsewhere is found', () => {
+  const text = 'class A { used = 1; unused = 2; private own = 3; again() { return this.used; } }\nnew A().again();';
+  const tree = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
+  const source = { file: 'a.ts', text, imports: [], tree };
+  const used = new Set(usedNames(source));
+  const members = publicMembers(source).map(({ name }) => name);
+  expect(members.filter((name) => !used.has(name))).toEqual(['unused']);
+});
+
+/** Names by which members are read, whatever object they belong to. */
+function usedNames(source: SourceFile): string[] {
+  const names: string[] = [];
+  forEachNode(source, (node) => {
+    if (ts.isPropertyAccessExpression(node)) names.push(node.name.text);
+    if (ts.isBindingElement(node)) names.push((node.propertyName ?? node.name).getText());
+    if (ts.isStringLiteral(node)) names.push(node.text);
+  });
+  return names;
+}
+
+function publicMembers(source: SourceFile): { readonly name: string; readonly place: string }[] {
+  const members: { readonly name: string; readonly place: string }[] = [];
+  forEachNode(source, (node) => {
+    if (!ts.isClassElement(node) || node.name === undefined || !ts.isIdentifier(node.name)) return;
+    const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+    if ((ts.getCombinedModifierFlags(node) & hidden) !== 0) return;
+    members.push({ name: node.name.text, place: placeOf(source, node) });
+  });
+  return members;
+}

@@ -1,0 +1,42 @@
+/** Threads of the built program. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { run } from './program.ts';
+
+/** Writes a letter for each thread that is started. */
+const COUNTER = `import { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import threads from 'node:worker_threads';
+const { Worker } = threads;
+threads.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    appendFileSync(process.env.THREADS, 't');
+  }
+};
+syncBuiltinESMExports();
+`;
+
+async function threadsWith(config: object): Promise<number> {
+  const folder = temporaryFolder();
+  const root = path.join(folder, 'project');
+  const counter = path.join(folder, 'counter.mjs');
+  const threads = path.join(folder, 'threads');
+  mkdirSync(path.join(root, '.code-intel'), { recursive: true });
+  for (let at = 0; at < 120; at++) writeFileSync(path.join(root, `f${at}.ts`), `export const value${at} = ${at};\n`);
+  writeFileSync(path.join(root, '.code-intel/config.json'), JSON.stringify(config));
+  writeFileSync(counter, COUNTER);
+  const environment = { NODE_OPTIONS: `--import=${pathToFileURL(counter).href}`, THREADS: threads };
+  const { code, err } = await run(['index', root], { environment });
+  expect([code, err]).toEqual([0, '']);
+  return existsSync(threads) ? readFileSync(threads, 'utf8').length : 0;
+}
+
+it('[RL3] a limit of memory leaves an index fewer threads, and none in the end', async () => {
+  expect(await threadsWith({ memory_limit_mb: 256 })).toBe(0);
+  expect(await threadsWith({ memory_limit_mb: 500 })).toBe(1);
+  expect(await threadsWith({})).toBeGreaterThan(0);
+});

@@ -1,0 +1,62 @@
+/** A real Chroma server on loopback, from the package's own command line. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../node_modules/chromadb/dist/cli.mjs');
+
+/** False where the server's binary does not load, as on a system with an older C library. */
+export function hasChroma(): boolean {
+  return spawnSync(process.execPath, [PROGRAM, 'run', '--help'], { stdio: 'ignore' }).status === 0;
+}
+
+export interface ChromaServer {
+  readonly url: string;
+  readonly kill: () => Promise<void>;
+  /** With what was stored. */
+  readonly restart: () => Promise<void>;
+}
+
+export async function startChroma(): Promise<ChromaServer> {
+  const [port, folder] = [await freePort(), temporaryFolder()];
+  const url = `http://127.0.0.1:${port}`;
+  let child = run(port, folder);
+  const kill = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const restart = async (): Promise<void> => {
+    child = run(port, folder);
+    await answering(url, child);
+  };
+  await answering(url, child);
+  return { url, kill, restart };
+}
+
+function run(port: number, folder: string): ChildProcess {
+  const args = [PROGRAM, 'run', '--path', folder, '--host', '127.0.0.1', '--port', String(port)];
+  return spawn(process.execPath, args, { stdio: 'ignore' });
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server of Chroma ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/api/v2/heartbeat`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error('the server of Chroma does not answer');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('a server on TCP has a port');
+  return address.port;
+}

@@ -1,0 +1,33 @@
+/** Runs hostile commands where nothing but their own folder can be written, and no process outside is there. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { once } from '../../src/base/once.ts';
+
+export interface Isolated {
+  /** The only folder that can be written. */
+  readonly base: string;
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** False where bubblewrap is missing or may make no namespaces. */
+export const canIsolate = once(() => runIsolated({ base: '/tmp', cwd: '/tmp', environment: {} }, 'true').status === 0);
+
+/** What the command leaves in the background has a moment, and ends with it. */
+export function runIsolated({ base, cwd, environment }: Isolated, command: string): SpawnSyncReturns<string> {
+  const own = ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'];
+  const places = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--bind', base, base];
+  const variables = Object.entries({ PATH: process.env.PATH ?? '', ...environment }).flatMap(([name, value]) => [
+    '--setenv',
+    name,
+    value,
+  ]);
+  const wait = /&\s*(?:$|[\n)}])|coproc|&(?![&>\d])/.test(command) ? '0.15' : '0';
+  const script = 'timeout -k 1 2 bash -c "$1"; sleep "$2"';
+  const given = ['bash', '-c', script, 'x', command, wait];
+  return spawnSync('bwrap', [...own, ...places, ...variables, '--chdir', cwd, ...given], {
+    encoding: 'utf8',
+    input: '',
+    timeout: 6000,
+    maxBuffer: 1 << 22,
+  });
+}
