@@ -44,7 +44,7 @@ const DJANGO: QueryWords = {
 };
 const WORDS: Readonly<Record<string, QueryWords>> = { php: ELOQUENT, ruby: ACTIVE_RECORD, python: DJANGO };
 
-/** What a name that the class does not define is of a class or object with a parent of a package; undefined for nothing known. */
+/** Value of a member that a class or object inherits from a package; undefined for one that is not known. */
 export function recordMember(value: Value, name: string): Value | undefined {
   if (value.kind !== 'class' && value.kind !== 'object') return undefined;
   const words = WORDS[familyOf(value.of.file.language).id];

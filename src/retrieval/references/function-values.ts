@@ -1,4 +1,4 @@
-/** What functions are given and give back: by their parameters, and by the function types that others declare for them. */
+/** Arguments and results of functions, from their parameters and from function types that others declare for them. */
 import { SIGNATURE } from '../../languages/reference.ts';
 import { type Definition, keyOf } from './project-names.ts';
 import { TypeValues } from './type-values.ts';
@@ -8,7 +8,7 @@ import { placeOf } from './written-type.ts';
 const UNKNOWN: Value = { kind: 'unknown' };
 
 export abstract class FunctionValues extends TypeValues {
-  /** What an argument of a call is to be. */
+  /** Expected value of an argument of a call. */
   protected argument(value: Value, index: number): readonly Value[] {
     switch (value.kind) {
       case 'definition':
@@ -23,7 +23,7 @@ export abstract class FunctionValues extends TypeValues {
     }
   }
 
-  /** What a function of a declared type is given. */
+  /** Value that a function of a declared type is called with. */
   protected parameter(value: Value, index: number): readonly Value[] {
     switch (value.kind) {
       case 'function': {
@@ -60,7 +60,7 @@ export abstract class FunctionValues extends TypeValues {
     const values = overloads.flatMap((at) =>
       names.factsOf(file, at, `(${index})`).flatMap(({ path }) => this.of(path, { file, enclosing: at, self })),
     );
-    // Which of several is called stands in the other arguments.
+    // Only the other arguments tell which of several overloads is called.
     const classes = new Set(values.map((value) => ('of' in value ? keyOf(value.of) : value.kind)));
     const isOpen = values.length === 0 || (overloads.length > 1 && classes.size > 1);
     return isOpen ? [UNKNOWN] : values;

@@ -1,4 +1,4 @@
-/** Which definitions a name alone can mean. */
+/** Definitions that a name without a receiver can mean. */
 import { familyOf } from './families.ts';
 import { type Definition, isApart, type ProjectNames } from './project-names.ts';
 

@@ -1,4 +1,4 @@
-/** What is expected of an expression by the place where it stands: an argument, a member of an object, a value, a result. */
+/** Type that an expression is expected to have by its place: an argument, a member of an object, a value, a result. */
 import type { SymbolKind } from '../../contract.ts';
 import { type Path, SIGNATURE, UNKNOWN } from '../../reference.ts';
 import {
@@ -23,7 +23,7 @@ export abstract class Contextual extends Walk {
   /** The key of the object that is being written out. */
   protected key = '';
 
-  /** What is assigned by the `=` at a token is to be. */
+  /** Expected type of the value that the `=` at a token assigns. */
   protected declaredHere: { readonly at: number; readonly path: Path } | undefined;
 
   /** Of what is written out behind a token: an object, a list, a function. Must be asked while its first token is walked over. */

@@ -1,4 +1,4 @@
-/** What a script gives to others under another name. */
+/** Definitions that a script exports under another name. */
 
 import { Definitions } from './definitions.ts';
 import { SEMICOLON } from './signs.ts';

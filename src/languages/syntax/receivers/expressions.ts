@@ -1,8 +1,8 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import type { Frame } from './frames.ts';
-import { Lambdas } from './lambdas.ts';
+import { Literals } from './literals.ts';
 import {
   BACKSLASH,
   BANG,
@@ -34,13 +34,7 @@ import {
   VARIABLE,
 } from './tokens.ts';
 
-export abstract class Expressions extends Lambdas {
-  /** The value before the last comma. */
-  protected pairedWith: Path = '';
-
-  /** The class that was named last, of `A::class`. */
-  protected classNamed: Path = '';
-
+export abstract class Expressions extends Literals {
   protected sign(at: number, type: number): void {
     const { types } = this.tokens;
     if (at < this.typeEnd && !BRACKETS.has(type)) return;
@@ -147,21 +141,6 @@ export abstract class Expressions extends Lambdas {
     this.makes = false;
   }
 
-  /** `[]Foo{…}`, `[]*p.Foo{…}`. */
-  protected isListLiteral({ open, callee }: Frame): boolean {
-    const { types } = this.tokens;
-    if (!this.rules.literals || !callee.startsWith('<') || types[open - 1] !== NAME) return false;
-    const first = types[open - 2] === DOT ? open - 3 : open - 1;
-    return types[first - 1] === SQUARE_END || (types[first - 1] === STAR && types[first - 2] === SQUARE_END);
-  }
-
-  /** `Foo{…}`, and `{…}` in a list of them. */
-  protected literalType(at: number, previous: number): Path {
-    if (LITERAL_TYPE.test(this.value) && !this.isCondition(at)) return `<${this.value}>`;
-    const isInList = previous === CURLY || previous === COMMA;
-    return isInList && this.frame.callee.startsWith('<') ? this.frame.callee : '';
-  }
-
   /** `for x in xs {`. */
   protected loopOpens(at: number): void {
     if (
@@ -198,23 +177,6 @@ export abstract class Expressions extends Lambdas {
     this.makes = false;
   }
 
-  /** `[A::class, 'method']` and `[$this, 'method']`. */
-  protected pairedMethod(at: number): void {
-    const { types, starts, named } = this.tokens;
-    const reference = named.get((starts[at] ?? 0) + 1) ?? named.get(starts[at] ?? 0);
-    const { open, commas } = this.frame;
-    const isPair = types[open] === SQUARE && commas === 1 && types[at + 1] === SQUARE_END;
-    if (reference === undefined || !isPair) return;
-    const isClass = types[at - 2] === NAME && this.tokens.textOf(at - 2) === 'class' && types[at - 3] === SCOPE;
-    this.paths[reference] = (isClass ? this.classNamed : this.pairedWith) || UNKNOWN;
-  }
-
-  /** `['name']`. */
-  protected keyStep({ open, end }: Frame): string {
-    const isWritten = end === open + 2 && this.tokens.types[open + 1] === LITERAL;
-    return `[${isWritten ? (KEY.exec(this.tokens.textOf(open + 1))?.[1] ?? '') : ''}]`;
-  }
-
   protected lineEnds(at: number, type: number): void {
     const opens = this.tokens.types[this.frame.open];
     if (opens === ROUND || opens === SQUARE) return;
@@ -223,14 +185,11 @@ export abstract class Expressions extends Lambdas {
   }
 }
 
-const KEY = /^['"]([\w-]+)['"]$/;
 /** Of Go: `new(T)`. */
 const NAMED = /^[\w.]+$/;
 const AND = 38;
 const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
-/** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
-const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
 const CONTINUES = new Set([

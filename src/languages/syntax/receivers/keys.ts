@@ -20,7 +20,7 @@ export abstract class Keys extends Expressions {
     );
   }
 
-  /** What a key is a member of. */
+  /** Path of the owner of a key. */
   protected keyOf(at: number, before: number): Path {
     if (this.tokens.types[at + 1] === EQUALS && this.rules.objects) return this.frame.tag ?? UNKNOWN;
     if (this.rules.literals) return this.frame.callee || UNKNOWN;

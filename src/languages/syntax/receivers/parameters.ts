@@ -12,7 +12,7 @@ export interface ParameterPlace {
   readonly isFirst: boolean;
   readonly open: number;
   readonly index: number;
-  /** What the function is to be. */
+  /** Expected type of the function. */
   readonly expected: Path | undefined;
 }
 

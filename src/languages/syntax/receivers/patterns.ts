@@ -42,12 +42,12 @@ export abstract class Patterns extends Contextual {
     return names;
   }
 
-  /** What the member is taken from. */
+  /** Path from which the member is taken. */
   protected within(path: Path, { within }: PatternName): Path {
     return within.reduce((outer, key) => this.extended(outer, `.${this.tokens.textOf(key)}`), path);
   }
 
-  /** What a name of a pattern is given. */
+  /** Path of the value that a name of a pattern gets. */
   protected taken(path: Path, name: PatternName): Path {
     const outer = this.within(path, name);
     return this.extended(outer, name.key === undefined ? `[${name.place}]` : `.${this.tokens.textOf(name.key)}`);

@@ -10,7 +10,7 @@ interface Held {
 export class TypeParameters {
   private readonly known = new Map<string, Held[]>();
 
-  /** @param path what it extends; of more nothing is known */
+  /** @param held its `path` is the type that it extends */
   add(name: string, held: Held): void {
     const before = this.known.get(name);
     if (before === undefined) this.known.set(name, [held]);
@@ -21,7 +21,7 @@ export class TypeParameters {
     return this.known.size === 0;
   }
 
-  /** What a type parameter stands for at a place in the text; undefined for any other name. */
+  /** Type that a type parameter extends at a place in the text; undefined for a name that is none. */
   find(name: string, at: number): Path | undefined {
     return this.known.get(name)?.findLast(({ from, until }) => from <= at && at < until)?.path;
   }

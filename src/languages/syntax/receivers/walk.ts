@@ -60,7 +60,7 @@ export abstract class Walk {
   /** Tokens at which a path goes on: behind type arguments, casts and made types. */
   protected readonly resumes = new Map<number, { path: Path; makes: boolean }>();
 
-  /** What a comment before the statement tells of variables; under no name of the one that is bound next. */
+  /** Types of variables from the comment before the statement; the empty name is the variable that is bound next. */
   protected told: ReadonlyMap<string, Path> = new Map();
 
   protected value: Path = '';
