@@ -89,6 +89,7 @@ export class ClassMembers {
     const lent = new Set<string>();
     const seen = new Set<string>();
     const outside = new Set<string>();
+    const farther = new Set<string>();
     let level: { readonly each: Definition; readonly isLent: boolean }[] = [{ each: of, isLent: false }];
     while (level.length > 0 && classes.length < MOST_ANCESTORS) {
       const next: typeof level = [];
@@ -101,7 +102,7 @@ export class ClassMembers {
           for (const member of [PARENT, STANDS_IN])
             for (const { path } of this.names.factsOf(part.file, part.index, member)) {
               const parents = this.parentsOf(each, path);
-              if (parents === undefined) outside.add(path);
+              if (parents === undefined) (isLent || member === STANDS_IN ? farther : outside).add(path);
               else next.push(...parents.map((parent) => ({ each: parent, isLent: isLent || member === STANDS_IN })));
             }
         }
@@ -109,7 +110,7 @@ export class ClassMembers {
       }
       level = next;
     }
-    const line = { classes, isOpen: outside.size > 0 || this.isDynamic(classes), outside, lent };
+    const line = { classes, isOpen: outside.size + farther.size > 0 || this.isDynamic(classes), outside, lent };
     this.lines.set(key, line);
     return line;
   }
@@ -134,9 +135,15 @@ export class ClassMembers {
 
   /** True when a class above both has the member. */
   haveCommonParent(left: Definition, right: Definition, name: string): boolean {
-    const others = new Set(this.lineOf(right).classes.map(keyOf));
-    const shared = this.lineOf(left).classes.filter((each) => others.has(keyOf(each)));
+    const others = new Set(this.sharing(right).map(keyOf));
+    const shared = this.sharing(left).filter((each) => others.has(keyOf(each)));
     return shared.some((each) => this.find(each, name).definitions.length > 0) || this.haveCommonOutside(left, right);
+  }
+
+  /** The class and all above it whose contract it shares. */
+  private sharing(of: Definition): readonly Definition[] {
+    const { classes, lent } = this.lineOf(of);
+    return lent.size === 0 ? classes : classes.filter((each) => !lent.has(keyOf(each)));
   }
 
   /** Parents of the same name that the project does not define, such as `Countable`. */

@@ -1,6 +1,6 @@
 /** Arguments and results of functions, from their parameters and from function types that others declare for them. */
 import { SIGNATURE } from '../../languages/reference.ts';
-import { type Definition, keyOf } from './project-names.ts';
+import type { Definition } from './project-names.ts';
 import { TypeValues } from './type-values.ts';
 import type { Value } from './value.ts';
 import { placeOf } from './written-type.ts';
@@ -60,10 +60,7 @@ export abstract class FunctionValues extends TypeValues {
     const values = overloads.flatMap((at) =>
       names.factsOf(file, at, `(${index})`).flatMap(({ path }) => this.of(path, { file, enclosing: at, self })),
     );
-    // Only the other arguments tell which of several overloads is called.
-    const classes = new Set(values.map((value) => ('of' in value ? keyOf(value.of) : value.kind)));
-    const isOpen = values.length === 0 || (overloads.length > 1 && classes.size > 1);
-    return isOpen ? [UNKNOWN] : values;
+    return values.length === 0 ? [UNKNOWN] : values;
   }
 }
 
