@@ -43,15 +43,24 @@ export async function exploreRequest(
   const indexing = workspace.firstIndex();
   const isSmall = named.length > 0 && isWritingIntent(intent);
   if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing };
-  const found = await findPlaces(project, { frame, leads });
-  showPlaces(workspace, session, found);
+  const all = [...new Set([...leads, ...earlierLeads(workspace, session)])].slice(0, MOST_LEADS);
+  const found = await findPlaces(project, { frame, leads: all });
+  showPlaces(workspace, session, found, leads);
   return { ...found, named, indexing };
 }
 
+const MOST_LEADS = 8;
+
+/** A later question without leads keeps those that were given before. */
+function earlierLeads({ sessions }: Workspace, { id }: Session): string[] {
+  const given = sessions.evidence(id, 0).map(({ tool, args }) => (tool === 'start_session' ? args.leads : undefined));
+  return given.flatMap((leads) => (Array.isArray(leads) ? leads.map(String) : [])).reverse();
+}
+
 /** A shown place is met, and shown lines are explored. */
-function showPlaces(workspace: Workspace, session: Session, { places, best }: Places): void {
+function showPlaces(workspace: Workspace, session: Session, { places, best }: Places, leads: readonly string[]): void {
   noteAll(workspace, session, [
-    { tool: 'start_session', args: {}, seen: sawHits(places) },
+    { tool: 'start_session', args: { leads }, seen: sawHits(places) },
     ...(best === null ? [] : [lookAtLines(workspace.project, best)]),
   ]);
   if (best !== null) workspace.effects.publish_grants(session);

@@ -1,14 +1,13 @@
 /** Definitions and files that answers named to an agent and showed no lines of, the best first. */
 
 import { RELATED } from '../../session/evidence/relevance.ts';
-import { requestedSubject } from '../../session/frame/frame.ts';
 import type { LedgerView, RecordedSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { relevanceOf } from './relevance.ts';
+import { relevanceToRequest } from './relevance.ts';
 import { keyOf } from './shown-definitions.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
@@ -36,7 +35,7 @@ export async function metPlaces(
   const places = distinct(met.flatMap((symbol) => placesOf(workspace, symbol))).filter(
     (place) => !isShown(view, place),
   );
-  const likeness = await relevanceOf(workspace, requestedSubject(session.frame), places);
+  const likeness = await relevanceToRequest(workspace, session.frame, places);
   const near = linkDistance(
     workspace.project,
     tied,

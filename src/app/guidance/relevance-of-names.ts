@@ -3,7 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { IndexedProject } from '../project/project.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type RatedPlace, relevanceOf } from './relevance.ts';
+import { bestRelevance, type RatedPlace } from './relevance.ts';
 
 /** A name with more definitions is judged by the first of them. */
 const MOST_HOMES = 5;
@@ -11,11 +11,11 @@ const MOST_HOMES = 5;
 /** 0 for a name that stands for nothing. */
 export async function relevanceOfNames(
   workspace: Workspace,
-  term: string,
+  terms: readonly string[],
   names: readonly string[],
 ): Promise<(name: string) => number> {
   const places = names.flatMap((name) => placesOf(workspace.project, name));
-  const scores = await relevanceOf(workspace, term, places);
+  const scores = await bestRelevance(workspace, terms, places);
   const best = new Map<string, number>();
   for (const [at, { name }] of places.entries()) best.set(name, Math.max(best.get(name) ?? 0, scores[at] ?? 0));
   return (name) => best.get(name) ?? 0;

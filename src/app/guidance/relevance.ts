@@ -3,6 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
 import { rankFiles } from '../../retrieval/ranking/rank.ts';
 import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
+import { type QueryFrame, requestedTerms } from '../../session/frame/frame.ts';
 import { OPTIONS } from '../config/options.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { rankingFor } from '../search/search-code.ts';
@@ -41,6 +42,32 @@ export async function relevanceOf(
   });
 }
 
+/**
+ * For each place the best of what the person's words ask for: a sentence on several things resembles no single piece of
+ * code, its clauses do.
+ */
+export async function relevanceToRequest(
+  workspace: Workspace,
+  frame: QueryFrame,
+  places: readonly RatedPlace[],
+): Promise<number[]> {
+  return bestRelevance(workspace, requestedTerms(frame), places);
+}
+
+/** For each place its relevance to the one of the terms that it has most to do with. */
+export async function bestRelevance(
+  workspace: Workspace,
+  terms: readonly string[],
+  places: readonly RatedPlace[],
+): Promise<number[]> {
+  const best = places.map(() => 0);
+  for (const term of terms) {
+    const scores = await relevanceOf(workspace, term, places);
+    for (const [at, score] of scores.entries()) best[at] = Math.max(best[at] ?? 0, score);
+  }
+  return best;
+}
+
 /** Shares of `search_weights` beside their defaults: a project may trust meaning, words or names more than others do. */
 function weightsOf({ config: { searchWeights } }: IndexedProject): RelevanceWeights {
   const { vector, keyword, definition } = OPTIONS.searchWeights.default;
@@ -60,7 +87,7 @@ interface Remembered {
 
 /** A session asks for the same term after every look. */
 const remembered = new WeakMap<IndexedProject, Remembered>();
-const MOST_TERMS = 4;
+const MOST_TERMS = 8;
 
 async function scoresFor(project: IndexedProject, term: string): Promise<ScoresOf> {
   const version = project.store.version();

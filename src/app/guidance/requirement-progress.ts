@@ -1,7 +1,7 @@
 /** Have and need of every requirement, as agents read it. */
 import { COUNTED_ITEMS } from '../../session/state/counted-item.ts';
 import type { Language } from '../../session/text.ts';
-import { missingText } from '../../session/texts/missing.ts';
+import { gapText, missingText } from '../../session/texts/missing.ts';
 import type { Readiness } from '../sessions/session-state.ts';
 
 export interface Needs {
@@ -16,6 +16,11 @@ export interface Needs {
 /** One line for each gap; empty when everything is there. */
 export function gapsOf({ missing }: Readiness, language: Language): string[] {
   return missing.map((one) => missingText(one)[language]);
+}
+
+/** The gaps that `needsOf` does not tell, in a few words each. */
+export function furtherGaps({ missing }: Readiness, language: Language): string[] {
+  return missing.filter(({ kind }) => kind !== 'count' && kind !== 'evidence').map((one) => gapText(one)[language]);
 }
 
 export function needsOf({ requirements, progress }: Readiness): Needs {

@@ -4,14 +4,13 @@ import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import { rejectedSymbols, verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { anchorsAmong, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
-import { requestedSubject } from '../../session/frame/frame.ts';
 import type { LedgerView, ShownRange } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { linkDistance } from '../impact/symbol-distance.ts';
 import type { SessionState } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type RatedPlace, relevanceOf } from './relevance.ts';
+import { type RatedPlace, relevanceToRequest } from './relevance.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
 export interface ShownPlace extends ShownSymbol, RatedPlace {
@@ -33,7 +32,7 @@ export async function shownDefinitions(
   const said = placesNamed(workspace, session.understanding.symbols);
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
   const places = found.filter((place) => !rejected.has(keyOf(place)));
-  const similarity = await relevanceOf(workspace, requestedSubject(session.frame), places);
+  const similarity = await relevanceToRequest(workspace, session.frame, places);
   const rated = places.map((place, at) => {
     const submitted = proven.get(keyOf(place)) ?? said.get(keyOf(place));
     return {

@@ -1,13 +1,14 @@
 /** Surroundings of the target of a request: nobody is asked to look at more than these (D-45). */
 import path from 'node:path';
 import { asRelative } from '../../base/paths.ts';
+import type { Intent } from '../../session/frame/frame.ts';
 import type { LedgerView } from '../../session/ledger/ledger.ts';
 import type { Counts } from '../../session/state/counted-item.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { nodesOfFile } from '../facts/framework-nodes.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
-import { type NameUse, usesOf } from '../impact/name-uses.ts';
+import { type NameUse, usesOf, usesOutside } from '../impact/name-uses.ts';
 import { neighboursOf } from '../impact/symbol-distance.ts';
 import type { Project } from '../project/project.ts';
 import type { ShownPlace } from './shown-definitions.ts';
@@ -29,24 +30,28 @@ const MOST_TARGETS = 3;
 const MOST_HOMES = 3;
 const MOST_USING_FILES = 20;
 
-export function surroundingsOf(project: Project, targets: readonly Target[]): Surroundings {
+/** @param intent for something new, a pattern is another file beside the target; for a change it may be the target */
+export function surroundingsOf(project: Project, targets: readonly Target[], intent: Intent): Surroundings {
   const isEntry = ({ name, file }: Target): boolean => isReachedFromOutside(project, name, file);
   const roles = new Set(targets.map(({ file }) => roleOf(file)));
   const isSameRole = (file: string): boolean => roles.has(roleOf(file));
-  return { around: countAround(project, targets, isSameRole), isEntry, isSameRole };
+  const own = new Set(targets.map(({ file }) => file));
+  const folders = new Set([...own].map((file) => path.dirname(file)));
+  const isPattern = (file: string): boolean =>
+    isSameRole(file) && (intent === 'MODIFY' || (folders.has(path.dirname(file)) && !own.has(file)));
+  return { around: countAround(project, targets, isPattern), isEntry, isSameRole };
 }
 
-function countAround(project: Project, targets: readonly Target[], isSameRole: (file: string) => boolean): Counts {
+function countAround(project: Project, targets: readonly Target[], isPattern: (file: string) => boolean): Counts {
   const best = targets.slice(0, MOST_TARGETS);
   const near = best.flatMap(({ name, file }) => [{ name, file }, ...neighbourPlaces(project, name)]);
   const files = new Set(near.map((place) => place.file));
   const places = new Set(near.map(({ name, file }) => `${file}:${parseSymbolName(name).name}`));
-  const alike = project.store.files().filter((file) => isSameRole(file.path)).length;
   return {
     symbols_identified: Math.max(places.size, targets.length),
     entry_points: near.filter(({ name, file }) => isReachedFromOutside(project, name, file)).length,
     files_analyzed: files.size,
-    existing_patterns: Math.max(1, alike),
+    existing_patterns: project.store.files().filter((file) => isPattern(file.path)).length,
   };
 }
 
@@ -67,15 +72,13 @@ function isReachedFromOutside({ store }: Project, name: string, file: string): b
   return record !== undefined && nodesOfFile(store, record).length > 0;
 }
 
-/** Lines with a use of it were shown, or there is none that could be shown. */
+/** Lines with a use of it were shown, or there is none that is surely one. Nothing uses a file that is one unit by name. */
 export function areUsesShown({ store }: Project, target: ShownPlace, { shown }: LedgerView): boolean {
-  const { uses, fileCount } = usesOf(store, parseSymbolName(target.name).name, MOST_USING_FILES);
-  const isOwn = ({ file, line }: NameUse): boolean =>
-    file.path === target.file && target.startLine <= line && line <= target.endLine;
-  const others = uses.filter((use) => !isOwn(use));
+  if (store.file(asRelative(target.name))) return true;
+  const { sure } = usesOutside(store, { ...target, name: parseSymbolName(target.name).name });
   const isShown = ({ file, line }: NameUse): boolean =>
     (shown.get(file.path) ?? []).some(({ start, end }) => start <= line && line <= end);
-  return (others.length === 0 && fileCount <= MOST_USING_FILES) || others.some(isShown);
+  return sure.length === 0 || sure.some(isShown);
 }
 
 /** Code of one kind in one language. */

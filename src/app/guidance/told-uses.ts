@@ -8,12 +8,13 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
-import { callableName, filesDefining, type NameUse, usesOf } from '../impact/name-uses.ts';
+import { fileOrder } from '../facts/file-order.ts';
+import { callableName, type NameUse, usesOutside } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
 export interface ToldUses {
-  /** One line for each definition, in the order of the places. */
+  /** One line for each definition whose uses can be told, in the order of the places. */
   readonly lines: readonly string[];
   readonly seen: readonly SeenSymbol[];
 }
@@ -23,11 +24,8 @@ export interface ShownRange extends LineRange {
 }
 
 const MOST_DEFINITIONS = 3;
-const MOST_NAMED = 5;
+const MOST_NAMED = 3;
 const MOST_PLACES = 3;
-const MOST_FILES = 20;
-/** A name that more files define stands for several things, and its uses for none of them. */
-const MOST_DEFINERS = 3;
 
 /** Of places that a first answer names, so that who then reads them knows their uses; noted as evidence. */
 export function noteUses(workspace: Workspace, session: Session, named: readonly ShownRange[]): readonly string[] {
@@ -50,9 +48,13 @@ export function noteUses(workspace: Workspace, session: Session, named: readonly
 export function toldUses(workspace: Workspace, shown: readonly ShownRange[], most = MOST_DEFINITIONS): ToldUses {
   if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
   const definitions = shown.flatMap((range) => definitionsIn(workspace, range)).slice(0, most);
+  const told = definitions.flatMap((definition) => {
+    const line = lineFor(workspace, definition);
+    return line === null ? [] : [{ ...definition, line }];
+  });
   return {
-    lines: definitions.map((definition) => lineFor(workspace, definition)),
-    seen: definitions.map(({ symbol, name, file }) => {
+    lines: told.map(({ line }) => line),
+    seen: told.map(({ symbol, name, file }) => {
       return { name, scope: symbol.scope, file, line: symbol.nameLine, role: 'uses' };
     }),
   };
@@ -80,18 +82,26 @@ function definitionsIn({ project: { store } }: Workspace, { file, start, end }: 
     .map((symbol) => ({ symbol, name: callableName(symbol, symbols), file }));
 }
 
-function lineFor({ project: { store } }: Workspace, { symbol, name, file }: Defined): string {
-  const { uses, fileCount } = usesOf(store, name, MOST_FILES);
-  const own = (use: NameUse): boolean =>
-    use.file.path === file && symbol.startLine <= use.line && use.line <= symbol.endLine;
-  const others = uses.filter((use) => !own(use));
+/** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
+function lineFor({ project: { store } }: Workspace, { symbol, name, file }: Defined): string | null {
+  const { startLine, endLine } = symbol;
+  const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
   const label = shortName(qualifiedNameOf(symbol));
-  const several = filesDefining(store, name).length > MOST_DEFINERS;
-  if (others.length === 0) return `${label}: no uses in this project`;
-  const shown = others.slice(0, MOST_PLACES);
+  if (sure.length === 0 && possible.length === 0) return `${label}: no uses in this project`;
+  if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
+  const uses = (sure.length > 0 ? sure : possible).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const shown = uses.slice(0, MOST_PLACES);
   const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path ?? file)).join(', ');
-  const rest = others.length > MOST_PLACES ? `, … ${others.length} in ${fileCount} files` : '';
-  return `${label} ${several ? 'or its namesakes ' : ''}used: ${places}${rest}`;
+  const fileCount = new Set(uses.map((use) => use.file.path)).size;
+  const rest = uses.length > MOST_PLACES ? `, … ${uses.length} in ${fileCount} files` : '';
+  return `${label} ${sure.length > 0 ? '' : 'perhaps '}used: ${places}${rest}`;
+}
+
+/** By the name alone. */
+const MOST_POSSIBLE = 3;
+
+function orderOf({ file }: NameUse): number {
+  return fileOrder(file.path);
 }
 
 /** @param before the file that was named last; it is not said again */

@@ -1,4 +1,4 @@
-/** Which definitions an agent works with, and by which names. */
+/** The definitions that an agent works with, and their names. */
 import type { SymbolKind } from '../../languages/contract.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';
 

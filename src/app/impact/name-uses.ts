@@ -48,6 +48,37 @@ export function usesOf(
   return { uses, fileCount: files.length };
 }
 
+export interface DefinedPlace {
+  /** As others call it. */
+  readonly name: string;
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface OutsideUses {
+  readonly sure: readonly NameUse[];
+  /** Those of which the code does not tell what they are of. */
+  readonly possible: readonly NameUse[];
+}
+
+/** So many files are read for one definition. */
+const MOST_USING_FILES = 200;
+
+/** The uses of this very definition that lie outside of it. */
+export function usesOutside(store: IndexStore, { name, file, startLine, endLine }: DefinedPlace): OutsideUses {
+  const isHere = (path: string, line: number): boolean => path === file && startLine <= line && line <= endLine;
+  const { uses } = usesOf(store, name, MOST_USING_FILES, (definition) => {
+    const { startLine: first, endLine: last } = definition.symbol;
+    return definition.file.path === file && first <= endLine && startLine <= last;
+  });
+  const others = uses.filter((use) => !isHere(use.file.path, use.line));
+  return {
+    sure: others.filter(({ certainty }) => certainty === 'sure'),
+    possible: others.filter(({ certainty }) => certainty === 'possible'),
+  };
+}
+
 /** Files of code that define the name, in any case. Keys of data and headings of documents define nothing to use. */
 export function filesDefining(store: IndexStore, name: string): FileRecord[] {
   const files = filesWithKey(store, DEFINITION_PREFIX + name.toLowerCase());

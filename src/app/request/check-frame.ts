@@ -35,7 +35,7 @@ export async function setFrame(
   submitted: SubmittedFrame,
 ): Promise<FramedSession> {
   const { project } = workspace;
-  const checked = await checkWithModel(workspace, first, submitted);
+  const checked = await checkOrQuote(workspace, first, submitted);
   const { session } = await changeSession(workspace, first, async (session) => {
     const frame = withSlots(session.frame, checked);
     const named = smallTarget(project, { ...session, frame }).map(({ file }) => file);
@@ -81,6 +81,18 @@ export function requireGoodSlots({ session, agreements, failures }: FramedSessio
       missing_slots: missingSlots(frame),
     },
   });
+}
+
+/** The quote stands in for a value that adds to it: it is the person's own. */
+async function checkOrQuote(workspace: Workspace, first: Session, submitted: SubmittedFrame): Promise<SlotCheck> {
+  const checked = await checkWithModel(workspace, first, submitted);
+  const tooMuch = checked.failures.filter(({ error }) => error === 'value says more than quote');
+  if (tooMuch.length === 0) return checked;
+  const quoted = tooMuch.map(({ slot }) => {
+    const quote = submitted[slot]?.quote ?? '';
+    return [slot, { value: quote, quote }];
+  });
+  return checkWithModel(workspace, first, { ...submitted, ...Object.fromEntries(quoted) });
 }
 
 /** The check is pure, so what it compares is embedded before. */

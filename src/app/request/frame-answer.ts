@@ -1,5 +1,6 @@
 /** Answer to a frame: the slots, the risk and why, what to look for, and what is needed until READY. */
-import { missingSlots, type SlotName } from '../../session/frame/frame.ts';
+import { asRelative } from '../../base/paths.ts';
+import { isWritingIntent, missingSlots, type SlotName } from '../../session/frame/frame.ts';
 import { type Guidance, guidanceFor } from '../../session/frame/guidance.ts';
 import type { Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -38,6 +39,11 @@ export interface FrameAnswer {
   /** How far the first index is; absent once it is there. */
   readonly indexed?: IndexedShare;
   readonly next: NextStepAnswer | null;
+  /**
+   * The same places as `path:12-40` where `next` only reads them and the client reports its own reads: they count as well,
+   * and an edit needs them.
+   */
+  readonly read?: readonly string[] | undefined;
 }
 
 /** Candidates tell what the person's words do not name. */
@@ -51,7 +57,12 @@ export async function frameAnswer(
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
   const uses = noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
-  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, { places, best }));
+  const reading = readable(places)
+    .filter(({ file }) => file !== best?.file)
+    .slice(0, MOST_READ)
+    .map((place) => rangeToRead(workspace, place));
+  const next = orShownPlaces(await nextCall(workspace, session, state), readNext(session, reading));
+  const readsItself = session.conversation !== null && next?.tool === 'get_chunk';
   return {
     sessionId: session.id,
     phase,
@@ -66,6 +77,7 @@ export async function frameAnswer(
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),
     next: next && saidNext(next, language),
+    ...(readsItself && isWritingIntent(session.intent) ? { read: reading } : {}),
   };
 }
 
@@ -75,13 +87,18 @@ function orShownPlaces(step: NextCall | null, reading: NextCall | null): NextCal
 }
 
 /** The best places that were not shown yet: looking at them helps in every state, a question included. */
-function readNext({ id }: Session, { places, best }: Pick<Places, 'places' | 'best'>): NextCall | null {
-  const unread = readable(places)
-    .filter(({ file }) => file !== best?.file)
-    .slice(0, MOST_READ);
-  if (unread.length === 0) return null;
-  const ids = unread.map(({ file, line, endLine }) => `${file}:${line}-${Math.min(endLine, line + MOST_LINES - 1)}`);
-  return { tool: 'get_chunk', args: { session_id: id, chunk_id: ids }, why: NEXT_STEPS.look_at_code };
+function readNext({ id }: Session, reading: readonly string[]): NextCall | null {
+  if (reading.length === 0) return null;
+  return { tool: 'get_chunk', args: { session_id: id, chunk_id: reading }, why: NEXT_STEPS.look_at_code };
+}
+
+/** A short file is read as a whole; of a longer one so much that what is around a short place is seen. */
+function rangeToRead({ project }: Workspace, { file, line, endLine }: Place): string {
+  const lines = project.store.file(asRelative(file))?.lines ?? endLine;
+  if (lines <= MOST_LINES) return `${file}:1-${Math.max(1, lines)}`;
+  const lack = Math.max(0, LEAST_LINES - (endLine - line + 1));
+  const start = Math.max(1, line - Math.floor(lack / 2));
+  return `${file}:${start}-${Math.min(lines, Math.max(endLine, start + LEAST_LINES - 1), start + MOST_LINES - 1)}`;
 }
 
 /** A place under another one is a neighbour of it; tests and documents come after the code. */
@@ -93,6 +110,7 @@ function rangeOf({ file, line, endLine }: Place): ShownRange {
   return { file, start: line, end: endLine };
 }
 
-const MOST_USED = 6;
+const MOST_USED = 4;
 const MOST_READ = 3;
 const MOST_LINES = 60;
+const LEAST_LINES = 30;

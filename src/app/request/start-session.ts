@@ -69,7 +69,7 @@ export async function startSession(workspace: Workspace, request: StartRequest):
 }
 
 /** Hints for slots would come too early; a small thing that was shown needs no slots at all. */
-function notTakenApart({ id, language, frame }: Session, { named = [], next }: FrameAnswer): Partial<StartAnswer> {
+function notTakenApart({ id, language, frame }: Session, { named = [], riskLevel }: FrameAnswer): Partial<StartAnswer> {
   const slots = Object.fromEntries(SLOT_NAMES.map((name) => [name, { value: '…', quote: '…' }]));
   const takeApart: NextCall = {
     tool: 'set_query_frame',
@@ -78,8 +78,8 @@ function notTakenApart({ id, language, frame }: Session, { named = [], next }: F
   };
   return {
     extractionPrompt: getExtractionPrompt(frame.rawQuery, language),
+    ...(named.length > 0 || riskLevel !== 'HIGH' ? {} : { next: saidNext(takeApart, language), read: undefined }),
     guidance: undefined,
-    next: named.length > 0 ? next : saidNext(takeApart, language),
   };
 }
 

@@ -1,9 +1,9 @@
 /** State of a session at this moment: its ledger, how far it is, and what is still missing. */
 
 import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
-import { RELATED, TIED } from '../../session/evidence/relevance.ts';
+import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
-import type { Risk, RiskLevel } from '../../session/frame/risk.ts';
+import { type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
 import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
 import {
   effectiveRisk,
@@ -66,8 +66,9 @@ export interface Readiness {
 export function readinessOf(session: Session, state: SessionState): Readiness {
   const progress = progressOf(session, state);
   const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : progress.tier;
-  const { intent, named, found, attribution, raised, risk: assessed } = session;
+  const { intent, named, found, attribution, raised } = session;
   const { ready, size } = state;
+  const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
   const requirements = requirementsFor({
     intent,
@@ -76,7 +77,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
     around: ready === 'evidence' ? found.around : null,
     named,
     ready,
-    targets: needsTargets(risk.level, tier, ready),
+    targets: needsTargets(risk.level, isGuessed(session), ready),
     demanded: state.demands[risk.level],
   });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
@@ -87,7 +88,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
  * agent must say then what it will change, if evidence opens the gate.
  */
 function isGuessed({ counted, confirmations, hypotheses }: Session): boolean {
-  const isTied = counted.some(({ similarity }) => similarity >= TIED) || confirmations.length > 0;
+  const isTied = counted.some(({ similarity }) => similarity >= RELATED) || confirmations.length > 0;
   return !isTied && verifiedSymbols(hypotheses).length > 0;
 }
 

@@ -2,7 +2,7 @@
 import { confine, type RelativePath } from '../../base/paths.ts';
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import type { ItemRefusal } from '../../session/evidence/submission.ts';
-import { type QueryFrame, requestedSubject } from '../../session/frame/frame.ts';
+import type { QueryFrame } from '../../session/frame/frame.ts';
 import { patternsOf } from '../../session/frame/plan.ts';
 import { type EvidenceRow, evidenceRowOf } from '../../session/ledger/ledger.ts';
 import type { Confirmation } from '../../session/state/session.ts';
@@ -13,7 +13,7 @@ import { definitionsOf } from '../facts/find-definitions.ts';
 import { suggestNames } from '../facts/suggest-names.ts';
 import { parseSymbolName } from '../facts/symbol-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { relevanceOf } from '../guidance/relevance.ts';
+import { relevanceToRequest } from '../guidance/relevance.ts';
 import { splitLines } from '../project/source-lines.ts';
 import { changeSession, type SessionChange } from '../sessions/change-session.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -112,7 +112,7 @@ function rowShowing(rows: readonly EvidenceRow[], { file, lines }: Place): Evide
 async function areTied(workspace: Workspace, frame: QueryFrame, place: Place, own: string): Promise<boolean> {
   const { file, lines } = place;
   const cited = { name: '', file, startLine: lines.start, endLine: lines.end };
-  const [score = 0] = await relevanceOf(workspace, requestedSubject(frame), [cited]);
+  const [score = 0] = await relevanceToRequest(workspace, frame, [cited]);
   if (score < RELATED) return false;
   const text = linesAt(workspace, place).replaceAll(own, ' ').toLowerCase();
   return score >= TIED || patternsOf(frame).some((term) => text.includes(term.toLowerCase()));

@@ -1,6 +1,6 @@
 /** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
 
-import { TIED } from '../../session/evidence/relevance.ts';
+import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
@@ -36,12 +36,14 @@ function byLikeness(left: ShownPlace, right: ShownPlace): number {
 function foundIn(
   { project }: Workspace,
   { intent }: Session,
-  { view }: SessionState,
+  { view, ready }: SessionState,
   counted: readonly ShownPlace[],
 ): Found {
-  const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= TIED);
+  // A submission brings evidence for code that only resembles the request.
+  const least = ready === 'evidence' ? RELATED : TIED;
+  const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);
   const targets = tied.length > 0 ? tied : counted.slice(0, 1);
-  const { around, isEntry, isSameRole } = surroundingsOf(project, targets);
+  const { around, isEntry, isSameRole } = surroundingsOf(project, targets, intent);
   const own = new Set(targets.map(({ file }) => file));
   const patterns = [...view.explored.keys()].filter((file) => {
     return own.has(file) ? intent === 'MODIFY' || own.size > 1 : isSameRole(file);
@@ -50,10 +52,13 @@ function foundIn(
     entryPoints: counted.filter(isEntry).map(({ name }) => name),
     patterns,
     target: tied[0]?.evidence ?? null,
-    usesShown: tied.some((one) => areUsesShown(project, one, view)),
+    usesShown: tied.slice(0, MOST_ASKED).some((one) => areUsesShown(project, one, view)),
     around: tied.length > 0 ? around : null,
   };
 }
+
+/** So many of the best tied ones are asked where they are used. */
+const MOST_ASKED = 5;
 
 export function evaluatedFrom(session: Session, state: SessionState, judged: JudgedEvidence): Evaluated {
   const counted = judged.counted.map(countedFrom);

@@ -6,7 +6,7 @@ import {
   judgeRelevance,
   type RelatedSymbol,
 } from '../../session/evidence/relevance.ts';
-import { requestedSubject } from '../../session/frame/frame.ts';
+import { requestedSubject, requestedTerms } from '../../session/frame/frame.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {
@@ -68,8 +68,9 @@ export async function validateSymbols(workspace: Workspace, request: ValidateReq
   requireJudging(session, 'validate_symbol_relevance');
   await requireIndex(workspace, session, request);
   const term = request.targetFeature ?? requestedSubject(session.frame);
+  const terms = request.targetFeature ? [term] : requestedTerms(session.frame);
   const names = [...new Set(request.symbols)];
-  const similarityOf = await relevanceOfNames(workspace, term, names);
+  const similarityOf = await relevanceOfNames(workspace, terms, names);
   const symbols = names.map((name) => validated({ workspace, session, term, name }, similarityOf(name)));
   const scored = symbols.filter(({ exists }) => exists);
   const cached = pairsInForce(workspace, term, names);

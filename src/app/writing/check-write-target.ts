@@ -10,7 +10,7 @@ import type { WriteFacts } from '../../session/gate/write-facts.ts';
 import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts';
 import { nextStep } from '../../session/readiness/next-step.ts';
 import type { Session } from '../../session/state/session.ts';
-import { missingText } from '../../session/texts/missing.ts';
+import { gapText } from '../../session/texts/missing.ts';
 import { RECOVERY } from '../../session/texts/recovery.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import { impactLine } from '../impact/impact-line.ts';
@@ -68,7 +68,7 @@ export function gateSessionOf(session: Session, state: SessionState): Extract<Ga
   const next = nextStep(session, { ...readiness, rows: state.rows, candidates: null });
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, grants, named, next } as const;
   const seenUpTo = Math.max(0, ...state.rows.map(({ at }) => at));
-  const known = { ...bound, seenUpTo, missing: readiness.missing.map(missingText) };
+  const known = { ...bound, seenUpTo, missing: readiness.missing.map(gapText) };
   return openedByLooks(known, (file) => state.view.explored.get(file)?.hash);
 }
 

@@ -6,7 +6,7 @@ import { allowedTools, type Phase } from '../../session/phase.ts';
 import type { Hypothesis, Session } from '../../session/state/session.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
-import { gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';
+import { furtherGaps, gapsOf, type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
 import { openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
@@ -22,7 +22,8 @@ export interface StatusAnswer {
   readonly phase: Phase;
   readonly riskLevel: string;
   readonly frame: Pick<QueryFrame, 'rawQuery' | 'slots'> & { readonly missingSlots: readonly string[] };
-  readonly progress: Needs & { readonly missing: readonly string[] };
+  /** `further`: the gaps that counts and evidence do not tell, in a few words each. */
+  readonly progress: Needs & { readonly missing: readonly string[]; readonly further: readonly string[] };
   readonly hypotheses: readonly Hypothesis[];
   readonly exploredFiles: readonly string[];
   readonly grantedFiles: readonly string[];
@@ -64,7 +65,11 @@ export async function sessionStatus(workspace: Workspace, request: SessionCall):
     phase,
     riskLevel: readiness.risk.level,
     frame: { rawQuery: frame.rawQuery, slots: frame.slots, missingSlots: missingSlots(frame) },
-    progress: { ...needsOf(readiness), missing: gapsOf(readiness, language) },
+    progress: {
+      ...needsOf(readiness),
+      missing: gapsOf(readiness, language),
+      further: furtherGaps(readiness, language),
+    },
     hypotheses,
     exploredFiles: exploredFiles(state.view).map(({ path }) => path),
     grantedFiles: grants.files.map(({ path }) => path),

@@ -14,15 +14,43 @@ import { wireBytes } from './wire.ts';
 const CONCISE_BYTES = 2000;
 export const HARD_CAP_BYTES = 20_000;
 /** Of an answer that shows the lines it was asked for: less would only be asked for again. */
-const READING_BYTES = { text: 6000, json: CONCISE_BYTES };
+const READING_BYTES = {
+  text: { one: 6000, most: 12_000 },
+  json: { one: CONCISE_BYTES, most: CONCISE_BYTES },
+};
 /** For the common part: session, evidence, freshness, totals and the call that gets the rest. */
 const RESERVED_BYTES = 400;
 const DEFAULT_ITEMS = 40;
 /** With `detail: full`; the bytes are the limit then. */
 const FULL_ITEMS = 200;
 
-export function roomForLines(wishes: Wishes, form: AnswerForm): number {
-  return roomFor(wishes, READING_BYTES[form]);
+/** @param places that were asked for; each of several has a share of its own */
+export function roomForLines(wishes: Wishes, form: AnswerForm, places: number): number {
+  const { one, most } = READING_BYTES[form];
+  return roomFor(wishes, Math.min(most, Math.max(one, places * (one / 2))));
+}
+
+/** Of a room, what each of several sizes gets when they take it in their order. */
+export function sharesInOrder(sizes: readonly number[], room: number): number[] {
+  let left = room;
+  return sizes.map((size) => {
+    const share = Math.min(size, Math.max(0, left));
+    left -= share;
+    return share;
+  });
+}
+
+/** Of a room, what each of several sizes gets: the small ones are whole, and the large ones share what they leave. */
+export function fairShares(sizes: readonly number[], room: number): number[] {
+  const shares = sizes.map(() => 0);
+  let left = room;
+  const bySize = sizes.map((size, at) => ({ size, at })).sort((one, other) => one.size - other.size);
+  for (const [rank, { size, at }] of bySize.entries()) {
+    const share = Math.min(size, Math.floor(left / (sizes.length - rank)));
+    shares[at] = share;
+    left -= share;
+  }
+  return shares;
 }
 
 export interface Wishes {

@@ -1,4 +1,5 @@
 /** How much understanding a request needs before anything may be written (D-1). */
+import { searchWords } from '../words/words.ts';
 import { type Intent, isWritingIntent, missingSlots, type QueryFrame } from './frame.ts';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
@@ -41,6 +42,7 @@ const FURTHER_REASONS = [
   'grey_similarity',
   'unattributed',
   'target_shown',
+  'own_words',
   ...RAISING_EVENTS,
 ] as const;
 
@@ -52,6 +54,20 @@ export function assessRisk(frame: QueryFrame, intent: Intent): Risk {
   const rule = RULES.find(({ fits }) => fits(frame, intent));
   return rule ? { level: rule.level, reason: rule.reason } : { level: 'LOW', reason: 'one_slot_missing' };
 }
+
+/** Reasons that lie in slots which nobody filled. */
+const UNFILLED: readonly RiskReason[] = ['modify_without_issue', 'no_target', 'many_slots_missing'];
+
+/**
+ * The risk where the server counts what was shown: what no slot says, the request may say itself. A bare "fix the cart"
+ * says neither what is wrong nor what is wanted.
+ */
+export function spokenRisk({ level, reason }: Risk, { rawQuery }: QueryFrame): Risk {
+  const isSaid = level === 'HIGH' && UNFILLED.includes(reason) && searchWords(rawQuery).length >= LEAST_WORDS;
+  return isSaid ? { level: 'MEDIUM', reason: 'own_words' } : { level, reason };
+}
+
+const LEAST_WORDS = 4;
 
 export function hasHypothesis({ slots }: QueryFrame): boolean {
   return Object.values(slots).some((slot) => slot?.source === 'HYPOTHESIS');

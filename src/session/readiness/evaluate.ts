@@ -76,11 +76,11 @@ export function effectiveRisk({ assessed, attribution, tier, raised, ready }: Ri
 }
 
 /**
- * Whether the agent must say what it will change, one sentence for each target: at risk HIGH, and where the code that was
- * shown only resembles the request.
+ * Whether the agent must say what it will change, one sentence for each target: at risk HIGH, and where only a guess ties
+ * the request to the code.
  */
-export function needsTargets(risk: RiskLevel, tier: Tier, ready: ReadyBy): boolean {
-  return ready === 'evidence' && (risk === 'HIGH' || tier === 'grey');
+export function needsTargets(risk: RiskLevel, isGuessed: boolean, ready: ReadyBy): boolean {
+  return ready === 'evidence' && (risk === 'HIGH' || isGuessed);
 }
 
 /** In the order in which an agent would best close the gaps; empty when nothing is missing. */

@@ -66,6 +66,10 @@ export const ANSWER_TEXTS = {
     ja: `影響箇所 ${count} 件`,
   }),
   session: { en: 'session', ja: 'セッション' },
+  readOwn: (places: readonly string[]): Text => ({
+    en: `next: Read, with your own tool, what you will change, e.g. ${places.join(', ')}. It counts, READY comes by itself, then edit.`,
+    ja: `next: 変更するものを自分の Read で読んでください（例: ${places.join(', ')}）。それが証拠になり、READY になれば編集できます。`,
+  }),
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'needs', ja: '必要' },
   missing: { en: 'missing', ja: '不足' },
@@ -87,6 +91,10 @@ export const ANSWER_TEXTS = {
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
   opened: { en: 'opened', ja: '追加' },
+  absent: {
+    en: 'does not exist, so that nothing was opened for it (a new file is opened by its folder)',
+    ja: '存在しないため追加していません（新規ファイルはフォルダで指定）',
+  },
   kept: (symbols: number, files: number): Text => ({
     en: `kept: ${symbols} symbols, ${files} files`,
     ja: `保持: シンボル ${symbols} 件、${files} ファイル`,

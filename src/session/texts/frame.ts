@@ -7,8 +7,8 @@ export const FRAME_TEXTS = {
     ja: 'この理由が、不足しているものに対応します。',
   },
   takeApart: {
-    en: 'Take the request apart as extraction_prompt says; each slot with its quote.',
-    ja: 'extraction_prompt に従って依頼を分解し、各スロットに引用を付けて渡してください。',
+    en: "Copy for each slot the person's words that say it; leave out what they do not say.",
+    ja: '各スロットに、依頼の言葉をそのまま写してください。書かれていないスロットは省きます。',
   },
   repair: {
     en: 'Submit the failed slots again with exact quotes, or leave them out; the others are kept.',

@@ -14,8 +14,12 @@ export function refusalText(why: Text, next: NextCall | Text | null, language: L
   return `${cut(why[language], MOST_CHARACTERS - line.length - 1)}\n${line}`;
 }
 
+/** Between two words, or two parts of a sentence, where there are such. */
 function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  if (text.length <= most) return text;
+  const head = text.slice(0, most - 1);
+  const end = head.search(/[\s、。；;,][^\s、。；;,]*$/u);
+  return `${end > most / 2 ? head.slice(0, end) : head}…`;
 }
 
 /** The first call of a conversation without a session. */

@@ -5,6 +5,7 @@ import type { SlotName } from '../frame/frame.ts';
 import type { Missing } from '../readiness/evaluate.ts';
 import type { CountedItem } from '../state/counted-item.ts';
 import type { Text } from '../text.ts';
+import { COUNTED_TEXTS } from './answers.ts';
 
 const ITEMS: Readonly<Record<CountedItem, Text>> = {
   symbols_identified: { en: 'symbols tied to the target', ja: '対象に結び付くシンボル' },
@@ -47,6 +48,33 @@ export function missingText(missing: Missing): Text {
         ja: `仮説 ${missing.id} がまだ検証されていません。`,
       };
   }
+}
+
+/** The same in a few words, for the hook and for lists. */
+export function gapText(missing: Missing): Text {
+  switch (missing.kind) {
+    case 'count':
+      return counted(missing);
+    case 'evidence':
+      return { en: `code that bears out ${missing.slot}`, ja: `${missing.slot} を裏付けるコード` };
+    case 'uses':
+      return { en: `where ${missing.symbols[0]} is used`, ja: `${missing.symbols[0]} の使用箇所` };
+    case 'targets':
+      return { en: 'a sentence on what you will change', ja: '何を変えるかの一文' };
+    case 'named_file':
+      return { en: `the lines of ${missing.path}`, ja: `${missing.path} の中身` };
+    case 'tie':
+      return { en: 'code that has to do with the request', ja: '依頼に関わるコード' };
+    case 'hypothesis_slot':
+      return { en: `the slot ${missing.slot} is a guess`, ja: `スロット ${missing.slot} が推測のまま` };
+    case 'hypothesis':
+      return { en: `hypothesis ${missing.id} is open`, ja: `仮説 ${missing.id} が未検証` };
+  }
+}
+
+function counted({ item, have, need }: Extract<Missing, { kind: 'count' }>): Text {
+  const { en = item, ja = item } = COUNTED_TEXTS[item] ?? {};
+  return { en: `${en} ${have}/${need}`, ja: `${ja} ${have}/${need}` };
 }
 
 /** The form that EV9 gives. */

@@ -46,6 +46,10 @@ export const RISK_REASONS: Readonly<Record<RiskReason, Text>> = {
     en: 'The code that the request is about was shown.',
     ja: '依頼の対象となるコードが確認されました。',
   },
+  own_words: {
+    en: 'The request says in its own words what is wanted.',
+    ja: '依頼の言葉そのものが、求められていることを述べています。',
+  },
   contradicted: {
     en: 'A hypothesis proved wrong.',
     ja: '仮説が誤りだと分かりました。',

@@ -98,8 +98,8 @@ function notReady(path: string, session: Subject['session']): Text {
   const missing = found?.kind === 'bound' ? found.missing : [];
   const [en, ja] = [missing.map((text) => text.en).join('; '), missing.map((text) => text.ja).join('、')];
   return {
-    en: `${path} may not be written before READY${en && `. Missing: ${en}`}.`,
-    ja: `READY になるまで ${path} には書き込めません${ja && `。不足: ${ja}`}。`,
+    en: `${path} may not be written before READY${en && `. To be shown still: ${en}`}.`,
+    ja: `READY になるまで ${path} には書き込めません${ja && `。まだ確認されていないもの: ${ja}`}。`,
   };
 }
 

@@ -9,15 +9,13 @@ import { joined, placeText } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
-  const { extractionPrompt } = answer;
   return [
     ...frameHead(answer, language),
     ...noteLines(answer.slotNotes),
     ...earlierLines(answer, language),
     ...placeLines(answer),
     ...gateLines(answer, language),
-    ...(extractionPrompt === undefined ? [] : [extractionPrompt]),
-    ...nextLines(answer.next),
+    ...nextOrRead(answer, language),
   ];
 }
 
@@ -28,17 +26,23 @@ export function setFrameLines(answer: SetFrameAnswer, language: Language): strin
     slots.join(', '),
     ...noteLines(answer.slotNotes),
     ...placeLines(answer),
-    ...nextLines(answer.next),
+    ...nextOrRead(answer, language),
   ];
 }
 
+/** Own reads, where the client reports them, lead on as well as a call does, and an edit needs them. */
+function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
+  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn(read)[language]];
+}
+
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskReason, requirements, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, requirements, indexed } = answer;
   const isReady = phase === 'READY';
+  const isHigh = riskLevel === 'HIGH';
   return [
-    headLine(answer, language, riskReason),
+    headLine(answer, language, isHigh ? riskReason : ''),
     ...(isReady ? [] : [needsLine(requirements, language)]),
-    ...(isReady ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
+    ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
   ];
 }

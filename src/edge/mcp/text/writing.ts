@@ -6,6 +6,7 @@ import type { WriteTarget, WriteTargetAnswer } from '../../../app/writing/check-
 import type { StatusAnswer } from '../../../app/writing/session-status.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { shorten } from '../budget.ts';
 import { joined } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
@@ -16,14 +17,22 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
     headLine(answer, language, status === 'open' ? '' : status),
     frame.rawQuery,
     ...(isReady ? [] : [needsLine(progress, language)]),
-    ...progress.missing.map((text) => `${ANSWER_TEXTS.missing[language]}: ${text}`),
+    ...listLine(ANSWER_TEXTS.missing[language], progress.further),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
     ...fileLines(answer, language),
     ...(answer.refused ?? []).slice(-1).map(({ tool, why }) => joined([ANSWER_TEXTS.notAllowed[language], tool, why])),
-    ...others.map(({ sessionId, query }) => joined([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, query])),
+    ...others
+      .slice(0, MOST_OTHERS)
+      .map(({ sessionId, query }) =>
+        joined([`${ANSWER_TEXTS.otherSessions[language]}: ${sessionId}`, shorten(query, MOST_SAID)]),
+      ),
     ...nextLines(answer.next),
   ];
 }
+
+const MOST_OTHERS = 3;
+/** Characters of a request that is only to be recognised. */
+const MOST_SAID = 60;
 
 /** Most files that may be written were looked at; then they are not said twice. */
 function fileLines(
@@ -50,13 +59,14 @@ function targetLine({ file, allowed, reason, impact, next }: WriteTarget, langua
   return [`${ANSWER_TEXTS.notAllowed[language]}: ${reason}`, ...nextLines(next)];
 }
 
-export function addedLines({ added, outlines, evidenceId }: AddFilesAnswer, language: Language): string[] {
+export function addedLines({ added, notFound, outlines, evidenceId }: AddFilesAnswer, language: Language): string[] {
   return [
     ...listLine(ANSWER_TEXTS.newFilesIn[language], added.folders),
     ...added.files.map((file) => {
       const outline = outlines.find((one) => one.file === file);
       return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
     }),
+    ...listLine(ANSWER_TEXTS.absent[language], notFound),
     ANSWER_TEXTS.evidence(evidenceId)[language],
   ];
 }

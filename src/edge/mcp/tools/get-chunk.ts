@@ -5,7 +5,8 @@ import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { roomForLines } from '../budget.ts';
+import type { AnswerForm } from '../answer.ts';
+import { fairShares, roomForLines, sharesInOrder } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
@@ -32,7 +33,7 @@ export const getChunkTool = defineTool({
 });
 
 function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
-  const shown = withinRoom(chunks, roomForLines(call.args, call.form));
+  const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   const uses = toldUses(call.workspace, shown.map(linesOf));
@@ -57,23 +58,25 @@ interface ShownChunk {
   readonly cut: CutText;
 }
 
-/** In their order; the first that does not fit is cut, and those behind it are left to the next call. */
-function withinRoom(chunks: readonly ChunkText[], room: number): ShownChunk[] {
-  let left = room;
-  const shown: ShownChunk[] = [];
-  for (const chunk of chunks) {
-    const { content: _, ...about } = chunk;
-    const free = left - wireBytes(about);
-    if (shown.length > 0 && free < LEAST_WORTH_SHOWING) break;
-    const cut = cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING));
-    shown.push({ chunk, cut });
-    left = free - wireBytes(cut.content);
-    if (cut.omitted > 0) break;
-  }
-  return shown;
+/**
+ * As text each place has a fair share of the room, since one call for five of them means all five. The room of an answer to
+ * a program is too small for that: it goes to the first ones.
+ */
+function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm): ShownChunk[] {
+  const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
+  const heads = tried.map(({ content: _, ...about }) => wireBytes(about));
+  const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
+  const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
+  const isWorthIt = (share = 0, at = 0): boolean =>
+    at === 0 || share >= (heads[at] ?? 0) + LEAST_WORTH_SHOWING || share >= (sizes[at] ?? 0);
+  const shown = tried.filter((_, at) => isWorthIt(shares[at], at));
+  return shown.map((chunk, at) => {
+    const free = (shares[at] ?? 0) - (heads[at] ?? 0);
+    return { chunk, cut: cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING)) };
+  });
 }
 
-/** A few lines; less would be read again anyway. */
+/** A few lines with their place; less would be read again anyway. */
 const LEAST_WORTH_SHOWING = 200;
 
 function describe({ chunk, cut }: ShownChunk): object {
@@ -92,15 +95,13 @@ function linesOf({ chunk, cut }: ShownChunk): ShownLines {
 }
 
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
-  const last = shown.at(-1);
-  const tail = last && last.cut.omitted > 0 ? [`${last.chunk.file}:${last.cut.shownTo + 1}-${last.chunk.endLine}`] : [];
-  const ids = [...tail, ...chunks.slice(shown.length).map(({ chunkId }) => chunkId)];
+  const cut = shown.filter(({ cut: { omitted } }) => omitted > 0);
+  const tails = cut.map(({ chunk, cut: { shownTo } }) => `${chunk.file}:${shownTo + 1}-${chunk.endLine}`);
+  const ids = [...tails, ...chunks.slice(shown.length).map(({ chunkId }) => chunkId)];
   if (ids.length === 0) return undefined;
-  const omittedLines = last?.cut.omitted ?? 0;
-  const omittedChunks = chunks.length - shown.length;
   return {
-    omittedLines,
-    omittedChunks,
+    omittedLines: cut.reduce((sum, { cut: { omitted } }) => sum + omitted, 0),
+    omittedChunks: chunks.length - shown.length,
     next: { tool: 'get_chunk', args: { ...given, chunk_id: ids, detail: 'full' } },
   };
 }

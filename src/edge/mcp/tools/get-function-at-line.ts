@@ -35,7 +35,7 @@ function found(call: Call, project: IndexedProject, { freshness, ...answer }: Fu
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
     return { body: answer, lines, seen: SAW_NOTHING, freshness };
   }
-  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form));
+  const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form, 1));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
   const uses = toldUses(call.workspace, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });

@@ -140,9 +140,9 @@ describe('risk', () => {
     expect(effectiveRisk({ ...submitted, assessed: high }).level).toBe('HIGH');
   });
 
-  it('and a grey tie ask for sentences, unless the agent submits anyway [D-45]', () => {
-    const needs = (risk: 'LOW' | 'HIGH', tier: 'tied' | 'grey') => needsTargets(risk, tier, 'evidence');
-    expect([needs('LOW', 'tied'), needs('LOW', 'grey'), needs('HIGH', 'tied')]).toEqual([false, true, true]);
-    expect(needsTargets('HIGH', 'grey', 'submission')).toBe(false);
+  it('and a tie that is only guessed ask for sentences, unless the agent submits anyway [D-45]', () => {
+    const needs = (risk: 'LOW' | 'HIGH', isGuessed: boolean) => needsTargets(risk, isGuessed, 'evidence');
+    expect([needs('LOW', false), needs('LOW', true), needs('HIGH', false)]).toEqual([false, true, true]);
+    expect(needsTargets('HIGH', true, 'submission')).toBe(false);
   });
 });

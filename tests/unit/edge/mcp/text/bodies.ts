@@ -50,6 +50,7 @@ export const START: StartAnswer = {
 export const FRAME: SetFrameAnswer = {
   ...framed,
   indexed: { files: 12, of: 80 },
+  read: ['src/cart.ts:3-9'],
   validatedSlots: ['target_feature'],
   slotSources: { target_feature: 'FACT' },
   extractionConfidence: 1,
@@ -62,7 +63,7 @@ export const STATUS: StatusAnswer = {
   phase: 'EXPLORATION',
   riskLevel: 'LOW',
   frame: { rawQuery: 'Round the total', slots: {}, missingSlots: [] },
-  progress: { ...requirements, missing: ['files_analyzed: 0/2'] },
+  progress: { ...requirements, missing: ['files_analyzed: 0/2'], further: ['where Cart is used'] },
   hypotheses: [
     {
       id: 'h1',
@@ -170,7 +171,13 @@ export const WRITING: Writing = {
       { file: 'src/a.ts', allowed: false, rule: 'not_explored', reason: 'src/a.ts was not explored.', next },
     ],
   },
-  added: { sessionId, evidenceId: 7, added: { files: ['src/a.ts'], folders: ['src/new'] }, outlines: [] },
+  added: {
+    sessionId,
+    evidenceId: 7,
+    added: { files: ['src/a.ts'], folders: ['src/new'] },
+    notFound: ['src/b.ts'],
+    outlines: [],
+  },
   reverted: { sessionId, previousPhase: 'READY', phase: 'EXPLORATION', kept: { symbols: 3, files: 2, evidence: 5 } },
   synced: {
     added: 1,
