@@ -16,7 +16,7 @@ export function symbolLabel(qualified: string): string {
 /** `show` of `UserController.show`. */
 export function simpleName(qualified: string): string {
   if (!PATH_OF_NAMES.test(qualified)) return qualified;
-  return qualified.slice(Math.max(qualified.lastIndexOf('.'), qualified.lastIndexOf('::') + 1) + 1);
+  return qualified.split(/\.|::/).at(-1) ?? qualified;
 }
 
 const PATH_OF_NAMES = /^[\p{L}_$][^\s.]*(?:\.[^\s.]+)*$/u;
