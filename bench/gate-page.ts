@@ -119,7 +119,7 @@ Measured with 267 commands that agents run all day before READY, and 50 in it (\
 |---|---:|
 | before READY, in a view | 0 of 267 |
 | before READY, the hook alone | 38 of 267 (14 %) |
-| in READY | at most 2 of 50 |
+| in READY | 0 of 50 |
 
 By the hook alone these are test runners of languages whose commands nobody allowed, builds, installs, code for interpreters, and daemons.
 Each refusal names a command that passes, or says that programs run in READY. A person's \`npm run lint\` allows the linter that
