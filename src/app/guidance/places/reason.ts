@@ -5,7 +5,7 @@ import { searchWords } from '../../../session/words/words.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { lineReader } from '../../project/source-lines.ts';
 
-const MOST_WORDS = 3;
+const MOST_WORDS = 2;
 /** In Latin letters; one kanji is a word. */
 const LEAST_LETTERS = 3;
 
