@@ -92,12 +92,19 @@ export default defineConfig([
  * which most calls end with, and what judges shells stay apart.
  */
 function partOf(id: string, graph: ModuleGraph): string | null {
-  const closures = ['edge/hooks/program', 'app/gate/before-tool', 'app/composition/compose-gate'].map((name) =>
-    importsOf(moduleAt(`src/${name}.ts`, graph), graph),
-  );
+  const closures = READING_AND_JUDGING.map((name) => importsOf(moduleAt(`src/${name}.ts`, graph), graph));
   const [reading, ...judging] = closures;
   return !reading?.has(id) && judging.some((closure) => closure.has(id)) ? 'judging' : null;
 }
+
+/** What reads the event, what every write is judged with, and small modules that several of the other parts share. */
+const READING_AND_JUDGING = [
+  'edge/hooks/program',
+  'app/gate/before-tool',
+  'app/composition/compose-gate',
+  'app/gate/allowed-commands',
+  'session/gate/companions',
+];
 
 /** @throws when the file was moved: a wrong name would split the parts otherwise without a word */
 function moduleAt(file: string, graph: ModuleGraph): string {

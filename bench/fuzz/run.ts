@@ -1,6 +1,6 @@
 /**
  * Judges composed commands by the hook alone, and runs of those that pass one of each shape where nothing leads out:
- * `npx tsx bench/fuzz/run.ts [seconds] [seed]`. Prints how many were judged, passed, run, and what changed the project.
+ * `npx tsx bench/fuzz/run.ts [seconds] [seed] [most runs]`. Prints how many were judged, passed, run, and what changed the project.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { seeded } from '../../tests/helpers/random.ts';
 const SECONDS = Number(process.argv[2] ?? 60);
 const SEED = Number(process.argv[3] ?? 1);
 /** Of shapes that pass; after this many they are only judged. */
-const MOST_RUN = 4000;
+const MOST_RUN = Number(process.argv[4] ?? 4000);
 
 const base = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-fuzz-')));
 const fuzz = new FuzzWorld(base, loadBash());

@@ -94,6 +94,16 @@ function keyOf({ nlTerm, symbol }: LearnedPair): string {
   return JSON.stringify([foldText(nlTerm), symbol]);
 }
 
+/** Tells a pair from others, whoever writes its term how. */
+export function pairName(pair: LearnedPair): string {
+  return keyOf(pair);
+}
+
+/** JSON of a pair, as the file has it. */
+export function pairText(pair: LearnedPair): string {
+  return JSON.stringify(rawOf(pair, undefined));
+}
+
 /** So that two people who learn on two branches seldom change the same lines. */
 function byTermAndSymbol(left: LearnedPair, right: LearnedPair): number {
   return keyOf(left) < keyOf(right) ? -1 : 1;

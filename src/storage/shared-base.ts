@@ -35,6 +35,17 @@ export interface NearChunk {
   readonly cosine: number;
 }
 
+/** Something that one machine learned: the page of an agreement, or a pair as JSON. */
+export interface Lesson {
+  readonly kind: 'agreement' | 'pair';
+  /** Tells it from others of its repository; another version under the same name takes its place. */
+  readonly name: string;
+  readonly repository: string;
+  readonly author: string;
+  readonly term: string;
+  readonly text: string;
+}
+
 /** Each call may throw a UserError: `busy` when the server is away or keeps failing, `invalid_config` when it refuses. */
 export interface SharedBase {
   /** For messages; holds no token. */
@@ -50,4 +61,7 @@ export interface SharedBase {
    */
   retire(repository: string, current: ReadonlySet<string>, before: number): Promise<number>;
   nearest(vector: Float32Array, count: number): Promise<readonly NearChunk[]>;
+  /** @param vectors of the terms, in the order of the lessons */
+  teach(lessons: readonly Lesson[], vectors: readonly Float32Array[]): Promise<void>;
+  lessons(repository: string): Promise<readonly Lesson[]>;
 }

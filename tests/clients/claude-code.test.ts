@@ -1,5 +1,5 @@
 /** What Claude Code itself does with hooks, server and shell: from the first start to the commit, and when parts fail. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holdsHere } from '../helpers/view-shell.ts';
@@ -29,6 +29,13 @@ function commitServers(place: ClientPlace): void {
   place.write('.mcp.json', '{"mcpServers":{}}\n');
   place.git('add', '-A');
   place.git('commit', '-qm', 'servers');
+}
+
+/** All that the client keeps of its conversations. */
+function transcriptOf({ home }: ClientPlace): string {
+  const folder = path.join(home, '.claude', 'projects');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'));
+  return files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('');
 }
 
 /** The id that an earlier answer of the server named. */
@@ -119,6 +126,89 @@ describe.skipIf(programOf(claudeCode) === undefined)('Claude Code', () => {
     ]);
     expect(results[1]).toContain('start_session');
     expect(place.read(FILE)).toBe(before);
+  });
+
+  it('holds a subagent to what its parent was granted, whatever session it starts itself', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    const write = { file_path: path.join(place.root, 'new.js'), content: 'x' };
+    const edit = (text: string) => ({ file_path: file, old_string: 'module.exports = app;', new_string: text });
+    const results = await place.play(PROMPT, [
+      {
+        tool: 'Agent',
+        input: {
+          description: 'try',
+          prompt: 'write new.js',
+          subagent_type: 'general-purpose',
+          run_in_background: false,
+        },
+      },
+      { tool: 'Write', input: write },
+      bash('X=touch; $X new.js; echo tried'),
+      { text: 'could not' },
+      start(),
+      { tool: 'Read', input: { file_path: file } },
+      {
+        tool: 'Agent',
+        input: { description: 'edit', prompt: 'edit it', subagent_type: 'general-purpose', run_in_background: false },
+      },
+      { tool: 'Read', input: { file_path: file } },
+      { tool: 'Edit', input: edit('// by the subagent\nmodule.exports = app;') },
+      { tool: 'Write', input: write },
+      start(),
+      { text: 'edited' },
+      { tool: 'Read', input: { file_path: file } },
+      { tool: 'Edit', input: edit('// by the parent\nmodule.exports = app;') },
+    ]);
+    expect(results[1]).toContain('start_session');
+    expect(results[2]).toContain('tried');
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+    expect(place.read(FILE)).toContain('// by the subagent\n// by the parent');
+  });
+
+  it('goes on with its session when it is resumed, and after its context was compacted', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    await place.play(PROMPT, [start(), { tool: 'Read', input: { file_path: file } }]);
+    const going: ClientDriver['start'] = (of, prompt, port) => {
+      const { args, env } = claudeCode.start(of, prompt, port);
+      return { args: ['--continue', ...args], env };
+    };
+    const edit = (text: string): Step => ({
+      tool: 'Edit',
+      input: { file_path: file, old_string: 'module.exports = app;', new_string: `${text}\nmodule.exports = app;` },
+    });
+    const read: Step = { tool: 'Read', input: { file_path: file } };
+    const resumed = await place.play('go on', [read, edit('// resumed')], going);
+    expect(place.read(FILE)).toContain('// resumed');
+    expect(resumed.join('')).not.toContain('may not be written');
+    await place.play('/compact', [], going);
+    expect(transcriptOf(place)).toContain('compact_boundary');
+    await place.play('go on', [read, edit('// compacted'), bash('X=touch; $X new.js')], going);
+    expect(place.read(FILE)).toContain('// resumed\n// compacted');
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+  });
+
+  it('keeps what was granted when the server is killed, and grants nothing more', async () => {
+    const place = new ClientPlace(claudeCode);
+    const file = path.join(place.root, FILE);
+    const results = await place.play(PROMPT, [
+      start(),
+      { tool: 'Read', input: { file_path: file } },
+      bash('sleep 1'),
+      {
+        tool: 'Edit',
+        input: () => {
+          expect(place.killServers()).toBeGreaterThan(0);
+          return { file_path: file, old_string: 'module.exports = app;', new_string: '// kept\nmodule.exports = app;' };
+        },
+      },
+      { tool: 'Write', input: { file_path: path.join(place.root, 'new.js'), content: 'x' } },
+      bash('X=touch; $X new.js; ls'),
+    ]);
+    expect(results).toHaveLength(6);
+    expect(place.read(FILE)).toContain('// kept');
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
   });
 
   it('refuses all that may write when the hook crashes', async () => {

@@ -1,6 +1,6 @@
 /** A project that was set up for a real client, which a scripted model then drives. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMANDS } from '../../src/edge/cli/registry.ts';
 import { runCommandLine } from '../../src/edge/cli/run.ts';
@@ -87,10 +87,10 @@ export class ClientPlace {
   }
 
   /** @returns what the client sent back for each step */
-  async play(prompt: string, steps: readonly Step[]): Promise<readonly string[]> {
+  async play(prompt: string, steps: readonly Step[], start = this.driver.start): Promise<readonly string[]> {
     const model = await playScript(steps);
     try {
-      const { args, env } = this.driver.start(this, prompt, model.port);
+      const { args, env } = start(this, prompt, model.port);
       await this.run(programOf(this.driver) ?? '', args, env);
       return model.results;
     } finally {
@@ -108,6 +108,23 @@ export class ClientPlace {
     child.stdout.resume();
     child.stderr.resume();
     return new Promise((done) => child.on('close', () => done()));
+  }
+
+  /** Ends the servers that the client started here, as a crash would. @returns how many there were */
+  killServers(): number {
+    const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && this.isServer(name));
+    for (const name of own) process.kill(Number(name), 'SIGKILL');
+    return own.length;
+  }
+
+  private isServer(process: string): boolean {
+    try {
+      const line = readFileSync(`/proc/${process}/cmdline`, 'utf8').split('\0');
+      return line.includes('mcp') && line.includes(MAIN) && readlinkSync(`/proc/${process}/cwd`) === this.root;
+    } catch {
+      // It has ended meanwhile, or belongs to somebody else.
+      return false;
+    }
   }
 
   /** What version managers put on the PATH: a script that starts the package. */

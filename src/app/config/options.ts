@@ -145,7 +145,7 @@ export const OPTIONS = {
   memoryLimitMb: row({
     kind: optional(integer(64)),
     default: null,
-    doc: 'Most memory that indexing may use, in MB. null: no limit.',
+    doc: 'Memory for indexing, in MB: fewer worker processes run where it is short, at least one, which needs about 480. null: up to four.',
   }),
   lightweightMode: row({
     kind: boolean,

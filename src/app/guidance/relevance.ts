@@ -25,7 +25,7 @@ export interface RatedPlace {
  * For each place in turn 0–1, to be compared with `RELATED` and `TIED`.
  * @param term the target of the request
  */
-export async function relevanceOf(
+async function relevanceOf(
   workspace: Workspace,
   term: string,
   places: readonly RatedPlace[],

@@ -7,7 +7,7 @@ import { missingSlots } from '../../session/frame/frame.ts';
 import { contradicting, failureStageOf, observe } from '../../session/outcome/outcome-facts.ts';
 import type { CheckRun, Outcome, OutcomeAnalysis, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
-import { LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
+import { failureText, LEARNING_TEXTS, lessonText, pairsProblemText } from '../../session/texts/learning.ts';
 import { changeSession } from '../sessions/change-session.ts';
 import { findSession, openSessions, requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { readinessOf, sessionStateOf } from '../sessions/session-state.ts';
@@ -209,7 +209,7 @@ function answerFor(workspace: Workspace, session: Session, { log, repeated, prob
     pairs,
     agreementCreated: agreement === null ? null : `.code-intel/agreements/${agreement}`,
     mapUpdated: isInMap(workspace, log.learned),
-    note: lessonText(why)[language] + unseen,
+    note: (why === 'failed' ? failureText(pairs.length) : lessonText(why))[language] + unseen,
     ...(problems.length > 0 ? { problems: problems.map((problem) => pairsProblemText(problem)[language]) } : {}),
   };
 }

@@ -106,6 +106,22 @@ interface IndexQuestion<Answer extends Fresh> {
 }
 
 const ATTEMPTS = 3;
+/** An index that changes oftener than answers take is an error of something else. */
+const MOST_MOVES = 10;
+
+/** Runs `work` on one state of the index: once more when another thread or process published another one meanwhile. */
+async function onOneState<T>({ base }: LiveProject, work: () => Promise<T>): Promise<T> {
+  for (let move = 1; ; move++) {
+    const version = base.store.version();
+    try {
+      const answer = await work();
+      if (base.store.version() === version) return answer;
+    } catch (error) {
+      if (error instanceof UserError || base.store.version() === version) throw error;
+    }
+    if (move === MOST_MOVES) throw new UserError('busy', 'The index is being changed all the time', 'Repeat the call.');
+  }
+}
 
 /** The files shown are looked at once more: what changed while the answer was computed must not stand in it. */
 async function answerFromIndex<Answer extends Fresh>(
@@ -116,7 +132,7 @@ async function answerFromIndex<Answer extends Fresh>(
   let latest = freshness;
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
-    const answer = await run(projectAsOf(live, latest));
+    const answer = await onOneState(live, () => run(projectAsOf(live, latest)));
     const files = changedAmong(live, shown(answer));
     if (files.length === 0) return answer;
     if (attempt === ATTEMPTS) return { ...answer, freshness: { state: 'changed', updated: 0, files } };

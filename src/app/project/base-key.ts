@@ -1,5 +1,7 @@
-/** Under which key a file stands in the shared base. */
+/** Names in the shared base: of a repository, and of a file. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { RelativePath } from '../../base/paths.ts';
 import { PACK_VERSION } from '../../indexing/pipeline/packed-batch.ts';
 import { readAttributes } from '../../indexing/scan/git-attributes.ts';
@@ -26,3 +28,14 @@ export function baseKeys({ root, store }: Pick<SyncTarget, 'root' | 'store'>): K
 
 /** 192 bits. */
 const KEY_LENGTH = 32;
+
+/** `host/owner/name` of the remote that the clone came from; the name of the folder where there is none. */
+export function repositoryOf(root: string): string {
+  const { stdout, status } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const address = status === 0 ? stdout.trim() : '';
+  const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
+  return host === undefined ? path.basename(root) : `${host}/${name}`;
+}

@@ -22,12 +22,19 @@ export function purge(job: PurgeJob): void {
 }
 
 /** Above `max_chunks`: files that were not indexed for `auto_purge_days`, oldest first (RL1). */
-function purgeOld({ store, limits, now }: PurgeJob): void {
+function purgeOld({ store, limits, now, onNotice }: PurgeJob): void {
   const { maxChunks, autoPurgeDays } = limits;
   const excess = maxChunks === null ? 0 : store.totals().chunks - maxChunks;
   if (excess <= 0) return;
   const old = indexedFiles(store).filter((file) => file.indexedAt < now - autoPurgeDays * DAY_MS);
   markPurged(store, firstWorth(old.sort(byAge), excess));
+  const left = maxChunks === null ? 0 : store.totals().chunks - maxChunks;
+  if (left > 0) {
+    onNotice(
+      `The index holds ${left} chunks more than max_chunks (${maxChunks}): only files that were not indexed for ` +
+        `${autoPurgeDays} days are taken out. Exclude folders with exclude_patterns, or raise max_chunks.`,
+    );
+  }
 }
 
 /** Above `max_index_size_mb`: files that no other file refers to, then the oldest (RL2). */

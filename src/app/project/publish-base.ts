@@ -1,6 +1,4 @@
 /** Publishes a project's index to the shared base, so that other machines need not read the same files again. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { DAY_MS } from '../../base/durations.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize, QUANTIZATION_SCALE } from '../../embedding/vector.ts';
@@ -10,10 +8,11 @@ import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
 import { unpackOutline } from '../../storage/packed-outline.ts';
 import type { BaseChunk, BaseFile, SharedBase } from '../../storage/shared-base.ts';
-import { baseKeys, type KeyOf } from './base-key.ts';
+import { baseKeys, type KeyOf, repositoryOf } from './base-key.ts';
 import { withRunner } from './batch-runner.ts';
 import type { OpenProject } from './open-project.ts';
 import { type LinesOf, lineReader, textOfLines } from './source-lines.ts';
+import { ownLessons } from './team-learning.ts';
 
 export interface PublishOptions {
   /** How long a file stays that is no longer current, for those who work on older commits. */
@@ -71,6 +70,20 @@ export function requireBase({ base }: Pick<OpenProject, 'base'>): SharedBase {
   );
 }
 
+/**
+ * Publishes the agreements and the pairs of this machine to the shared base.
+ * @returns their number
+ * @throws UserError `invalid_config` without a base; `busy` when it does not answer
+ */
+export async function publishLessons(project: OpenProject): Promise<number> {
+  const base = requireBase(project);
+  const lessons = ownLessons(project);
+  if (lessons.length === 0) return 0;
+  await project.embedder.load();
+  await base.teach(lessons, await project.embedder.embed(lessons.map(({ term }) => term)));
+  return lessons.length;
+}
+
 interface Publishing {
   readonly project: OpenProject;
   readonly base: SharedBase;
@@ -122,15 +135,4 @@ function chunksOf(
       symbol: symbols[symbol]?.name ?? '',
     };
   });
-}
-
-/** `host/owner/name` of the remote that the clone came from; the name of the folder where there is none. */
-function repositoryOf(root: string): string {
-  const { stdout, status } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const address = status === 0 ? stdout.trim() : '';
-  const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
-  return host === undefined ? path.basename(root) : `${host}/${name}`;
 }

@@ -24,6 +24,7 @@ import { readNewHistory, saveHistory } from './project-history.ts';
 import { purge } from './prune-index.ts';
 import { seedIndex } from './seed-index.ts';
 import type { SyncTarget } from './sync-target.ts';
+import { takeLessons } from './team-learning.ts';
 
 /** Why a full check is due (SY5, D-28); what is asked for by the user comes first. */
 export type SyncReason =
@@ -87,6 +88,7 @@ export async function fullSync(
     ),
   );
   saveHistory(project, await history);
+  await takeLessons(project);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
 }

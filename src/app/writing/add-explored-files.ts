@@ -31,6 +31,8 @@ export interface AddFilesAnswer {
     readonly files: readonly string[];
     readonly folders: readonly string[];
   };
+  /** Paths that do not exist; a new file is opened by its folder. */
+  readonly notFound: readonly string[];
   /** Definitions of each added file. */
   readonly outlines: readonly FileStructure[];
 }
@@ -44,7 +46,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   requireWriting(first, 'add_explored_files');
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
-  const added = sorted(workspace, entries);
+  const { notFound, ...added } = sorted(workspace, entries);
   const outlines = added.files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
   const { session } = await changeSession(workspace, first, async (session) => {
     requireWriting(session, 'add_explored_files');
@@ -60,7 +62,7 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
     ...seen(workspace, added.files),
   });
   workspace.effects.publish_grants(session);
-  return { sessionId: session.id, evidenceId: row.id, added, outlines };
+  return { sessionId: session.id, evidenceId: row.id, added, notFound, outlines };
 }
 
 /** The way to READY depends on what the session still lacks. */
@@ -88,26 +90,34 @@ function tooMany({ files }: AddFilesRequest): never {
 interface Entries {
   readonly files: readonly RelativePath[];
   readonly folders: readonly RelativePath[];
+  readonly notFound: readonly RelativePath[];
 }
 
+/** @throws UserError `not_found` when nothing of it exists */
 function sorted({ project }: Workspace, entries: readonly string[]): Entries {
   const files: RelativePath[] = [];
   const folders: RelativePath[] = [];
+  const notFound: RelativePath[] = [];
   for (const entry of entries) {
     const path = confine(project.root, entry);
     if (protectionOf(path) !== null) throw protectedPath(path);
     const kind = kindOf(project.root, entry, path);
-    (kind === 'folder' ? folders : files).push(path);
+    (kind === undefined ? notFound : kind === 'folder' ? folders : files).push(path);
   }
-  return { files, folders };
+  const [missing] = notFound;
+  if (missing !== undefined && files.length + folders.length === 0) throw absent(missing);
+  return { files, folders, notFound };
 }
 
-/** A folder that is to be made is written with a slash at its end. */
-function kindOf(root: Workspace['project']['root'], entry: string, path: RelativePath): 'file' | 'folder' {
+/** Undefined for what does not exist. A folder that is to be made is written with a slash at its end. */
+function kindOf(root: Workspace['project']['root'], entry: string, path: RelativePath): 'file' | 'folder' | undefined {
   const stat = statSync(joinRoot(root, path), { throwIfNoEntry: false });
   if (stat !== undefined) return stat.isDirectory() ? 'folder' : 'file';
-  if (entry.endsWith('/')) return 'folder';
-  throw new UserError(
+  return entry.endsWith('/') ? 'folder' : undefined;
+}
+
+function absent(path: RelativePath): UserError {
+  return new UserError(
     'not_found',
     `${path} does not exist`,
     'For a new file add its folder, with a slash at the end when the folder is new as well.',

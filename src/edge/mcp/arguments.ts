@@ -95,17 +95,31 @@ function requireKnown<Input extends z.ZodObject>(rules: ArgumentRules<Input>, gi
   const names = Object.keys(input.shape);
   const unknown = Object.keys(given).find((key) => !names.includes(key) && !EVERYWHERE.includes(key));
   if (unknown === undefined) return;
-  const meant = nearest(unknown, names);
+  const meant = likeName(unknown, names) ?? onlyMissing(input, given);
   throw invalid(
-    { name, args: legal(rules, { ...given, [meant]: given[meant] ?? given[unknown] }) },
+    { name, args: legal(rules, meant === undefined ? given : { ...given, [meant]: given[meant] ?? given[unknown] }) },
     `${name} has no argument ${JSON.stringify(shortened(unknown))}.`,
-    `Did you mean ${meant}? It takes ${names.join(', ')}.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}It takes ${names.join(', ')}.`,
   );
 }
 
-function nearest(unknown: string, names: readonly string[]): string {
-  const far = (name: string): number => distance(shortened(unknown), name);
-  return names.reduce((best, name) => (far(name) < far(best) ? name : best), names[0] ?? '');
+/** Undefined where no name shares a word with it, or nearly its spelling: a wrong guess costs the agent a call. */
+function likeName(unknown: string, names: readonly string[]): string | undefined {
+  const words = new Set(
+    shortened(unknown)
+      .toLowerCase()
+      .split(/[^a-z]+/),
+  );
+  const far = (name: string): number => distance(shortened(unknown).toLowerCase(), name);
+  const [nearest] = names.toSorted((left, right) => far(left) - far(right));
+  if (nearest !== undefined && far(nearest) <= nearest.length / 3) return nearest;
+  return names.find((name) => name.split('_').some((word) => word.length > 2 && words.has(word)));
+}
+
+/** The one argument that the call needs and lacks. */
+function onlyMissing(input: z.ZodObject, given: JsonRecord): string | undefined {
+  const missing = requiredOf(input).filter((name) => given[name] === undefined);
+  return missing.length === 1 ? missing[0] : undefined;
 }
 
 function requireModest<Input extends z.ZodObject>(rules: ArgumentRules<Input>, given: JsonRecord): void {
@@ -151,11 +165,32 @@ function legal<Input extends z.ZodObject>({ input, oneOf = [] }: ArgumentRules<I
   for (const _ of modest) {
     const wrong = input.safeParse(completed(input, left)).error?.issues[0]?.path[0];
     if (typeof wrong !== 'string') break;
-    left = without(left, wrong);
+    const option = optionMeant(input, wrong, left[wrong]);
+    left = option === undefined ? without(left, wrong) : { ...left, [wrong]: option };
   }
   const [needed] = oneOf.some((name) => left[name] !== undefined) ? [] : oneOf;
   return completed(input, needed === undefined ? left : { ...left, [needed]: PLACEHOLDER });
 }
+
+/** The listed value that a word stands for, such as the intents of the design documents; undefined where none does. */
+function optionMeant(input: z.ZodObject, name: string, value: unknown): string | undefined {
+  const { properties } = z.toJSONSchema(input, { io: 'input' });
+  const schema = properties?.[name];
+  const options: readonly unknown[] = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
+  if (typeof value !== 'string' || options.includes(value)) return undefined;
+  const meant = [value.toUpperCase(), value.toLowerCase(), MEANT_INTENTS[value.toUpperCase()]];
+  return meant.find((option) => options.includes(option));
+}
+
+const MEANT_INTENTS: Readonly<Record<string, string>> = {
+  EXPLORE: 'INVESTIGATE',
+  ADD: 'IMPLEMENT',
+  CREATE: 'IMPLEMENT',
+  DELETE: 'MODIFY',
+  FIX: 'MODIFY',
+  REFACTOR: 'MODIFY',
+  ASK: 'QUESTION',
+};
 
 interface Repaired {
   readonly name: ToolName;

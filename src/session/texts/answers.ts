@@ -56,6 +56,20 @@ export const ANSWER_TEXTS = {
   }),
   agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
   related: { en: 'related', ja: '関連' },
+  untied: (words: readonly string[]): Text =>
+    words.length === 0
+      ? {
+          en: 'nothing in this project fits the request well; the nearest:',
+          ja: '依頼に合う箇所がありません。近いもの:',
+        }
+      : {
+          en: `nothing in this project is called ${words.join(', ')}; the nearest:`,
+          ja: `このプロジェクトに「${words.join('」「')}」と呼ばれるものはありません。近いもの:`,
+        },
+  waysOn: {
+    en: 'If none of these is meant: call set_query_frame with leads (names that the code may use), or ask the person. What does not exist ends with record_outcome "partial".',
+    ja: 'どれも違うなら、コードで使われそうな名前を leads に入れて set_query_frame を呼ぶか、依頼者に確かめてください。存在しないものへの依頼は record_outcome の "partial" で終えられます。',
+  },
   nothingFits: {
     en: 'nothing in this project fits the question well; the nearest:',
     ja: 'この質問によく合うものはこのプロジェクトにありません。近いもの：',
@@ -91,6 +105,10 @@ export const ANSWER_TEXTS = {
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
   opened: { en: 'opened', ja: '追加' },
+  absent: {
+    en: 'does not exist, so that nothing was opened for it (a new file is opened by its folder)',
+    ja: '存在しないため追加していません（新規ファイルはフォルダで指定）',
+  },
   kept: (symbols: number, files: number): Text => ({
     en: `kept: ${symbols} symbols, ${files} files`,
     ja: `保持: シンボル ${symbols} 件、${files} ファイル`,

@@ -37,6 +37,16 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
   },
 };
 
+/** @param pairs number of pairs that were trusted */
+export function failureText(pairs: number): Text {
+  return pairs > 0 ? LESSONS.failed : NO_PAIRS;
+}
+
+const NO_PAIRS: Text = {
+  en: 'Recorded; the session went by no learned pair, so none is trusted less.',
+  ja: '記録しました。学習済みの対には頼っていないため、重みの変更はありません。',
+};
+
 export function lessonText(why: LessonReason): Text {
   return LESSONS[why];
 }

@@ -3,6 +3,7 @@ import type { SharedBase } from '../shared-base.ts';
 import type { ChromaAddress } from './address.ts';
 import { Collections } from './collections.ts';
 import { Forest } from './forest.ts';
+import { LessonMap } from './lesson-map.ts';
 import { Packs } from './packs.ts';
 import { type RequestOptions, requester } from './request.ts';
 
@@ -11,6 +12,7 @@ export function openChromaBase(address: ChromaAddress, options: Partial<RequestO
   const collections = new Collections(address, request);
   const forest = new Forest(collections, request);
   const packs = new Packs(collections, request);
+  const map = new LessonMap(collections, request);
   return {
     address: address.url,
     known: (keys) => packs.known(keys),
@@ -27,5 +29,7 @@ export function openChromaBase(address: ChromaAddress, options: Partial<RequestO
       return retired;
     },
     nearest: (vector, count) => forest.nearest(vector, count),
+    teach: (lessons, vectors) => map.add(lessons, vectors),
+    lessons: (repository) => map.read(repository),
   };
 }

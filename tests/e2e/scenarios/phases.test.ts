@@ -71,6 +71,11 @@ describe('guesses', () => {
   }
 });
 
+it('a folder of PHP names its classes, and not only their namespaces [CT4]', async () => {
+  const { body } = await shop.call('analyze_structure', { path: 'app/Http/Controllers' });
+  expect(body.files).toMatchObject([{ symbols: [{ name: 'OrderController', type: 'class' }] }]);
+});
+
 describe('in READY', () => {
   it('a file that was not explored is refused with two ways on, and adding it opens it [WG2] [WG3]', async () => {
     const session_id = await begin();
@@ -82,6 +87,22 @@ describe('in READY', () => {
     ]);
     await shop.call('add_explored_files', { session_id, files: [file] });
     expect((await shop.call('check_write_target', { session_id, file })).body).toMatchObject({ allowed: true });
+  });
+
+  it('what exists is added although another path of the call does not [WG3]', async () => {
+    const session_id = await begin();
+    await reachReady(shop, session_id);
+    const { body } = await shop.call('add_explored_files', { session_id, files: ['src/catalog/', 'new_module.ts'] });
+    expect(body).toMatchObject({ added: { folders: ['src/catalog'] }, not_found: ['new_module.ts'] });
+    const none = await shop.call('add_explored_files', { session_id, files: ['new_module.ts'] });
+    expect(none.body).toMatchObject({ error: 'not_found', message: expect.stringContaining('new_module.ts') });
+  });
+
+  it('a failure of a session without a learned pair does not say that one lost weight', async () => {
+    const session_id = await begin();
+    await reachReady(shop, session_id);
+    const { body } = await shop.call('record_outcome', { session_id, outcome: 'failure' });
+    expect(body).toMatchObject({ pairs: [], note: expect.stringContaining('重みの変更はありません') });
   });
 
   it('a file that changed since must be looked at again', async () => {

@@ -30,7 +30,9 @@ describe('max_chunks', () => {
   it('[RL1] purges nothing that was indexed lately, and nothing below the limit', async () => {
     const { project } = await indexedFiles();
     setAges(project, { 'first.ts': 29, 'second.ts': 29, 'third.ts': 29 });
-    runPurge(project, { maxChunks: 1 });
+    const warned: string[] = [];
+    runPurge(project, { maxChunks: 1 }, warned);
+    expect(warned).toEqual([expect.stringContaining('2 chunks more than max_chunks (1)')]);
     setAges(project, { 'first.ts': 50, 'second.ts': 90, 'third.ts': 50 });
     runPurge(project, { maxChunks: 3 });
     runPurge(project, {});

@@ -14,6 +14,13 @@ export interface Place {
   readonly under: boolean;
 }
 
+/** A hit or a definition that the request names, before it is grouped. */
+export interface Found extends Omit<Place, 'under' | 'why'> {
+  readonly why?: string;
+  /** Line of the text on the screen that leads here. */
+  readonly textLine?: number;
+}
+
 /** Lines that an answer shows of a place. */
 export interface ShownLines {
   readonly file: string;
@@ -27,7 +34,10 @@ export interface Places {
   readonly places: readonly Place[];
   /** Lines of the best one when it is clear; null otherwise. */
   readonly best: ShownLines | null;
-  /** Words of the request that stand nowhere in the project, when nothing ties it to any place; null when something does. */
+  /**
+   * What nothing in the project is called, when nothing ties the request to any place; empty where only the whole of it is
+   * unknown, null when something ties it.
+   */
   readonly untied: readonly string[] | null;
 }
 

@@ -1,6 +1,6 @@
 /** `code-intel index`: brings the index in line with the files and says what there is. */
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
-import { type PublishReport, publishToBase } from '../../../app/project/publish-base.ts';
+import { type PublishReport, publishLessons, publishToBase } from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
@@ -17,7 +17,8 @@ export const index: Command = async (call) => {
     async ({ project }) => {
       const report = await indexProject(project, { force: flags.force ?? false });
       if (!flags.publish) return { report };
-      return { report, published: await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS }) };
+      const published = await publishToBase(project, { keepDays: flags.keepDays ?? KEEP_DAYS });
+      return { report, published: { ...published, lessons: await publishLessons(project) } };
     },
     progress,
   );
@@ -57,8 +58,17 @@ export function describeReport(report: IndexReport, { colors }: Terminal): strin
   ].join('\n');
 }
 
-function describePublication({ base, repository, published, retired, elapsedMs }: PublishReport): string {
-  const counts = [`${grouped(published)} files published`, ...(retired > 0 ? [`${grouped(retired)} retired`] : [])];
+interface Publication extends PublishReport {
+  /** Agreements and learned pairs. */
+  readonly lessons: number;
+}
+
+function describePublication({ base, repository, published, retired, lessons, elapsedMs }: Publication): string {
+  const counts = [
+    `${grouped(published)} files published`,
+    ...(retired > 0 ? [`${grouped(retired)} retired`] : []),
+    ...(lessons > 0 ? [`${grouped(lessons)} lessons shared`] : []),
+  ];
   return `${counts.join(', ')} as ${repository} in ${(elapsedMs / 1000).toFixed(1)} s, to ${base}\n`;
 }
 

@@ -14,7 +14,7 @@ export function startLines(answer: StartAnswer, language: Language): string[] {
     ...frameHead(answer, language),
     ...noteLines(answer.slotNotes),
     ...earlierLines(answer, language),
-    ...placeLines(answer),
+    ...placeLines(answer, language),
     ...gateLines(answer, language),
     ...nextOrRead(answer, language),
   ];
@@ -26,7 +26,7 @@ export function setFrameLines(answer: SetFrameAnswer, language: Language): strin
     ...frameHead(answer, language),
     slots.join(', '),
     ...noteLines(answer.slotNotes),
-    ...placeLines(answer),
+    ...placeLines(answer, language),
     ...nextOrRead(answer, language),
   ];
 }
@@ -52,10 +52,12 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
   return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
 }
 
-function placeLines({ places, best, uses = [], named = [] }: FrameAnswer): string[] {
+function placeLines({ places, best, untied, uses = [], named = [] }: FrameAnswer, language: Language): string[] {
   const found = placesText({ places, best });
   return [
+    ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),
+    ...(untied === undefined ? [] : [ANSWER_TEXTS.waysOn[language]]),
     ...uses,
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),

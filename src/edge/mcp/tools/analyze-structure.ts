@@ -67,7 +67,9 @@ function folder(call: Call, { files, total, freshness }: StructureAnswer): Found
     describe: (file) => describeInFolder(file, call),
     line: lineInFolder,
   });
-  const symbols = shown.flatMap(({ file, symbols }) => listedSymbols(file, symbols));
+  const symbols = shown.flatMap((file) =>
+    topOf(file).flatMap(({ symbol, scope }) => listedSymbols(file.file, [symbol], scope)),
+  );
   return {
     body: { files: rows, total, ...(rest && { rest }) },
     lines: (language) => [ANSWER_TEXTS.files(total)[language], ...underEntries(lines), ...restLines(rest, language)],
@@ -81,10 +83,20 @@ function folder(call: Call, { files, total, freshness }: StructureAnswer): Found
 
 function describeInFolder(file: FileStructure, call: Call): object {
   if (call.args.detail === 'full') return describeFile(file, call);
-  const { file: path, language, lines, symbols } = file;
-  const top = symbols.slice(0, MOST_IN_FOLDER).map(({ children: _, ...symbol }) => symbol);
-  const more = symbols.length > top.length ? { moreSymbols: symbols.length - top.length } : {};
+  const { file: path, language, lines } = file;
+  const all = topOf(file);
+  const top = all.slice(0, MOST_IN_FOLDER).map(({ symbol: { children: _, ...symbol } }) => symbol);
+  const more = all.length > top.length ? { moreSymbols: all.length - top.length } : {};
   return { file: path, language, lines, symbols: top, ...more };
+}
+
+/** Symbols at the top of a file. A namespace says little beside the path: what it holds stands in its place. */
+function topOf({ symbols }: FileStructure): readonly { readonly symbol: NestedSymbol; readonly scope: string }[] {
+  return symbols.flatMap((symbol) =>
+    symbol.type === 'namespace' && symbol.children.length > 0
+      ? symbol.children.map((child) => ({ symbol: child, scope: symbol.name }))
+      : [{ symbol, scope: '' }],
+  );
 }
 
 /** A file of data may have hundreds at its top level, and the next file matters more. */
@@ -142,8 +154,9 @@ function symbolLines(symbols: readonly NestedSymbol[], indent: string): string[]
 }
 
 /** On one line: what it defines at its top level. */
-function lineInFolder({ file, symbols }: FileStructure): string {
-  const top = symbols.slice(0, MOST_IN_FOLDER).map(({ name, startLine }) => `${name}:${startLine}`);
-  const left = symbols.length - top.length;
-  return joined([file, [...top, ...(left > 0 ? [`… ${left}`] : [])].join(', ')]);
+function lineInFolder(file: FileStructure): string {
+  const all = topOf(file);
+  const top = all.slice(0, MOST_IN_FOLDER).map(({ symbol: { name, startLine } }) => `${name}:${startLine}`);
+  const left = all.length - top.length;
+  return joined([file.file, [...top, ...(left > 0 ? [`… ${left}`] : [])].join(', ')]);
 }

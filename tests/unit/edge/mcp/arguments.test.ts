@@ -35,6 +35,8 @@ describe('arguments', () => {
 
   it.each([
     ['an unknown name', { symbl: 'Cart' }, { symbol: 'Cart' }, 'symbl'],
+    ['another word for the only one it needs', { text: 'Cart' }, { symbol: 'Cart' }, 'text'],
+    ['a word that means none of them', { symbol: 'Cart', zzz: 'x' }, { symbol: 'Cart' }, 'zzz'],
     ['a missing one', {}, { symbol: '…' }, 'needs symbol'],
     ['a wrong type', { symbol: 'Cart', limit: 'x' }, { symbol: 'Cart' }, 'limit'],
     ['a wrong choice', { symbol: 'Cart', kind: 'klass' }, { symbol: 'Cart' }, 'kind'],
@@ -49,6 +51,25 @@ describe('arguments', () => {
     });
     expect(() => readArguments(rules, args)).not.toThrow();
   });
+});
+
+it('a name that resembles no argument is not said to mean one', () => {
+  const failure = failureFor({ symbol: 'Cart', mapped: ['x'] });
+  expect(JSON.stringify(failure)).not.toContain('Did you mean');
+  expect(JSON.stringify(failure)).toContain('It takes symbol, kind, limit.');
+});
+
+it.each([
+  ['EXPLORE', 'INVESTIGATE'],
+  ['ADD', 'IMPLEMENT'],
+  ['delete', 'MODIFY'],
+  ['modify', 'MODIFY'],
+])('the intent %s of the design documents is repaired to %s', (intent, meant) => {
+  const input = z.object({ intent: z.enum(['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION']), query: z.string() });
+  const raw = { intent, query: 'x' };
+  expect(() => readArguments({ name: 'start_session', input }, raw)).toThrowError(
+    expect.objectContaining({ nextCall: { tool: 'start_session', args: { intent: meant, query: 'x' } } }),
+  );
 });
 
 describe('an argument in another form', () => {

@@ -171,7 +171,13 @@ export const WRITING: Writing = {
       { file: 'src/a.ts', allowed: false, rule: 'not_explored', reason: 'src/a.ts was not explored.', next },
     ],
   },
-  added: { sessionId, evidenceId: 7, added: { files: ['src/a.ts'], folders: ['src/new'] }, outlines: [] },
+  added: {
+    sessionId,
+    evidenceId: 7,
+    added: { files: ['src/a.ts'], folders: ['src/new'] },
+    notFound: ['src/b.ts'],
+    outlines: [],
+  },
   reverted: { sessionId, previousPhase: 'READY', phase: 'EXPLORATION', kept: { symbols: 3, files: 2, evidence: 5 } },
   synced: {
     added: 1,
