@@ -25,11 +25,7 @@ export interface RatedPlace {
  * For each place in turn 0–1, to be compared with `RELATED` and `TIED`.
  * @param term the target of the request
  */
-async function relevanceOf(
-  workspace: Workspace,
-  term: string,
-  places: readonly RatedPlace[],
-): Promise<number[]> {
+async function relevanceOf(workspace: Workspace, term: string, places: readonly RatedPlace[]): Promise<number[]> {
   if (places.length === 0) return [];
   const { project } = workspace;
   const names = places.map(({ name }) => name);
