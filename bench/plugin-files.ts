@@ -99,7 +99,7 @@ granted ([the gate](gate.md)); its shell is named in the person's own settings, 
 
 | Client | Version | Seen |
 |---|---|---|
-| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; what the hook cannot read runs, and cannot write; after \`start_session\` and a look at the file an edit, \`sed -i\`, a formatter that renames, and the commit pass, other files stay as they are; a second conversation is granted nothing; with a hook that crashes, and without the server, nothing is written; after \`uninstall\` everything is as before |
+| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; what the hook cannot read runs, and cannot write; after \`start_session\` and a look at the file an edit, \`sed -i\`, a formatter that renames, and the commit pass, other files stay as they are; a second conversation is granted nothing; a subagent is held to what its parent was granted, also when it starts a session itself; the session goes on after \`--continue\` and after \`/compact\`; with a hook that crashes, and without the server, nothing is written, and with a server that is killed in READY what was granted stays granted and nothing more; after \`uninstall\` everything is as before |
 | Gemini CLI | 0.61.0 | the same refusals; after \`start_session\` the granted file is written and no other |
 | OpenCode | 1.18.33 | the same refusals; after \`start_session\` the granted file is written and no other |
 | Codex | 0.169.0 | **nothing is enforced, and nothing says so, before its hooks are trusted**; once they are, it refuses. \`codex exec\` did not offer the tools of the server to the scripted model, so that READY was not seen |

@@ -3,7 +3,7 @@
  *
  *     npx tsx bench/references/run.ts LANGUAGE FOLDER [FOLDER …] [--tools DIR] [--count 200] [--seed 1] [--cache DIR] [--misses FILE]
  *
- * LANGUAGE is typescript, php or python. DIR is a folder in which `intelephense`, `pyright` and `@colbymchenry/codegraph`
+ * LANGUAGE is typescript, php, python, go (`gopls` on the PATH) or c (`clangd`, and `compile_commands.json` in the folder). DIR is a folder in which `intelephense`, `pyright` and `@colbymchenry/codegraph`
  * were installed with npm; what is not there is left out. A line counts once, however many uses stand on it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,18 @@ import type { Project } from '../../src/app/project/project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
 import { codegraphReferences } from './codegraph.ts';
 import { type DrawnSymbol, drawSymbols } from './draw.ts';
-import { missesOf, type OwnLines, type Row, rowsOf, tableOf } from './score.ts';
-import { serverReferences } from './server-oracle.ts';
-import { typescriptReferences } from './typescript-oracle.ts';
+import { Meanings } from './meanings.ts';
+import type { Oracle } from './oracle.ts';
+import { type Answers, missesOf, type OwnLines, type Row, rowOf, tableOf } from './score.ts';
+import { serverOracle } from './server-oracle.ts';
+import { typescriptOracle } from './typescript-oracle.ts';
 
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   typescript: ['typescript', 'tsx', 'javascript'],
   php: ['php'],
   python: ['python'],
+  go: ['go'],
+  c: ['c', 'cpp'],
 };
 
 const { positionals, values } = parseArgs({
@@ -38,7 +42,8 @@ const { positionals, values } = parseArgs({
 });
 const [language = '', ...folders] = positionals;
 const ids = LANGUAGES[language];
-if (ids === undefined || folders.length === 0) throw new Error('usage: run.ts typescript|php|python FOLDER [FOLDER …]');
+if (ids === undefined || folders.length === 0)
+  throw new Error('usage: run.ts typescript|php|python|go|c FOLDER [FOLDER …]');
 
 const rows: Row[] = [];
 const misses: string[] = [];
@@ -49,21 +54,31 @@ for (const folder of folders) {
   const symbols = cached(`${path.basename(root)}-symbols`, () =>
     drawSymbols(project, new Set(ids), Number(values.count), Number(values.seed)),
   );
-  const truth = await cachedAsync(`${path.basename(root)}-truth`, () => truthOf(project, root, symbols));
+  const sources = project.store
+    .files()
+    .filter(({ skip, language: id }) => skip === null && ids.includes(id))
+    .map(({ path: file }) => String(file));
+  const read = new Set(sources);
+  let started: Oracle | undefined;
+  const oracle = async (): Promise<Oracle> => (started ??= await startOracle(root, sources));
+  const truth = await cachedAsync(`${path.basename(root)}-truth`, async () =>
+    (await (await oracle()).references(symbols)).map((lines) => lines ?? null),
+  );
   const own = await ownReferences(project, symbols);
   const codegraph = path.join(values.tools, 'node_modules/@colbymchenry/codegraph/npm-shim.js');
   const other = existsSync(codegraph) ? codegraphReferences(root, codegraph, symbols) : undefined;
-  const read = new Set(
-    project.store
-      .files()
-      .filter(({ skip, language: id }) => skip === null && ids.includes(id))
-      .map(({ path: file }) => String(file)),
-  );
   const inIndex = truth.map((lines, at) => lines?.filter(comparable(project, read, symbols[at])));
   for (const [at, { sure, possible }] of own.entries())
-    own[at] = { sure: sure.filter(inFiles(read)), possible: possible.filter(inFiles(read)) };
-  rows.push(...rowsOf(path.basename(root), symbols, { truth: inIndex, own, other }));
-  for (const miss of missesOf(path.basename(root), symbols, { truth: inIndex, own, other })) misses.push(miss);
+    own[at] = {
+      sure: sure.filter(comparable(project, read, symbols[at])),
+      possible: possible.filter(comparable(project, read, symbols[at])),
+    };
+  const meanings = new Meanings(project, root, oracle, cacheFile(`${path.basename(root)}-meanings`));
+  const answers = await judged({ truth: inIndex, own, other }, symbols, meanings);
+  meanings.keep();
+  started?.end();
+  rows.push(rowOf(path.basename(root), symbols, answers));
+  misses.push(...missesOf(path.basename(root), symbols, answers));
   await project.close();
 }
 process.stdout.write(tableOf(rows));
@@ -85,43 +100,53 @@ function comparable(
   return (line) => inFiles(files)(line) && !places.has(line);
 }
 
-async function truthOf(
-  { store }: Project,
-  root: string,
-  symbols: readonly DrawnSymbol[],
-): Promise<(string[] | null)[]> {
-  const found = await askOracle(
-    root,
-    store
-      .files()
-      .filter((file) => file.skip === null && ids?.includes(file.language))
-      .map(({ path: file }) => String(file)),
-    symbols,
-  );
-  return found.map((lines) => lines ?? null);
+/** Without what the tool does not follow, and with what it counts for a class that stands beside the one asked for. */
+async function judged(answers: Answers, symbols: readonly DrawnSymbol[], meanings: Meanings): Promise<Answers> {
+  const siblings: Set<string>[] = [];
+  const own: OwnLines[] = [];
+  const other: string[][] = [];
+  for (const [at, symbol] of symbols.entries()) {
+    const right = new Set(answers.truth[at] ?? []);
+    const followed = async (lines: readonly string[]): Promise<string[]> => {
+      const kept: string[] = [];
+      for (const line of lines) if (right.has(line) || (await meanings.isFollowed(symbol, line))) kept.push(line);
+      return kept;
+    };
+    const { sure = [], possible = [] } = answers.own[at] ?? {};
+    own.push({ sure: await followed(sure), possible });
+    other.push(await followed(answers.other?.[at] ?? []));
+    const beside = new Set<string>();
+    if (symbol.isCommonMember) for (const line of right) if (await meanings.isOfSibling(symbol, line)) beside.add(line);
+    siblings.push(beside);
+  }
+  return { truth: answers.truth, own, other: answers.other && other, siblings };
 }
 
-function askOracle(
-  root: string,
-  files: readonly string[],
-  symbols: readonly DrawnSymbol[],
-): Promise<(string[] | undefined)[]> {
+async function startOracle(root: string, files: readonly string[]): Promise<Oracle> {
   const module = (file: string): string[] => [
     process.execPath,
     path.resolve(values.tools, 'node_modules', file),
     '--stdio',
   ];
-  if (language === 'php') {
-    const options = { clearCache: true, storagePath: path.join(values.tools, 'intelephense-cache') };
-    return serverReferences(
-      root,
-      { command: module('intelephense/lib/intelephense.js'), language, options, ready: 'indexingEnded' },
-      symbols,
-    );
+  switch (language) {
+    case 'php': {
+      const options = { clearCache: true, storagePath: path.join(values.tools, 'intelephense-cache') };
+      const command = module('intelephense/lib/intelephense.js');
+      return serverOracle(root, { command, language, options, ready: 'indexingEnded' });
+    }
+    case 'python':
+      return serverOracle(root, { command: module('pyright/langserver.index.js'), language });
+    case 'go':
+      return serverOracle(root, { command: ['gopls'], language });
+    case 'c':
+      return serverOracle(root, {
+        command: ['clangd', '--background-index'],
+        language: 'cpp',
+        opensAll: files.slice(0, 1),
+      });
+    default:
+      return typescriptOracle(root, files);
   }
-  if (language === 'python')
-    return serverReferences(root, { command: module('pyright/langserver.index.js'), language }, symbols);
-  return Promise.resolve(typescriptReferences(root, files, symbols));
 }
 
 async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]): Promise<OwnLines[]> {
@@ -140,11 +165,14 @@ async function ownReferences(project: Project, symbols: readonly DrawnSymbol[]):
   return found;
 }
 
+function cacheFile(name: string): string | undefined {
+  if (values.cache === undefined) return undefined;
+  mkdirSync(values.cache, { recursive: true });
+  return path.join(values.cache, `${name}-${language}-${values.count}-${values.seed}.json`);
+}
+
 function cached<Value>(name: string, make: () => Value): Value {
-  const file =
-    values.cache === undefined
-      ? undefined
-      : path.join(values.cache, `${name}-${language}-${values.count}-${values.seed}.json`);
+  const file = cacheFile(name);
   if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const made = make();
   keep(file, made);
@@ -152,10 +180,7 @@ function cached<Value>(name: string, make: () => Value): Value {
 }
 
 async function cachedAsync<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-  const file =
-    values.cache === undefined
-      ? undefined
-      : path.join(values.cache, `${name}-${language}-${values.count}-${values.seed}.json`);
+  const file = cacheFile(name);
   if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const made = await make();
   keep(file, made);
@@ -164,6 +189,5 @@ async function cachedAsync<Value>(name: string, make: () => Promise<Value>): Pro
 
 function keep(file: string | undefined, value: unknown): void {
   if (file === undefined) return;
-  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(value));
 }

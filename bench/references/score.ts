@@ -11,6 +11,8 @@ export interface Answers {
   readonly truth: readonly (readonly string[] | null | undefined)[];
   readonly own: readonly OwnLines[];
   readonly other: readonly (readonly string[])[] | undefined;
+  /** Of the right lines of common members those that use the member of a class beside the one asked for. */
+  readonly siblings?: readonly ReadonlySet<string>[];
 }
 
 interface Counts {
@@ -28,19 +30,30 @@ export interface Row {
   readonly name: string;
   readonly all: Counts;
   readonly common: Counts;
+  /** As `common`, without uses of the members of classes that stand beside. */
+  readonly direct: Counts;
 }
 
-export function rowsOf(name: string, symbols: readonly DrawnSymbol[], answers: Answers): Row[] {
+export function rowOf(name: string, symbols: readonly DrawnSymbol[], answers: Answers): Row {
   const all = empty();
   const common = empty();
+  const direct = empty();
   symbols.forEach((symbol, at) => {
     const truth = answers.truth[at];
     const own = answers.own[at];
     if (!truth || own === undefined) return;
     add(all, truth, own, answers.other?.[at] ?? []);
-    if (symbol.isCommonMember) add(common, truth, own, answers.other?.[at] ?? []);
+    if (!symbol.isCommonMember) return;
+    add(common, truth, own, answers.other?.[at] ?? []);
+    const beside = answers.siblings?.[at];
+    add(
+      direct,
+      truth.filter((line) => beside?.has(line) !== true),
+      own,
+      [],
+    );
   });
-  return [{ name, all, common }];
+  return { name, all, common, direct };
 }
 
 function empty(): Counts {
@@ -63,7 +76,7 @@ function add(counts: Counts, truth: readonly string[], { sure, possible }: OwnLi
 }
 
 /** One line for each wrong sure, missing, and merely possible one, to read after a run. */
-export function missesOf(name: string, symbols: readonly DrawnSymbol[], { truth, own }: Answers): string[] {
+export function missesOf(name: string, symbols: readonly DrawnSymbol[], { truth, own, siblings }: Answers): string[] {
   return symbols.flatMap(({ query, isCommonMember }, at) => {
     const right = truth[at];
     const mine = own[at];
@@ -72,25 +85,26 @@ export function missesOf(name: string, symbols: readonly DrawnSymbol[], { truth,
     const all = new Set([...mine.sure, ...mine.possible]);
     const certain = new Set(mine.sure);
     const mark = isCommonMember ? '*' : ' ';
+    const beside = (line: string): string => (siblings?.[at]?.has(line) ? '~' : '');
     return [
       ...mine.sure.filter((line) => !lines.has(line)).map((line) => `WRONG${mark} ${name} ${query} ${line}`),
-      ...right.filter((line) => !all.has(line)).map((line) => `MISSED${mark} ${name} ${query} ${line}`),
+      ...right.filter((line) => !all.has(line)).map((line) => `MISSED${mark}${beside(line)} ${name} ${query} ${line}`),
       ...right
         .filter((line) => all.has(line) && !certain.has(line))
-        .map((line) => `UNSURE${mark} ${name} ${query} ${line}`),
+        .map((line) => `UNSURE${mark}${beside(line)} ${name} ${query} ${line}`),
     ];
   });
 }
 
 export function tableOf(rows: readonly Row[]): string {
   const head = [
-    '| Project | Symbols | Uses | `sure` precision | `sure` recall | sure + possible recall | common members: sure share | precision of sure + possible | codegraph precision | codegraph recall |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| Project | Symbols | Uses | `sure` precision | `sure` recall | sure + possible recall | common members: sure share | without classes beside | precision of sure + possible | codegraph precision | codegraph recall |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
   return `${[...head, ...rows.map(lineOf)].join('\n')}\n`;
 }
 
-function lineOf({ name, all, common }: Row): string {
+function lineOf({ name, all, common, direct }: Row): string {
   const cells = [
     name,
     String(all.symbols),
@@ -99,6 +113,7 @@ function lineOf({ name, all, common }: Row): string {
     share(all.sureRight, all.truth),
     share(all.foundRight, all.truth),
     `${share(common.sureRight, common.truth)} of ${common.truth}`,
+    `${share(direct.sureRight, direct.truth)} of ${direct.truth}`,
     share(all.foundRight, all.sure + all.possible),
     share(all.otherRight, all.other),
     share(all.otherRight, all.truth),

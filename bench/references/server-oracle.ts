@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DrawnSymbol } from './draw.ts';
+import type { Place } from './draw.ts';
+import type { Oracle } from './oracle.ts';
 
 export interface ServerCommand {
   readonly command: readonly string[];
@@ -12,24 +13,24 @@ export interface ServerCommand {
   readonly options?: Readonly<Record<string, unknown>>;
   /** The message by which it says that it has read the project. */
   readonly ready?: string;
+  /** Files that are opened before the first question, for a server that reads no others. */
+  readonly opensAll?: readonly string[];
 }
 
 interface Location {
-  readonly uri: string;
-  readonly range: { readonly start: { readonly line: number } };
+  readonly uri?: string;
+  readonly targetUri?: string;
+  readonly range?: { readonly start: { readonly line: number } };
+  readonly targetSelectionRange?: { readonly start: { readonly line: number } };
 }
 
 const ANSWER_MS = 120_000;
 const READY_MS = 6000;
 const READ_MS = 600_000;
 
-/** As `typescriptReferences`; a question that is not answered in two minutes counts as unknown. */
-export async function serverReferences(
-  root: string,
-  server: ServerCommand,
-  symbols: readonly DrawnSymbol[],
-): Promise<(string[] | undefined)[]> {
-  const connection = new Connection(server.command);
+/** A question that is not answered in two minutes counts as unknown. */
+export async function serverOracle(root: string, server: ServerCommand): Promise<Oracle> {
+  const connection = new Connection(server.command, root);
   await connection.ask('initialize', {
     processId: process.pid,
     rootUri: pathToFileURL(root).href,
@@ -38,29 +39,43 @@ export async function serverReferences(
     initializationOptions: server.options ?? {},
   });
   connection.tell('initialized', {});
+  if (server.opensAll !== undefined)
+    for (const file of server.opensAll)
+      connection.open(pathToFileURL(path.join(root, file)).href, server.language, path.join(root, file));
   await connection.ready(server.ready);
-  const found: (string[] | undefined)[] = [];
-  for (const { places } of symbols) {
-    const lines: string[] = [];
-    let isKnown = false;
-    for (const { file, line, column } of places) {
-      const uri = pathToFileURL(path.join(root, file)).href;
-      connection.open(uri, server.language, path.join(root, file));
-      const position = { line: line - 1, character: column - 1 };
-      const answer = await connection.ask('textDocument/references', {
-        textDocument: { uri },
-        position,
-        context: { includeDeclaration: false },
-      });
-      if (!Array.isArray(answer)) continue;
-      isKnown = true;
-      for (const { uri: target, range } of answer as Location[])
-        lines.push(`${path.relative(root, fileURLToPath(target))}:${range.start.line + 1}`);
-    }
-    found.push(isKnown ? [...new Set(lines)] : undefined);
-  }
-  connection.end();
-  return found;
+  const ask = async (method: string, { file, line, column }: Place): Promise<unknown> => {
+    const uri = pathToFileURL(path.join(root, file)).href;
+    connection.open(uri, server.language, path.join(root, file));
+    return connection.ask(`textDocument/${method}`, {
+      textDocument: { uri },
+      position: { line: line - 1, character: column - 1 },
+      context: { includeDeclaration: false },
+    });
+  };
+  const linesOf = (answer: unknown): string[] =>
+    (Array.isArray(answer) ? (answer as Location[]) : []).flatMap(({ uri, range, targetUri, targetSelectionRange }) => {
+      const at = range ?? targetSelectionRange;
+      return at === undefined
+        ? []
+        : [`${path.relative(root, fileURLToPath(uri ?? targetUri ?? ''))}:${at.start.line + 1}`];
+    });
+  return {
+    references: async (symbols) => {
+      const found: (string[] | undefined)[] = [];
+      for (const { places } of symbols) {
+        const answers: unknown[] = [];
+        for (const place of places) answers.push(await ask('references', place));
+        const isKnown = answers.some((answer) => Array.isArray(answer));
+        found.push(isKnown ? [...new Set(answers.flatMap(linesOf))] : undefined);
+      }
+      return found;
+    },
+    definitions: async (place) => {
+      const answer = await ask('definition', place);
+      return linesOf(Array.isArray(answer) || answer === null || answer === undefined ? answer : [answer]);
+    },
+    end: () => connection.end(),
+  };
 }
 
 class Connection {
@@ -72,8 +87,8 @@ class Connection {
   private lastMessage = Date.now();
   private readonly notified = new Set<string>();
 
-  constructor([program = '', ...rest]: readonly string[]) {
-    this.process = spawn(program, rest, { stdio: ['pipe', 'pipe', 'ignore'] });
+  constructor([program = '', ...rest]: readonly string[], root: string) {
+    this.process = spawn(program, rest, { stdio: ['pipe', 'pipe', 'ignore'], cwd: root });
     this.process.stdout?.on('data', (chunk: Buffer) => this.receive(chunk));
   }
 

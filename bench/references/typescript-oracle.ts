@@ -2,38 +2,44 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type { DrawnSymbol } from './draw.ts';
+import type { DrawnSymbol, Place } from './draw.ts';
+import type { Oracle } from './oracle.ts';
 
-/**
- * @param files of the project, relative to `root`
- * @returns for each symbol the lines that use it, as `file:line`; undefined for one that the service does not know
- */
-export function typescriptReferences(
-  root: string,
-  files: readonly string[],
-  symbols: readonly DrawnSymbol[],
-): (string[] | undefined)[] {
+/** @param files of the project, relative to `root` */
+export function typescriptOracle(root: string, files: readonly string[]): Oracle {
   const service = serviceOf(root, files);
-  return symbols.map(({ places }) => {
-    const found = places.map(({ file, line, column }) => {
-      const source = service.getProgram()?.getSourceFile(path.join(root, file));
-      if (source === undefined) return undefined;
-      const offset = source.getPositionOfLineAndCharacter(line - 1, column - 1);
-      return service.findReferences(source.fileName, offset);
-    });
+  const source = (file: string): ts.SourceFile | undefined => service.getProgram()?.getSourceFile(file);
+  const placeOf = (file: string, start: number): string =>
+    `${path.relative(root, file)}:${(source(file)?.getLineAndCharacterOfPosition(start).line ?? -1) + 1}`;
+  const at = <Answer>(
+    { file, line, column }: Place,
+    ask: (file: string, offset: number) => Answer,
+  ): Answer | undefined => {
+    const found = source(path.join(root, file));
+    return found && ask(found.fileName, found.getPositionOfLineAndCharacter(line - 1, column - 1));
+  };
+  const referencesTo = ({ places }: DrawnSymbol): string[] | undefined => {
+    const found = places.map((place) => at(place, (file, offset) => service.findReferences(file, offset)));
     if (found.every((groups) => groups === undefined)) return undefined;
     const lines = found
       .flatMap((groups) => groups ?? [])
       .flatMap(({ references }) =>
         references
           .filter(({ isDefinition }) => isDefinition !== true)
-          .map(({ fileName, textSpan }) => {
-            const source = service.getProgram()?.getSourceFile(fileName);
-            return `${path.relative(root, fileName)}:${(source?.getLineAndCharacterOfPosition(textSpan.start).line ?? -1) + 1}`;
-          }),
+          .map(({ fileName, textSpan }) => placeOf(fileName, textSpan.start)),
       );
     return [...new Set(lines)];
-  });
+  };
+  return {
+    references: (symbols) => Promise.resolve(symbols.map(referencesTo)),
+    definitions: (place) =>
+      Promise.resolve(
+        (at(place, (file, offset) => service.getDefinitionAtPosition(file, offset)) ?? []).map(
+          ({ fileName, textSpan }) => placeOf(fileName, textSpan.start),
+        ),
+      ),
+    end: () => service.dispose(),
+  };
 }
 
 function serviceOf(root: string, files: readonly string[]): ts.LanguageService {
@@ -87,8 +93,9 @@ function pathsOf(root: string): ts.MapLike<string[]> {
       paths[`${config.name}/*`] = ['src/*', '*'].map((entry) => path.join(folder, entry));
     }
     const base = path.join(folder, config?.compilerOptions?.baseUrl ?? '.');
+    // A configuration may name what only a build makes; another one names the source.
     for (const [alias, targets] of Object.entries<string[]>(config?.compilerOptions?.paths ?? {}))
-      paths[alias] ??= targets.map((target) => path.join(base, target));
+      paths[alias] = [...(paths[alias] ?? []), ...targets.map((target) => path.join(base, target))];
   }
   return paths;
 }

@@ -27,6 +27,8 @@ export type ErrorCode =
   | 'initializing'
   | 'busy'
   | 'disk_full'
+  | 'no_access'
+  | 'out_of_resources'
   | 'phase_blocked'
   | 'no_active_session'
   | 'session_not_found'

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
+import { machineFailure } from '../base/machine-failure.ts';
 import { UserError } from '../base/user-error.ts';
 import { type Calibration, parseCalibration } from './calibration.ts';
 
@@ -58,7 +59,8 @@ export function readModelFile(
   try {
     return readWhole(file, allocate);
   } catch (cause) {
-    throw damagedModel(`${file} cannot be read`, cause);
+    const failure = machineFailure(cause);
+    throw failure?.code === 'out_of_resources' ? failure : damagedModel(`${file} cannot be read`, cause);
   }
 }
 

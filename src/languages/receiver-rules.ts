@@ -41,6 +41,10 @@ export interface ReceiverRules {
   readonly literals?: true;
   /** The sign of a function without a name. */
   readonly lambda?: '=>' | '->';
+  /** `[A::class, 'method']` is a function. */
+  readonly callablePairs?: true;
+  /** A dot joins strings. */
+  readonly dotJoins?: true;
   /** `->` takes a member. */
   readonly arrow?: 'member';
   /** `@name` is a member of the object around. */
@@ -59,7 +63,7 @@ export interface DocblockRules {
   readonly value: TaggedTypes;
   readonly parameters: TaggedTypes;
   readonly members?: TaggedTypes;
-  readonly parents?: TaggedTypes;
+  readonly standsIn?: TaggedTypes;
 }
 
 export interface TaggedTypes {

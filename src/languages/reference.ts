@@ -28,8 +28,8 @@ export interface Reference {
  *     ?           nothing that is known
  *     %           a variable or parameter of the function around: never a definition
  *
- * and goes on with `.member`, `()` for a call, `(0)` for what its first argument is to be, `[]` for an element by its
- * key, `*` for an element of a loop.
+ * and goes on with `.member`, `()` for a call, `(0)` for what its first argument is to be, `@0` for what a function is given first, `[]` and `[key]`
+ * for an element by its key, `*` for an element of a loop.
  */
 export type Path = string;
 
@@ -43,6 +43,7 @@ export interface TypeFact {
   readonly symbol: number;
   /**
    * `''`: what a variable or property holds, or a function returns. `<`: a type that the class extends, implements or mixes in.
+   * `()`: how an interface is called. `~`: a class that answers for it, whose contract it does not share.
    * `(0)`: the type of the first parameter. Otherwise a member that is assigned in the class or told in its comment; of the file, `default` is what it exports so.
    */
   readonly member: string;
@@ -50,3 +51,6 @@ export interface TypeFact {
 }
 
 export const PARENT = '<';
+export const STANDS_IN = '~';
+/** The function type of an interface that can be called. */
+export const SIGNATURE = '()';

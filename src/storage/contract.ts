@@ -228,5 +228,11 @@ export interface IndexStore {
   reclaim(): void;
   /** Puts an empty index in the place of a damaged one. */
   rebuild(): void;
+  /**
+   * Reads the state of this moment from now on, whatever other processes publish, until the next `hold`, `release` or
+   * change by this store.
+   */
+  hold(): void;
+  release(): void;
   close(): void;
 }

@@ -1,6 +1,8 @@
 /**
  * Posting lists in blocks, as they are stored: a row for each list would take more room and time than most of the lists. A
- * block holds lists by ascending keys, each as the text of its key, the number of its bytes and the bytes.
+ * block begins with the key at which the next one begins, nothing in the last: that proves that a key is absent, and not
+ * that the database led to a wrong row. Then come lists by ascending keys, each as the text of its key, the number of its
+ * bytes and the bytes.
  */
 import { DamagedIndexError } from './damage.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
@@ -8,7 +10,7 @@ import { ByteReader, ByteWriter } from './varint.ts';
 export type KeyedList = readonly [key: string, list: Uint8Array];
 
 export interface PostingBlock {
-  /** The lowest of its keys. */
+  /** The lowest of its keys; nothing for the first block, which stands for all keys before it as well. */
   readonly first: string;
   readonly bytes: Uint8Array;
 }
@@ -18,31 +20,46 @@ const BLOCK_BYTES = 3900;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** @param lists by ascending keys. A block is valid until the next one. */
+/** @param lists by ascending keys. A block is valid until the next one; there is one even without lists. */
 export function* blocksOf(lists: Iterable<KeyedList>): Generator<PostingBlock> {
   const block = new ByteWriter();
-  let first: string | undefined;
+  let first = FIRST;
+  let isEmpty = true;
   for (const [key, list] of lists) {
-    if (first !== undefined && block.length + key.length + list.length > BLOCK_BYTES) {
-      yield { first, bytes: block.view() };
+    if (!isEmpty && block.length + key.length + list.length > BLOCK_BYTES) {
+      yield { first, bytes: chained(key, block) };
       block.length = 0;
-      first = undefined;
+      first = key;
     }
-    first ??= key;
+    isEmpty = false;
     block.text(key);
     block.varint(list.length);
     block.append(list);
   }
-  if (first !== undefined) yield { first, bytes: block.view() };
+  yield { first, bytes: chained(LAST, block) };
+}
+
+/** Before every key, and behind every key. */
+const FIRST = '';
+const LAST = '';
+
+function chained(next: string, lists: ByteWriter): Uint8Array {
+  const block = new ByteWriter();
+  block.text(next);
+  block.append(lists.view());
+  return block.view();
 }
 
 /**
  * The list of a key, copied: whoever keeps it would keep the whole block.
- * @throws DamagedIndexError
+ * @param block that begins at the key or before it
+ * @throws DamagedIndexError also when the key stands behind the block
  */
 export function listIn(block: Uint8Array, key: string): Uint8Array | undefined {
   const wanted = encoder.encode(key);
   const reader = new ByteReader(block);
+  const next = decoder.decode(readBytes(reader, block));
+  if (next !== LAST && key >= next) throw new DamagedIndexError('a list of postings is not where it was written');
   while (!reader.done) {
     const keyStart = skip(reader, block);
     const keyEnd = reader.at;
@@ -52,10 +69,30 @@ export function listIn(block: Uint8Array, key: string): Uint8Array | undefined {
   return undefined;
 }
 
-/** All lists of a block, as views of it. @throws DamagedIndexError */
-export function* listsOf(block: Uint8Array): Generator<KeyedList> {
-  const reader = new ByteReader(block);
-  while (!reader.done) yield [decoder.decode(readBytes(reader, block)), readBytes(reader, block)];
+/**
+ * All lists of blocks that follow each other, as views of them.
+ * @param to key up to which there have to be blocks; all when it is left out
+ * @throws DamagedIndexError when one is missing
+ */
+export function* listsOf(blocks: Iterable<Uint8Array>, to?: string): Generator<KeyedList> {
+  let expected: string | undefined;
+  for (const block of blocks) {
+    const reader = new ByteReader(block);
+    const next = decoder.decode(readBytes(reader, block));
+    let isFirst = true;
+    while (!reader.done) {
+      const key = decoder.decode(readBytes(reader, block));
+      if (isFirst && expected !== undefined && key !== expected) throw missing();
+      isFirst = false;
+      yield [key, readBytes(reader, block)];
+    }
+    expected = next;
+  }
+  if (expected === undefined || (expected !== LAST && (to === undefined || expected < to))) throw missing();
+}
+
+function missing(): DamagedIndexError {
+  return new DamagedIndexError('a block of postings is missing');
 }
 
 /** Bytes that sort as JavaScript sorts keys, which is by UTF-16 units. */

@@ -35,6 +35,7 @@ const COMPOSITION = [
   'src/app/composition/compose.ts',
   'src/app/composition/compose-gate.ts',
   'src/app/composition/open-workspace.ts',
+  'src/app/composition/session-grants.ts',
   'src/app/project/open-embedder.ts',
   'src/app/project/batch-context.ts',
   'src/app/project/grammar-check.ts',

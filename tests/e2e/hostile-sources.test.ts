@@ -1,13 +1,15 @@
 /** Sources on which a parser that is not ours aborts, loops or grows: each costs itself, and is told. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_SOURCES } from '../fixtures/hostile-sources.ts';
-import { makeProject } from '../integration/scan/project.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { writeInto } from '../integration/scan/project.ts';
 import { reportOf, run } from './program.ts';
 
 const GOOD = { 'shop/cart.ts': 'export function addToCart(item: string): string {\n  return item;\n}\n' };
-const root = makeProject({ ...GOOD, ...HOSTILE_SOURCES });
+const root = temporaryFolder();
 
 beforeAll(async () => {
+  for (const [name, text] of Object.entries({ ...GOOD, ...HOSTILE_SOURCES })) writeInto(root, name, text);
   const index = await run(['index', root, '--json'], {
     environment: { CODE_INTEL_PARSER_TIMEOUT_MS: '3000' },
   });

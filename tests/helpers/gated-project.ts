@@ -1,6 +1,6 @@
 /** A project with a gate in a folder of its own, and a client that calls its hooks. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { trustConfig } from '../../src/app/gate/person-commands.ts';
@@ -12,6 +12,7 @@ import { runHook } from '../../src/edge/hooks/run-hook.ts';
 import type { ConversationGrants } from '../../src/session/gate/grants-file.ts';
 import { publishGrants } from '../../src/storage/grants/publish.ts';
 import { ensureKey } from '../../src/storage/key-file.ts';
+import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { stateFolder } from '../../src/storage/user-state.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -95,6 +96,10 @@ export class GatedProject {
     });
   }
 
+  get sessions(): string {
+    return path.join(this.root, '.code-intel', 'sessions.db');
+  }
+
   get state(): string {
     return stateFolder({ platform: 'linux', home: this.home, environment: {} });
   }
@@ -104,6 +109,8 @@ export class GatedProject {
     const key = ensureKey(this.state);
     if (key.kind !== 'key') throw new Error(key.kind);
     const place = { project: this.root, folder: path.join(this.root, '.code-intel', 'grants'), state: this.state };
+    // Grants open nothing without the database that they stand in.
+    if (!existsSync(this.sessions)) openSqliteSessions({ file: this.sessions, seal: key.seal, onNotice: fail }).close();
     publishGrants(place, key.seal, { ...this.grants(), ...changes });
   }
 
@@ -187,4 +194,8 @@ export class GatedProject {
       .filter((event) => event.kind === kind)
       .map((event) => ({ ...event.detail, conversation: event.conversation }));
   }
+}
+
+function fail(notice: string): never {
+  throw new Error(notice);
 }

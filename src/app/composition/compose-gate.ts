@@ -20,6 +20,7 @@ import {
   writeNote,
 } from '../../storage/notes/sealed-notes.ts';
 import { appendEvent } from '../../storage/spool/append.ts';
+import { sessionsMissing } from '../../storage/sqlite-sessions/identity.ts';
 import { stateFolder } from '../../storage/user-state.ts';
 import {
   removeViewFile,
@@ -62,7 +63,8 @@ export function composeGate(host: GateHost): GatePorts {
       const folder = viewFolderOfShell(state, environment.CLAUDE_CODE_SHELL);
       return folder === undefined ? undefined : viewsIn(folder, host);
     }),
-    session: (root, conversation) => sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now()),
+    session: (root, conversation) =>
+      standing(root, sessionOf(readGrants(grantsPlace(root, state), key(), conversation), now())),
     spool: (root, reporter, report) => append({ root, reporter, report, key: key(), now: now() }),
     notes: (root) => notesOf(root, state, key()),
   };
@@ -136,11 +138,20 @@ function sessionOf(reading: GrantsReading, now: number): GateSession {
   }
 }
 
+/** Grants stand on what is stored: nothing is open when the database is gone, or another one. */
+function standing(root: string, session: GateSession): GateSession {
+  const grants = session.kind === 'bound' ? session.grants : undefined;
+  if (grants === undefined || grants.files.length + grants.folders.length === 0) return session;
+  const fault = sessionsMissing(path.join(root, FOLDER, 'sessions.db'));
+  return fault === undefined ? session : { kind: 'untrusted', why: stateNotTrusted(fault) };
+}
+
 /** Clocks of one machine do not differ; a state from the future means that the clock was put back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function boundBy(grants: GrantsFile, now: number): GateSession {
-  if (grants.issuedAt > now + CLOCK_TOLERANCE_MS) return { kind: 'untrusted', why: stateNotTrusted('the clock') };
+  if (grants.issuedAt > now + CLOCK_TOLERANCE_MS)
+    return { kind: 'untrusted', why: stateNotTrusted('the clock was put back') };
   const { sessionId, sessionRevision: revision, phase, intent, language, named, missing, next, seenUpTo } = grants;
   const status = now >= grants.expiresAt && grants.status === 'open' ? 'expired' : grants.status;
   const bound = { kind: 'bound', sessionId, revision, status, phase, intent, language, named, missing } as const;

@@ -32,6 +32,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     endpoint: endpointFrom(options.environment),
   };
   const folder = createIndexFolder(root);
+  const [embedder, base] = [await openEmbedder(embedding, onNotice), await openBase(options.environment)];
   const { store, result } = openSqliteStore(folder.database);
   const notice = noticeOf(result);
   if (notice) onNotice(notice);
@@ -42,8 +43,8 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     store,
     lock: new SqliteLock(folder.lock),
     embedding,
-    base: await openBase(options.environment),
-    embedder: await openEmbedder(embedding, onNotice),
+    base,
+    embedder,
     onNotice,
     onProgress: options.onProgress ?? (() => {}),
   });

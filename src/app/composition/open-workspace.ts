@@ -7,10 +7,10 @@ import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
-import { STATUS } from '../../session/readiness/next-step.ts';
-import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
+import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import { publishGrants, sweepGrants } from '../../storage/grants/publish.ts';
+import type { GrantsPlace } from '../../storage/grants/paths.ts';
+import { removeGrants, sweepGrants } from '../../storage/grants/publish.ts';
 import { ensureKey } from '../../storage/key-file.ts';
 import type { Seal } from '../../storage/seal.ts';
 import { SpoolReader } from '../../storage/spool/spool-reader.ts';
@@ -24,12 +24,12 @@ import { FOLDER } from '../roots/index-folder.ts';
 import { conversationCalling, hasEnded, takeEvent } from '../sessions/hook-intake.ts';
 import { openImprovement } from '../sessions/improvement-logs.ts';
 import { logFrame } from '../sessions/log-decision.ts';
-import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { gateSessionOf } from '../writing/check-write-target.ts';
 import { emptyStore, type OpenOptions } from './compose.ts';
-import { type EvidenceWatch, evidenceWatch, watchSpool } from './evidence-watch.ts';
+import { evidenceWatch, watchSpool } from './evidence-watch.ts';
+import { FencedSessions } from './fenced-sessions.ts';
 import { openLiveProject } from './open-live-project.ts';
+import { SessionGrants } from './session-grants.ts';
 
 export interface WorkspaceOptions extends OpenOptions {
   readonly account: Account;
@@ -47,11 +47,57 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   const project = options.shared ?? (await openLiveProject(root, options));
   const own = ownFolder(project.home, options.user);
   const facts = new LiveFacts(project, emptyStore);
-  const sessions = openSqliteSessions({ file: path.join(own, 'sessions.db'), onNotice, seal });
+  const opened: Closing[] = options.shared === undefined ? [facts, project] : [facts];
+  try {
+    return composeWorkspace({ project, facts, own, seal, state, onNotice, opened });
+  } catch (error) {
+    for (const each of opened) await each.close();
+    throw error;
+  }
+}
+
+interface Closing {
+  close(): void | Promise<void>;
+}
+
+interface WorkspaceParts {
+  readonly project: LiveProject;
+  readonly facts: LiveFacts;
+  /** Folder of sessions, grants and what hooks report. */
+  readonly own: string;
+  readonly seal: Seal;
+  /** State folder of the person. */
+  readonly state: string;
+  readonly onNotice: (text: string) => void;
+  /** Things to be closed, in this order, when the rest cannot be opened. */
+  readonly opened: Closing[];
+}
+
+function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }: WorkspaceParts): Workspace {
   const place = placeOf(project.home, own, state);
+  let publishedAt = 0;
+  const onReplace = (): void => {
+    removeGrants(place, seal);
+    publishedAt = 0;
+  };
+  const stored = openSqliteSessions({
+    file: path.join(own, 'sessions.db'),
+    onNotice,
+    seal,
+    onReplace,
+  });
+  opened.unshift(stored);
+  const grants = new SessionGrants({
+    workspace: () => workspace,
+    place,
+    seal,
+    onNotice,
+    nextOf: (id) => counting.nextOf(id),
+  });
+  const sessions = new FencedSessions(stored, grants);
   const spool = new SpoolReader({ project: place.project, folder: path.join(own, 'spool'), seal }, sessions);
   const improvement = openImprovement(project.home);
-  let publishedAt = 0;
+  const publish = (session: Session): void => sessions.publish(session);
   const counting = evidenceWatch({ workspace: () => workspace, publish, onNotice });
   const workspace: Workspace = {
     project,
@@ -67,9 +113,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
     close: async () => {
       watched.close();
       await counting.settle();
-      sessions.close();
-      await facts.close();
-      if (options.shared === undefined) await project.close();
+      for (const each of opened) await each.close();
     },
     improvement,
     now: Date.now,
@@ -92,15 +136,9 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
 
   /** Grants expire a day after they were published, so those of a session in use are published again before. */
   function publishActive(): void {
-    const active = sessions
-      .list({ statuses: ['open', 'tampered'] })
-      .filter(({ conversation }) => conversation !== null);
-    for (const session of active) publish(session);
+    const active = sessions.list({ statuses: ['open', 'tampered'] });
+    grants.publishAll(active.filter(({ conversation }) => conversation !== null));
     publishedAt = workspace.now();
-  }
-
-  function publish(session: Session): void {
-    publishSession({ workspace, place, seal, onNotice, nextOf: counting.nextOf }, session);
   }
 
   /** Outside of any call, where a database that is busy is no reason to fail: the next call takes the events in. */
@@ -113,7 +151,9 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   }
 
   function takeIn(): void {
-    if (workspace.now() - publishedAt > REPUBLISH_MS) publishActive();
+    // A clock that was put back makes all that was published a thing of the future, which opens nothing.
+    const age = workspace.now() - publishedAt;
+    if (age > REPUBLISH_MS || age < 0) publishActive();
     const { tampering } = spool.takeIn(Date.now(), (event) => {
       takeEvent({ sessions, onNotice, onChange: publish, onEvidence: counting.noteChange }, event);
     });
@@ -121,9 +161,7 @@ export async function openWorkspace(root: AbsolutePath, options: WorkspaceOption
   }
 }
 
-type Place = Parameters<typeof publishGrants>[0];
-
-function placeOf(home: AbsolutePath, own: string, state: string): Place {
+function placeOf(home: AbsolutePath, own: string, state: string): GrantsPlace {
   return { project: realpathSync.native(home), folder: path.join(own, 'grants'), state };
 }
 
@@ -158,59 +196,13 @@ async function firstIndex(project: LiveProject): Promise<void> {
   ended.abort();
 }
 
-interface Publishing {
-  readonly workspace: Workspace;
-  readonly place: Place;
-  readonly seal: Seal;
-  readonly onNotice: (text: string) => void;
-  readonly nextOf: EvidenceWatch['nextOf'];
-}
-
 const REPUBLISH_MS = 6 * HOUR_MS;
 /** Evidence of what is over for longer is forgotten; the history of sessions stays. */
 const EVIDENCE_DAYS = 90;
 const GRANTS_DAYS = 30;
 
-function tidy(sessions: SessionStore, place: Place): void {
+function tidy(sessions: SessionStore, place: GrantsPlace): void {
   const now = Date.now();
   sessions.prune(now - EVIDENCE_DAYS * DAY_MS);
   sweepGrants(place, now - GRANTS_DAYS * DAY_MS);
-}
-
-/** Read anew and published in one transaction, so that the file always tells the newest state that is stored. */
-function publishSession({ workspace, place, seal, onNotice, nextOf }: Publishing, { id }: Session): void {
-  const { sessions, now } = workspace;
-  sessions.atomically(() => {
-    const session = sessions.get(id);
-    if (session === undefined || session.conversation === null) return;
-    const state = sessionStateOf(workspace, session);
-    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
-      session,
-      state,
-    );
-    const publication = publishGrants(place, seal, {
-      project: place.project,
-      conversation: session.conversation,
-      sessionId,
-      sessionRevision: session.revision,
-      status,
-      phase,
-      intent,
-      language,
-      grants,
-      named: session.named,
-      rejected: rejectedFiles(session),
-      missing,
-      next: next?.tool === STATUS.tool ? (nextOf(id) ?? next) : next,
-      seenUpTo,
-      issuedAt: now(),
-      expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
-    });
-    if (publication.kind === 'rolled_back')
-      onNotice(`The database of sessions was put back to an older state (${id}).`);
-  });
-}
-
-function rejectedFiles({ hypotheses }: Session): readonly string[] {
-  return [...new Set(hypotheses.flatMap(({ rejectedFiles: files }) => files))];
 }

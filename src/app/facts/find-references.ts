@@ -1,5 +1,5 @@
 /** Uses of names (CT3). The syntax tree delivers no definition as a reference, so none must be taken out. */
-import { qualifiedNameOf, type ReferenceKind } from '../../languages/contract.ts';
+import type { ReferenceKind } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { Certainty } from '../../retrieval/references/certainty.ts';
 import { type Use, usesOfSymbol } from '../../retrieval/references/uses.ts';
@@ -10,7 +10,7 @@ import { definitionsOf, requireSymbols } from './find-definitions.ts';
 import { type Page, pageOf, takeTurns } from './page.ts';
 import { scopeFilter } from './scope.ts';
 import { type NameSuggestions, suggestNames } from './suggest-names.ts';
-import { isInside, parseSymbolName } from './symbol-name.ts';
+import { isInside, parseSymbolName, spelledName } from './symbol-name.ts';
 
 export interface ReferencesQuery extends Page {
   /**
@@ -114,7 +114,8 @@ interface Shown {
 function show(store: Project['store'], { symbol, use }: Shown, linesOf: LinesOf): FoundReference {
   const { file, reference, certainty } = use;
   const { line, column, kind, enclosing } = reference;
-  const around = outlineOf(store, file.id).symbols[enclosing];
+  const { symbols } = outlineOf(store, file.id);
+  const around = symbols[enclosing];
   const content = (linesOf(file.path)[line - 1] ?? '').trim().slice(0, CONTENT_LENGTH);
   return {
     symbol,
@@ -123,7 +124,7 @@ function show(store: Project['store'], { symbol, use }: Shown, linesOf: LinesOf)
     column,
     kind,
     certainty: certainty === 'sure' ? 'sure' : 'possible',
-    in: around === undefined ? null : qualifiedNameOf(around),
+    in: around === undefined ? null : spelledName(around, file.language, symbols),
     content,
   };
 }

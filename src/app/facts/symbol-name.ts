@@ -1,5 +1,5 @@
 /** Names of symbols as people and stack traces write them: `Foo.bar`, `Foo::bar()`, `App\Foo`, `App/Foo`, `foo->bar`. */
-import type { CodeSymbol } from '../../languages/contract.ts';
+import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 
 export interface SymbolName {
   /** Enclosing names, outermost first; empty for a plain name. */
@@ -14,6 +14,24 @@ export function parseSymbolName(written: string): SymbolName {
   const parts = partsOf(written.trim().replace(/\(\)$/, ''));
   return { container: parts.slice(0, -1), name: parts.at(-1) ?? '' };
 }
+
+/**
+ * The whole name of a symbol as its language writes it, which can be asked for again: `App\\User::save`, `shop::Cart::add`,
+ * `Cart.add`.
+ *
+ * @param symbols of the file, which tell a namespace from a class
+ */
+export function spelledName(symbol: CodeSymbol, language: string, symbols: readonly CodeSymbol[]): string {
+  const whole = qualifiedNameOf(symbol);
+  if (DOUBLE_COLON.has(language)) return whole.replaceAll('.', '::');
+  if (language !== 'php') return whole;
+  const [first = '', second, ...rest] = whole.split('.');
+  if (second === undefined) return first;
+  const isNamespace = symbols.some(({ kind, name }) => kind === 'namespace' && name === first);
+  return [`${first}${isNamespace ? '\\' : '::'}${second}`, ...rest].join('::');
+}
+
+const DOUBLE_COLON: ReadonlySet<string> = new Set(['cpp', 'rust', 'ruby']);
 
 /**
  * True when `container` names what is around the symbol: the innermost scopes, which may go on into the

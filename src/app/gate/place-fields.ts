@@ -51,3 +51,20 @@ function looksLikePath(text: string): boolean {
 function withoutScheme(text: string): string {
   return text.replace(/^file:\/\/(?:localhost)?/i, '');
 }
+
+/** True for a name that says that files are written, such as `apply_edits`; a note or a task is no file. */
+export function writesFilesByName(tool: string): boolean {
+  const words = splitIdentifier(tool);
+  return words.some((word) => VERBS.has(word)) && words.some((word) => FILES.has(word));
+}
+
+const VERBS: ReadonlySet<string> = new Set(
+  'append apply commit copy create delete edit insert modify move overwrite patch remove rename replace rewrite save truncate update write'.split(
+    ' ',
+  ),
+);
+const FILES: ReadonlySet<string> = new Set(
+  'cell changes code diff directory document edit edits file files folder notebook patch path refactoring symbol workspace'.split(
+    ' ',
+  ),
+);

@@ -35,13 +35,22 @@ export async function answerFact<Query, Answer extends Fresh>(
   const { live, runner } = asking;
   const freshness = await live.ensureFresh();
   const subject = fact.subject(query);
-  if (freshness.state === 'partial' || isAboutOutdated(live, subject)) {
-    const project = await projectOfFiles(subject, asking);
-    return fact.run(project, query).finally(() => project.close());
-  }
+  if (freshness.state === 'partial' || isAboutOutdated(live, subject)) return answerFromFiles(fact, query, asking);
   await runner.close();
   const question = { run: (project: Project) => fact.run(project, query), shown: fact.shown };
-  return answerFromIndex(question, freshness, asking);
+  const answer = await answerFromIndex(question, freshness, asking);
+  // Files that are not read again yet may hold the name: it is denied only after a look into them.
+  const isDenied = 'names' in subject && fact.shown(answer).length === 0;
+  return isDenied && live.state.state !== 'up_to_date' ? answerFromFiles(fact, query, asking) : answer;
+}
+
+async function answerFromFiles<Query, Answer extends Fresh>(
+  fact: Fact<Query, Answer>,
+  query: Query,
+  asking: Asking,
+): Promise<Answer> {
+  const project = await projectOfFiles(fact.subject(query), asking);
+  return fact.run(project, query).finally(() => project.close());
 }
 
 /** @throws UserError of the use case, `initializing` while nothing is indexed or why nothing could be; the reason of the signal */
@@ -106,6 +115,22 @@ interface IndexQuestion<Answer extends Fresh> {
 }
 
 const ATTEMPTS = 3;
+/** An index that changes oftener than answers take is an error of something else. */
+const MOST_MOVES = 10;
+
+/** Runs `work` on one state of the index: once more when another thread or process published another one meanwhile. */
+async function onOneState<T>({ base }: LiveProject, work: () => Promise<T>): Promise<T> {
+  for (let move = 1; ; move++) {
+    const version = base.store.version();
+    try {
+      const answer = await work();
+      if (base.store.version() === version) return answer;
+    } catch (error) {
+      if (error instanceof UserError || base.store.version() === version) throw error;
+    }
+    if (move === MOST_MOVES) throw new UserError('busy', 'The index is being changed all the time', 'Repeat the call.');
+  }
+}
 
 /** The files shown are looked at once more: what changed while the answer was computed must not stand in it. */
 async function answerFromIndex<Answer extends Fresh>(
@@ -116,7 +141,7 @@ async function answerFromIndex<Answer extends Fresh>(
   let latest = freshness;
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
-    const answer = await run(projectAsOf(live, latest));
+    const answer = await onOneState(live, () => run(projectAsOf(live, latest)));
     const files = changedAmong(live, shown(answer));
     if (files.length === 0) return answer;
     if (attempt === ATTEMPTS) return { ...answer, freshness: { state: 'changed', updated: 0, files } };

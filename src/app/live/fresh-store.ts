@@ -77,6 +77,8 @@ export class CurrentStore implements IndexStore {
   readonly clear: IndexStore['clear'] = (meta) => this.inner.clear(meta);
   readonly reclaim: IndexStore['reclaim'] = () => this.inner.reclaim();
   readonly rebuild: IndexStore['rebuild'] = () => this.inner.rebuild();
+  readonly hold: IndexStore['hold'] = () => this.inner.hold();
+  readonly release: IndexStore['release'] = () => this.inner.release();
   readonly close: IndexStore['close'] = () => this.inner.close();
 
   private shown(files: readonly FileRecord[]): readonly FileRecord[] {

@@ -54,7 +54,13 @@ export class OpenProject implements IndexedProject, SyncTarget {
   private readonly parts: ProjectParts;
   private known: KnownRecords | undefined;
   /** Calls that come while one is under way share the one after it: what it looked at may have changed since. */
-  readonly ensureFresh: () => Promise<Freshness> = sharedRuns(() => this.refresh());
+  readonly ensureFresh: () => Promise<Freshness> = sharedRuns(async () => {
+    this.store.release();
+    const freshness = await this.refresh();
+    // All of an answer comes from one state, though another process publishes meanwhile.
+    this.store.hold();
+    return freshness;
+  });
   warmRunner: WarmRunner | undefined;
 
   constructor(parts: ProjectParts) {

@@ -7,6 +7,7 @@ import type { ObservedFacts, OutcomeLog } from '../../session/outcome/outcome-lo
 import { PHASES, type Phase } from '../../session/phase.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionEvent } from '../../session/state/store.ts';
+import { type EnforcementLevel, enforcementOf } from '../sessions/enforcement.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { sessionAnalysis } from './session-analysis.ts';
 import { type ListedSession, listed } from './session-list.ts';
@@ -37,6 +38,8 @@ export interface SessionStep {
 
 export interface SessionView extends ListedSession {
   readonly attribution: Session['attribution'];
+  /** How far the gate reaches now; null for a session that is over. */
+  readonly enforcement: EnforcementLevel | null;
   readonly slots: readonly (Slot & { readonly name: SlotName })[];
   readonly missingSlots: readonly SlotName[];
   readonly symbols: Session['frame']['mappedSymbols'];
@@ -59,6 +62,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
   return {
     ...listed(session),
     attribution: session.attribution,
+    enforcement: ['open', 'tampered'].includes(session.status) ? enforcementOf(workspace, session).level : null,
     slots: SLOT_NAMES.flatMap((name) => {
       const slot = session.frame.slots[name];
       return slot === undefined ? [] : [{ ...slot, name }];

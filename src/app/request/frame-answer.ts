@@ -32,6 +32,8 @@ export interface FrameAnswer {
   readonly places: readonly Place[];
   /** Lines of the best of them, when it is clear; null otherwise. */
   readonly best: Places['best'];
+  /** Words that nothing in the project is called by, when nothing ties the request to it; absent when something does. */
+  readonly untied?: readonly string[];
   /** Uses of the best of them, in a line each; absent when no use is known. */
   readonly uses?: readonly string[];
   /** Definitions that the person's words name outright; absent when they name nothing. */
@@ -46,11 +48,10 @@ export interface FrameAnswer {
   readonly read?: readonly string[] | undefined;
 }
 
-/** Candidates tell what the person's words do not name. */
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { places, best, named, indexing }: Exploration,
+  { places, best, untied, named, indexing }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -73,6 +74,7 @@ export async function frameAnswer(
     requirements: needsOf(readiness),
     places,
     best,
+    ...(untied === null ? {} : { untied }),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),

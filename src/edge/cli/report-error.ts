@@ -1,5 +1,6 @@
 /** Errors in one format: what happened, and the next step; for programs as one JSON object. */
 import { messageOf, stackOf } from '../../base/error-text.ts';
+import { machineFailure } from '../../base/machine-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { toJson } from '../json.ts';
 import type { Terminal } from './terminal.ts';
@@ -27,9 +28,10 @@ export interface DescribedError {
 }
 
 /** An error that its reader cannot repair is a bug of the program. */
-export function describeError(error: unknown): DescribedError {
-  if (error instanceof UserError) return { error: error.code, message: withEnd(error.message), next: error.next };
-  const what = messageOf(error);
+export function describeError(thrown: unknown): DescribedError {
+  const error = thrown instanceof UserError ? thrown : machineFailure(thrown);
+  if (error !== undefined) return { error: error.code, message: withEnd(error.message), next: error.next };
+  const what = messageOf(thrown);
   return {
     error: 'internal',
     message: `This is a bug in code-intel: ${what}`,

@@ -6,6 +6,7 @@
  */
 export function symbolLabel(qualified: string): string {
   if (!PATH_OF_NAMES.test(qualified)) return qualified;
+  if (qualified.includes('::')) return /[^\\:]*(?:::[^:]+)?$/.exec(qualified)?.[0] ?? qualified;
   const [outer = '', inner] = qualified.split('.').slice(-2);
   if (inner === undefined) return outer;
   if (outer.includes('\\')) return `${outer}\\${inner}`;
@@ -14,7 +15,8 @@ export function symbolLabel(qualified: string): string {
 
 /** `show` of `UserController.show`. */
 export function simpleName(qualified: string): string {
-  return PATH_OF_NAMES.test(qualified) ? qualified.slice(qualified.lastIndexOf('.') + 1) : qualified;
+  if (!PATH_OF_NAMES.test(qualified)) return qualified;
+  return qualified.split(/\.|::/).at(-1) ?? qualified;
 }
 
 const PATH_OF_NAMES = /^[\p{L}_$][^\s.]*(?:\.[^\s.]+)*$/u;

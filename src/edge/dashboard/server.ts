@@ -88,7 +88,7 @@ export class Dashboard {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requireOwnOrigin(request, this.port);
-    const url = new URL(request.url ?? '/', `http://${HOST}`);
+    const url = urlOf(request);
     if (!url.pathname.startsWith('/api/')) return this.answerPage(request, response, url);
     requireToken(request, url, this.secrets);
     if (url.pathname === '/api/events') {
@@ -154,6 +154,13 @@ function decoded(segment: string): string | undefined {
     // A broken escape names nothing.
     return undefined;
   }
+}
+
+/** @throws Refused 404 for a target that is no path */
+function urlOf({ url = '/' }: IncomingMessage): URL {
+  const base = `http://${HOST}`;
+  if (!url.startsWith('/') || !URL.canParse(url, base)) throw notFound();
+  return new URL(url, base);
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

@@ -1,6 +1,6 @@
 /** A tool's name and input as a tool call. */
 import type { ReadLines, ToolCall } from '../../app/gate/hook-call.ts';
-import { placesIn } from '../../app/gate/place-fields.ts';
+import { placesIn, writesFilesByName } from '../../app/gate/place-fields.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
 import { patchedPaths } from './apply-patch.ts';
 import { numberOf, textOf, textsIn } from './fields.ts';
@@ -236,7 +236,6 @@ function unknownCall(use: ToolUse): ToolCall {
   }
   const command = COMMAND_FIELDS.some((name) => input[name] !== undefined) ? commandOf(input) : null;
   if (paths === null || command === undefined) return { kind: 'malformed', tool };
-  return paths.length === 0 && command === null
-    ? { kind: 'harmless', tool }
-    : { kind: 'unknown', tool, paths, command };
+  if (paths.length > 0 || command !== null) return { kind: 'unknown', tool, paths, command };
+  return writesFilesByName(tool) ? { kind: 'malformed', tool } : { kind: 'harmless', tool };
 }

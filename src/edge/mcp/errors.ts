@@ -2,6 +2,7 @@
 import { Refusal } from '../../app/sessions/refusal.ts';
 import { messageOf } from '../../base/error-text.ts';
 import type { JsonRecord } from '../../base/json-record.ts';
+import { machineFailure } from '../../base/machine-failure.ts';
 import { type ErrorCode, UserError } from '../../base/user-error.ts';
 import type { ToolName } from '../../session/tool-name.ts';
 import { toWire } from './wire.ts';
@@ -43,9 +44,10 @@ export class FactFailure extends UserError {
 }
 
 /** Of an error that its reader can repair; undefined for a bug. */
-export function failureOf(error: unknown, call: FailedCall): ToolFailure | undefined {
-  if (error instanceof Refusal) return refusal(error);
-  if (!(error instanceof UserError)) return undefined;
+export function failureOf(thrown: unknown, call: FailedCall): ToolFailure | undefined {
+  if (thrown instanceof Refusal) return refusal(thrown);
+  const error = thrown instanceof UserError ? thrown : machineFailure(thrown);
+  if (error === undefined) return undefined;
   const details = error instanceof FactFailure ? toWire(error.details) : {};
   return { success: false, error: error.code, message: error.message, next: nextCall(error, call), ...details };
 }
@@ -97,6 +99,8 @@ const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   initializing: again,
   busy: again,
   disk_full: indexStatus,
+  no_access: indexStatus,
+  out_of_resources: again,
   phase_blocked: status,
   no_active_session: status,
   session_not_found: status,

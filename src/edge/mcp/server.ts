@@ -12,6 +12,7 @@ import type { Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
 import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { UserError } from '../../base/user-error.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
 import type { ToolName } from '../../session/tool-name.ts';
@@ -22,7 +23,7 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { withProgress } from './progress.ts';
 import { TOOLS } from './registry.ts';
 import type { PreparedCall, Tool } from './tool.ts';
-import type { Workspaces } from './workspaces.ts';
+import type { ProjectPlace, Workspaces } from './workspaces.ts';
 
 export interface ServerParts {
   readonly workspaces: Workspaces;
@@ -103,8 +104,10 @@ interface Surroundings {
 async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Promise<ToolResult> {
   const { context, parts } = surroundings;
   const sent = isRecord(raw) ? raw : {};
-  let given: JsonRecord = sent;
+  let given: JsonRecord = {};
   try {
+    requireShallow(sent);
+    given = sent;
     const call = tool.prepare(sent);
     given = call.given;
     return await withProgress(
@@ -118,10 +121,37 @@ async function answer(tool: Tool, raw: unknown, surroundings: Surroundings): Pro
   }
 }
 
-async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surroundings): Promise<ToolResult> {
+/** @throws UserError `invalid_argument` for arguments that a walk over them might not come back from */
+function requireShallow(sent: JsonRecord): void {
+  let level: unknown[] = [sent];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_DEPTH)
+      throw new UserError(
+        'invalid_argument',
+        'The arguments are nested too deeply',
+        'Send them as the schema has them.',
+      );
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+}
+
+const MOST_DEPTH = 32;
+
+function answerCall(tool: Tool, call: PreparedCall, surroundings: Surroundings): Promise<ToolResult> {
+  return surroundings.parts.workspaces.using(textOf(call.given.path), (place) =>
+    answerAt(place, { tool, call, surroundings }),
+  );
+}
+
+interface Asked {
+  readonly tool: Tool;
+  readonly call: PreparedCall;
+  readonly surroundings: Surroundings;
+}
+
+async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked): Promise<ToolResult> {
   const { context, parts } = surroundings;
   const { given } = call;
-  const place = await parts.workspaces.at(textOf(given.path));
   const { workspace } = place;
   await workspace.settle();
   const form = workspace.project.config.answerFormat;
@@ -141,10 +171,12 @@ async function answerCall(tool: Tool, call: PreparedCall, surroundings: Surround
 
 /**
  * Adds news of changes that the call, or the agent before it, caused in passing; a failure leaves them to the next
- * answer.
+ * answer. An open gate is the only next step.
  */
 function withNews({ body, lines }: Answer, news: string | null): Answer {
-  return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
+  if (news === null) return { body, lines };
+  const isOther = (line: string): boolean => !line.startsWith('next: ');
+  return { body: { ...body, news }, lines: (language) => [...lines(language).filter(isOther), news] };
 }
 
 type Settled =

@@ -9,6 +9,7 @@ import type { SharedProjects } from '../../app/composition/shared-projects.ts';
 import { environmentVariable } from '../../app/config/config.ts';
 import { isSetUp, projectOf } from '../../app/roots/project-root.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
+import { collectGarbage } from '../../base/collect-garbage.ts';
 import { type AbsolutePath, relativeInside, toAbsolute } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { AnswerForm } from './answer.ts';
@@ -37,13 +38,19 @@ export interface ProjectPlace {
   readonly scope: string | undefined;
 }
 
-/** Others are closed when one more is opened. */
+interface OpenPlace {
+  readonly workspace: Promise<Workspace>;
+  /** Calls that work with it at this moment; it is not closed under them. */
+  users: number;
+}
+
+/** Others are closed when one more is opened, as soon as no call uses them. */
 const MOST_OPEN = 4;
 
 export class Workspaces {
   private readonly options: WorkspacesOptions;
   /** By root, the least recently used first. */
-  private readonly open = new Map<AbsolutePath, Promise<Workspace>>();
+  private readonly open = new Map<AbsolutePath, OpenPlace>();
   private indexing = '';
 
   constructor(options: WorkspacesOptions) {
@@ -51,22 +58,30 @@ export class Workspaces {
   }
 
   /**
+   * Runs `work` with a project that stays open until it settles.
    * @param given `path` of a call: a project, or a folder or file in one; relative to the project of the server
    * @throws UserError `path_outside_project`, `not_found`; what opening throws
    */
-  async at(given: string | undefined): Promise<ProjectPlace> {
+  async using<T>(given: string | undefined, work: (place: ProjectPlace) => Promise<T>): Promise<T> {
     const base = this.options.defaultRoot();
     const root = given === undefined ? base : this.rootAround(toAbsolute(given, base), base);
     requireFolder(root);
     const inside = given === undefined ? '' : (relativeInside(root, toAbsolute(given, base)) ?? '');
-    return { workspace: await this.opened(root), scope: inside === '' ? undefined : inside };
+    const place = this.opened(root);
+    place.users++;
+    try {
+      return await work({ workspace: await place.workspace, scope: inside === '' ? undefined : inside });
+    } finally {
+      place.users--;
+      void this.makeRoom();
+    }
   }
 
   /** Opens the project of the server before the first call, where a person has set it up (SY8). */
   warmUp(): void {
     const root = this.rootIfAny();
     if (root === undefined || !isSetUp(root)) return;
-    this.opened(root).catch(() => {
+    this.opened(root).workspace.catch(() => {
       // The first call meets the same failure, and its caller is told.
     });
   }
@@ -88,8 +103,7 @@ export class Workspaces {
   /** Of an answer about no project: a call that was not understood, or a project that cannot be opened. */
   async answerForm(): Promise<AnswerForm> {
     try {
-      const { workspace } = await this.at(undefined);
-      return workspace.project.config.answerFormat;
+      return await this.using(undefined, async ({ workspace }) => workspace.project.config.answerFormat);
     } catch {
       // Why it cannot be opened is what the answer tells.
       return this.options.environment[environmentVariable('answerFormat')] === 'json' ? 'json' : 'text';
@@ -107,16 +121,15 @@ export class Workspaces {
     await Promise.all(all.map(closeQuietly));
   }
 
-  private opened(root: AbsolutePath): Promise<Workspace> {
+  private opened(root: AbsolutePath): OpenPlace {
     const known = this.open.get(root);
     this.open.delete(root);
-    const workspace = known ?? this.openAnew(root);
-    this.open.set(root, workspace);
-    return workspace;
+    const place = known ?? this.openAnew(root);
+    this.open.set(root, place);
+    return place;
   }
 
-  private openAnew(root: AbsolutePath): Promise<Workspace> {
-    this.makeRoom();
+  private openAnew(root: AbsolutePath): OpenPlace {
     const { environment, account, onNotice } = this.options;
     const onProgress = (done: number, total: number): void => {
       this.indexing = done < total ? `Indexing: ${done} of ${total} files` : '';
@@ -124,20 +137,26 @@ export class Workspaces {
     const workspace = this.shared(root).then((shared) =>
       openWorkspace(root, { environment, account, onNotice, onProgress, user: this.options.served?.user, shared }),
     );
-    // A workspace that could not be opened is tried again by the next call.
-    workspace.catch(() => this.open.delete(root));
-    return workspace;
+    const place = { workspace, users: 0 };
+    workspace.catch(() => {
+      // The next call tries again.
+      if (this.open.get(root) === place) this.open.delete(root);
+      collectGarbage();
+    });
+    return place;
   }
 
   private async shared(root: AbsolutePath) {
     return this.options.served?.projects.open(root);
   }
 
-  private makeRoom(): void {
-    const [oldest] = this.open;
-    if (oldest === undefined || this.open.size < MOST_OPEN) return;
-    this.open.delete(oldest[0]);
-    void closeQuietly(oldest[1]);
+  private async makeRoom(): Promise<void> {
+    const surplus = this.open.size - MOST_OPEN;
+    const unused = [...this.open].filter(([, { users }]) => users === 0).slice(0, Math.max(0, surplus));
+    for (const [root] of unused) this.open.delete(root);
+    if (unused.length === 0) return;
+    await Promise.all(unused.map(([, place]) => closeQuietly(place)));
+    collectGarbage();
   }
 }
 
@@ -174,9 +193,9 @@ function requireFolder(root: AbsolutePath): void {
   );
 }
 
-async function closeQuietly(opening: Promise<Workspace>): Promise<void> {
+async function closeQuietly({ workspace }: OpenPlace): Promise<void> {
   try {
-    await (await opening).close();
+    await (await workspace).close();
   } catch {
     // What never opened need not be closed; its caller was told why.
   }

@@ -11,5 +11,6 @@
  *   8  receivers of references, and what definitions hold and return.
  *   9  catalogues in English are translations.
  *   10  members of object literals that hold functions and are handed to a call.
+ *   11  receivers from callbacks, comments on variables, object types and struct literals; receivers in C.
  */
-export const FEATURE_VERSION = 10;
+export const FEATURE_VERSION = 11;

@@ -7,6 +7,7 @@ import type { DefinitionContext, DefinitionRule, Import, LanguageSpec, SymbolKin
 import { words } from '../syntax/words.ts';
 import { declaredNames, declaresFunction, innermost, tagKind, tagNames } from './declarators.ts';
 import { withoutPreprocessing } from './preprocess.ts';
+import { receivers } from './receivers.ts';
 
 /** The part of a language that C++ shares. */
 export type SharedPart = Omit<LanguageSpec, 'id' | 'extensions' | 'grammar' | 'definitions' | 'keywords'>;
@@ -90,6 +91,7 @@ export const c: LanguageSpec = {
     },
   },
   keywords: C_KEYWORDS,
+  receivers,
 };
 
 export function declarationKind({ node, name, signature }: DefinitionContext): SymbolKind | undefined {

@@ -1,4 +1,4 @@
-/** Syntax of C++ from which types of receivers are inferred. */
+/** Syntax of C and C++ from which types of receivers are inferred. */
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 

@@ -2,7 +2,7 @@
 import type { ReceiverRules } from '../receiver-rules.ts';
 import { words } from '../syntax/words.ts';
 
-const TYPE = String.raw`(?<type>[^\s<$*]+(?:<(?:[^<>]|<[^<>]*>)*>[^\s$]*)?)`;
+const TYPE = String.raw`(?<type>[^\s<{$*]+(?:(?:<(?:[^<>]|<[^<>]*>)*>|\{[^{}]*\})[^\s$]*)?)`;
 
 export const receivers: ReceiverRules = {
   declared: 'before',
@@ -20,6 +20,8 @@ export const receivers: ReceiverRules = {
   narrows: words('instanceof'),
   variables: 'function',
   arrow: 'member',
+  dotJoins: true,
+  callablePairs: true,
   mixes: words('use'),
   primitives: words(
     'int float string bool boolean array callable iterable void never null false true object int|string string|int string|null int|null array|string string|array ?string ?int ?bool ?array ?float closure',
@@ -27,7 +29,7 @@ export const receivers: ReceiverRules = {
   comments: {
     value: {
       tags: ['@return', '@var', '-return', '-var'],
-      pattern: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}`, 'g'),
+      pattern: new RegExp(String.raw`@(?:(?:phpstan|psalm)-)?(?:return|var)\s+${TYPE}(?:\s+(?<name>\$\w+))?`, 'g'),
     },
     parameters: {
       tags: ['@param'],
@@ -40,6 +42,6 @@ export const receivers: ReceiverRules = {
         'g',
       ),
     },
-    parents: { tags: ['@mixin'], pattern: /@mixin\s+(?<type>\\?[\w\\]+)/g },
+    standsIn: { tags: ['@mixin'], pattern: /@mixin\s+(?<type>\\?[\w\\]+)/g },
   },
 };

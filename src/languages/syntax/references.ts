@@ -53,8 +53,12 @@ function scan(input: Scan): ReadReferences {
   const kindAt = kindTest(input);
   const isReference = referenceTest(input);
   const tokens = spec.receivers === undefined ? undefined : new Tokens(text, found);
+  const pairs = spec.receivers?.callablePairs === true ? tokens?.named : undefined;
   const emitString = (string: Span): void =>
-    qualifiedNames(text, string, (name, offset) => emit(name, kindAt.string(offset), offset));
+    qualifiedNames(text, string, (name, offset) => {
+      emit(name, kindAt.string(offset), offset);
+      pairs?.set(offset, references.length - 1);
+    });
   const mask = maskCursor(found, emitString);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

@@ -3,6 +3,7 @@
  * language of its own with everything else blanked, so that places need no conversion.
  */
 import type { CodeSymbol, FileTypes, Import, Language, ParsedFile, ParsedRegion, Reference } from '../contract.ts';
+import type { TypeFact } from '../reference.ts';
 import { breakpointsAt, joinedBreakpoints } from './breakpoints.ts';
 import type { Span } from './source.ts';
 
@@ -55,6 +56,9 @@ function merged(regions: readonly ParsedRegion[]): ParsedFile {
     imports: regions.flatMap(({ parsed }): readonly Import[] => parsed.imports),
     references: regions.flatMap(({ parsed }, region) =>
       parsed.references.map((reference) => ({ ...reference, enclosing: indexOf(region, reference.enclosing) })),
+    ),
+    types: regions.flatMap(({ parsed }, region) =>
+      (parsed.types ?? []).map((fact): TypeFact => ({ ...fact, symbol: indexOf(region, fact.symbol) })),
     ),
     breakpoints: joinedBreakpoints([
       breakpointsAt(regions.map(({ start }) => start).sort((left, right) => left - right)),

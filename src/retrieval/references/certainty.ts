@@ -59,7 +59,7 @@ export class ReferenceResolver {
     const { kind, receiver } = reference;
     if (!targets.families.has(familyOf(file.language).id))
       return familyOf(file.language).modules === 'loose' || kind === 'string' ? 'possible' : 'other';
-    if (kind === 'string') return 'possible';
+    if (kind === 'string' && receiver === undefined) return 'possible';
     if (receiver === LOCAL) return this.ofLocal(file, reference, targets);
     if (kind === 'import') return this.ofImport(file, reference, targets);
     if (receiver === undefined) return this.ofBare(file, reference, targets);
@@ -179,10 +179,21 @@ export class ReferenceResolver {
       }
       case 'outside':
       case 'list':
+      case 'function':
         return 'other';
+      case 'shape':
+        return this.ofShape(value.place, reference, targets) ?? this.ofUnknown(file, targets);
       default:
         return this.ofUnknown(file, targets);
     }
+  }
+
+  /** Of an object type that is written out where a definition is declared. */
+  private ofShape(place: Place, { name }: Reference, targets: Targets): Certainty | undefined {
+    const isWritten = targets.definitions.some(
+      ({ file, symbol }) => file.id === place.file.id && symbol.parent === place.enclosing && symbol.name === name,
+    );
+    return isWritten ? 'sure' : undefined;
   }
 
   /**
@@ -198,7 +209,8 @@ export class ReferenceResolver {
     const related = familyOf(of.file.language).contracts ? 'sure' : 'possible';
     if (targets.owners.some((each) => members.isBelow(each, of))) return owner === undefined ? 'possible' : related;
     if (owner === undefined) return 'other';
-    if (targets.owners.some((each) => members.isBelow(owner, each))) return related;
+    // A trait and an interface of the same class stand beside each other.
+    if (targets.owners.some((each) => members.isBelow(owner, each) || members.isBelow(of, each))) return related;
     const isSibling = targets.owners.some((each) => members.haveCommonParent(owner, each, reference.name));
     return isSibling ? 'possible' : 'other';
   }

@@ -1,8 +1,9 @@
 /** Members of classes with all that they inherit, implement and mix in. */
-import type { Path } from '../../languages/reference.ts';
+import { PARENT, type Path, STANDS_IN } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { familyOf } from './families.ts';
-import { type Definition, folderOf, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import { type Definition, folderOf, isApart, isClass, keyOf, type ProjectNames } from './project-names.ts';
+import type { Place } from './value.ts';
 
 export interface FoundMember {
   /** Of the nearest class that has it; empty for none. */
@@ -23,6 +24,8 @@ export interface ClassLine {
   readonly isOpen: boolean;
   /** Parents that the project does not define, as they are written. */
   readonly outside: ReadonlySet<string>;
+  /** Keys of those that only stand in for it. */
+  readonly lent: ReadonlySet<string>;
 }
 
 /** Undefined where the written parent is none of the project. */
@@ -36,6 +39,7 @@ export class ClassMembers {
   private readonly names: ProjectNames;
   private readonly parentsOf: ParentsOf;
   private readonly lines = new Map<string, ClassLine>();
+  private readonly implemented = new Map<string, boolean>();
   private readonly owners = new Map<string, Definition | undefined>();
 
   constructor(names: ProjectNames, parentsOf: ParentsOf) {
@@ -80,42 +84,66 @@ export class ClassMembers {
     const key = keyOf(of);
     const known = this.lines.get(key);
     if (known !== undefined) return known;
-    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set() });
+    this.lines.set(key, { classes: [of], isOpen: true, outside: new Set(), lent: new Set() });
     const classes: Definition[] = [];
+    const lent = new Set<string>();
     const seen = new Set<string>();
     const outside = new Set<string>();
-    let level: Definition[] = [of];
+    const farther = new Set<string>();
+    let level: { readonly each: Definition; readonly isLent: boolean }[] = [{ each: of, isLent: false }];
     while (level.length > 0 && classes.length < MOST_ANCESTORS) {
-      const next: Definition[] = [];
-      for (const each of level) {
+      const next: typeof level = [];
+      for (const { each, isLent } of level) {
         if (seen.has(keyOf(each))) continue;
-        seen.add(keyOf(each));
-        classes.push(each, ...this.others(each).filter((other) => !seen.has(keyOf(other)) && seen.add(keyOf(other))));
-        for (const { path } of classes
-          .slice(-1 - this.others(each).length)
-          .flatMap((one) => this.names.factsOf(one.file, one.index, '<'))) {
-          const parents = this.parentsOf(each, path);
-          if (parents === undefined) outside.add(path);
-          else next.push(...parents);
+        const parts = [each, ...this.others(each).filter((other) => !seen.has(keyOf(other)))];
+        for (const part of parts) {
+          seen.add(keyOf(part));
+          if (isLent) lent.add(keyOf(part));
+          for (const member of [PARENT, STANDS_IN])
+            for (const { path } of this.names.factsOf(part.file, part.index, member)) {
+              const parents = this.parentsOf(each, path);
+              if (parents === undefined) (isLent || member === STANDS_IN ? farther : outside).add(path);
+              else next.push(...parents.map((parent) => ({ each: parent, isLent: isLent || member === STANDS_IN })));
+            }
         }
+        classes.push(...parts);
       }
       level = next;
     }
-    const line = { classes, isOpen: outside.size > 0 || this.isDynamic(classes), outside };
+    const line = { classes, isOpen: outside.size + farther.size > 0 || this.isDynamic(classes), outside, lent };
     this.lines.set(key, line);
     return line;
   }
 
+  /** True for what shares the contract of another class: not for one that it stands in for. */
   isBelow(of: Definition, above: Definition): boolean {
     const key = keyOf(above);
-    return this.lineOf(of).classes.some((each) => keyOf(each) === key);
+    const { classes, lent } = this.lineOf(of);
+    if (!lent.has(key) && classes.some((each) => keyOf(each) === key)) return true;
+    return above.file.language === 'go' && above.symbol.kind === 'interface' && this.implements(of, above);
+  }
+
+  /** Of Go: a type that has all methods of an interface. */
+  private implements(of: Definition, above: Definition): boolean {
+    const known = this.implemented.get(`${keyOf(of)} ${keyOf(above)}`);
+    if (known !== undefined) return known;
+    const methods = this.names.outline(above.file).symbols.filter(({ parent }) => parent === above.index);
+    const has = methods.length > 0 && methods.every(({ name }) => this.find(of, name).definitions.length > 0);
+    this.implemented.set(`${keyOf(of)} ${keyOf(above)}`, has);
+    return has;
   }
 
   /** True when a class above both has the member. */
   haveCommonParent(left: Definition, right: Definition, name: string): boolean {
-    const others = new Set(this.lineOf(right).classes.map(keyOf));
-    const shared = this.lineOf(left).classes.filter((each) => others.has(keyOf(each)));
+    const others = new Set(this.sharing(right).map(keyOf));
+    const shared = this.sharing(left).filter((each) => others.has(keyOf(each)));
     return shared.some((each) => this.find(each, name).definitions.length > 0) || this.haveCommonOutside(left, right);
+  }
+
+  /** The class and all above it whose contract it shares. */
+  private sharing(of: Definition): readonly Definition[] {
+    const { classes, lent } = this.lineOf(of);
+    return lent.size === 0 ? classes : classes.filter((each) => !lent.has(keyOf(each)));
   }
 
   /** Parents of the same name that the project does not define, such as `Countable`. */
@@ -123,6 +151,22 @@ export class ClassMembers {
     const others = this.lineOf(right).outside;
     for (const name of this.lineOf(left).outside) if (others.has(name)) return true;
     return false;
+  }
+
+  /** The class that stands around a place in a file. */
+  classAround({ file, enclosing }: Place): Definition | undefined {
+    for (let at = enclosing; at !== -1; ) {
+      const definition = this.names.definition(file, at);
+      if (definition === undefined) return undefined;
+      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
+      const owner =
+        definition.symbol.scope !== '' && (definition.symbol.parent === -1 || isApart(definition))
+          ? this.ownerOf(definition)
+          : undefined;
+      if (owner !== undefined) return owner;
+      at = definition.symbol.parent;
+    }
+    return undefined;
   }
 
   /** The class that a definition is a member of. */

@@ -18,7 +18,7 @@ export function definitionsUsed(
   reference: Reference,
 ): readonly Definition[] | undefined {
   const { kind, name, receiver, enclosing } = reference;
-  if (kind === 'string' || receiver === UNKNOWN) return undefined;
+  if ((kind === 'string' && receiver === undefined) || receiver === UNKNOWN) return undefined;
   if (receiver === LOCAL) return [];
   if (receiver?.endsWith('\\')) return found(resolver.byFullName(resolver.imports.phpName(file, receiver + name)));
   const family = familyOf(file.language);

@@ -3,8 +3,10 @@ import type { Path } from '../../languages/reference.ts';
 
 export type Step =
   | { readonly kind: 'member'; readonly name: string }
-  | { readonly kind: 'call' | 'index' | 'each' }
-  | { readonly kind: 'argument'; readonly index: number };
+  | { readonly kind: 'call' | 'each' }
+  /** Empty for a key that is not written out. */
+  | { readonly kind: 'index'; readonly key: string }
+  | { readonly kind: 'argument' | 'parameter'; readonly index: number };
 
 export interface ParsedPath {
   /** `<Type>`, `this`, `self`, `super`, `!`, `?`, `%` or a name. */
@@ -12,17 +14,19 @@ export interface ParsedPath {
   readonly steps: readonly Step[];
 }
 
-const STEP = /\.([#\p{L}_$][\p{L}\p{N}_$]*[?!]?)|\((\d*)\)|\[\]|\*/uy;
+const STEP = /\.([#\p{L}_$][\p{L}\p{N}_$]*[?!]?)|\((\d*)\)|@(\d)|\[([\w-]*)\]|\*/uy;
 
 export function parsePath(path: Path): ParsedPath {
   const end = rootEnd(path);
   const steps: Step[] = [];
   STEP.lastIndex = end;
   for (let match = STEP.exec(path); match !== null; match = STEP.exec(path)) {
-    const [whole, name, index = ''] = match;
+    const [whole, name, index = '', parameter, key = ''] = match;
     if (name !== undefined) steps.push({ kind: 'member', name });
     else if (index !== '') steps.push({ kind: 'argument', index: Number(index) });
-    else steps.push({ kind: whole === '()' ? 'call' : whole === '*' ? 'each' : 'index' });
+    else if (parameter !== undefined) steps.push({ kind: 'parameter', index: Number(parameter) });
+    else if (whole === '()' || whole === '*') steps.push({ kind: whole === '()' ? 'call' : 'each' });
+    else steps.push({ kind: 'index', key });
   }
   return { root: path.slice(0, end), steps };
 }
@@ -36,6 +40,6 @@ function rootEnd(path: Path): number {
     }
     return path.length;
   }
-  const end = path.search(/\.|\(\d*\)|\[\]|\*/);
+  const end = path.search(/\.|\(\d*\)|@\d|\[[\w-]*\]|\*/);
   return end === -1 ? path.length : end;
 }

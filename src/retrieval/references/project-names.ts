@@ -23,6 +23,11 @@ export function isClass({ symbol }: Definition): boolean {
   return CLASSES.has(symbol.kind);
 }
 
+/** Of C++: a member that is defined outside of its class. */
+export function isApart({ file, symbol }: Definition): boolean {
+  return file.language === 'cpp' && (symbol.kind === 'method' || symbol.kind === 'constructor');
+}
+
 export class ProjectNames {
   readonly store: IndexStore;
   private readonly named = new Map<string, readonly Definition[]>();

@@ -4,6 +4,7 @@ import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
 import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from './project-names.ts';
+import { isBound, isTop } from './top-level.ts';
 
 /** `outside`: certainly no definition of the project. `unknown`: it may be any. */
 export type Meaning =
@@ -15,7 +16,6 @@ const OUTSIDE: Meaning = { kind: 'outside' };
 const UNKNOWN_MEANING: Meaning = { kind: 'unknown' };
 const MOST_STEPS = 8;
 const BODIES: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'test']);
-const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
 
 export class NameResolver {
   readonly names: ProjectNames;
@@ -48,7 +48,7 @@ export class NameResolver {
     if (steps > MOST_STEPS) return UNKNOWN_MEANING;
     const own = this.names
       .definitions(name, familyOf(file.language).id)
-      .filter((each) => each.file.id === file.id && this.isTop(each));
+      .filter((each) => each.file.id === file.id && isTop(this.names, each));
     if (own.length > 0) return definitions(own);
     if (name === 'default') return this.defaultOf(file);
     const bound = this.imports.get(file, name);
@@ -123,13 +123,15 @@ export class NameResolver {
     const family = familyOf(file.language);
     if (family.modules === 'namespaces') return this.php(file, name);
     const candidates = this.names.definitions(name, family.id);
-    const own = candidates.filter((each) => each.file.id === file.id && this.isTop(each));
+    const own = candidates.filter((each) => each.file.id === file.id && isTop(this.names, each) && !isBound(each));
     if (own.length > 0) return definitions(own);
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
     if (family.modules === 'loose') return this.anywhere(file, name, family);
     if (family.samePackage) {
-      const near = candidates.filter((each) => folderOf(each.file.path) === folderOf(file.path) && this.isTop(each));
+      const near = candidates.filter(
+        (each) => folderOf(each.file.path) === folderOf(file.path) && isTop(this.names, each),
+      );
       if (near.length > 0) return definitions(near);
     }
     return this.wildcards(file, name, candidates);
@@ -142,7 +144,7 @@ export class NameResolver {
       const meaning = this.fromModule(file, { module, name });
       if (meaning.kind === 'definitions') return meaning;
     }
-    const top = candidates.filter((each) => this.isTop(each));
+    const top = candidates.filter((each) => isTop(this.names, each));
     const isGlobal = top.some((each) => this.isScript(each.file)) || (top.length > 0 && this.isScript(file));
     return isGlobal ? UNKNOWN_MEANING : OUTSIDE;
   }
@@ -210,7 +212,7 @@ export class NameResolver {
 
   /** One definition is meant by its name alone; of several the nearest, when there is one. */
   private anywhere(file: FileRecord, name: string, family: Family): Meaning {
-    const candidates = this.names.definitions(name, family.id).filter((each) => this.isTop(each));
+    const candidates = this.names.definitions(name, family.id).filter((each) => isTop(this.names, each));
     if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
     const near = candidates.filter((each) => each.file.id === file.id);
     const chosen = near.length > 0 ? near : candidates;
@@ -229,12 +231,6 @@ export class NameResolver {
     if (found !== undefined) return definitions([found]);
     const [told] = this.names.factsOf(file, -1, 'default');
     return told === undefined || !/^[\w$]+$/.test(told.path) ? UNKNOWN_MEANING : this.resolve(file, told.path, -1);
-  }
-
-  private isTop({ file, symbol }: Definition): boolean {
-    if (symbol.parent === -1) return symbol.scope === '' || familyOf(file.language).modules !== 'folders';
-    const parent = this.names.outline(file).symbols[symbol.parent];
-    return parent !== undefined && CONTAINERS.has(parent.kind);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Value of a written type in its file: classes of the project, lists of them, or something else. */
-import type { Path } from '../../languages/reference.ts';
+import { type Path, SIGNATURE } from '../../languages/reference.ts';
 import { familyOf } from './families.ts';
 import type { Step } from './path-steps.ts';
-import type { Definition } from './project-names.ts';
+import { type Definition, isClass } from './project-names.ts';
 import type { NameResolver } from './resolve-name.ts';
 import type { Place, Value } from './value.ts';
 import { readType, roleOf } from './written-type.ts';
@@ -21,6 +21,8 @@ export abstract class TypeValues {
   protected typed(text: string, place: Place): readonly Value[] {
     const values = readType(text).flatMap((type): readonly Value[] => {
       if (type.kind === 'list') return [{ kind: 'list', element: type.element, file: place.file }];
+      if (type.kind === 'function') return [{ kind: 'function', written: type, place }];
+      if (type.kind === 'shape') return [{ kind: 'shape', written: type, place }];
       if (type.kind !== 'name') return [type.kind === 'built_in' ? OUTSIDE : UNKNOWN];
       return this.namedType(type.name, type.argument, place);
     });
@@ -44,8 +46,27 @@ export abstract class TypeValues {
 
   private instances(of: Definition, argument: string | undefined, place: Place): readonly Value[] {
     if (of.symbol.kind !== 'type') return [{ kind: 'object', of, argument, file: place.file }];
-    const [alias] = this.resolver.names.factsOf(of.file, of.index, '');
-    return alias === undefined ? [UNKNOWN] : this.of(alias.path, { file: of.file, enclosing: -1 });
+    const { names } = this.resolver;
+    const [alias] = names.factsOf(of.file, of.index, '');
+    const values = alias === undefined ? [] : this.of(alias.path, { file: of.file, enclosing: of.index });
+    // The members that it writes out are its own.
+    const hasMembers =
+      names.factsOf(of.file, of.index, SIGNATURE).length > 0 ||
+      names.outline(of.file).symbols.some(({ parent }) => parent === of.index);
+    const named = values.filter(({ kind }) => !hasMembers || (kind !== 'shape' && kind !== 'unknown'));
+    const own: Value[] = hasMembers ? [{ kind: 'object', of, argument, file: place.file }] : [];
+    return own.length + named.length === 0 ? [UNKNOWN] : [...own, ...named];
+  }
+
+  /** Of JavaScript: what a namespace declares that need not be imported, such as `JSX.Element`; of the nearest file. */
+  private inNamespace(name: string, { file }: Place): readonly Value[] {
+    const cut = name.lastIndexOf('.');
+    if (cut === -1 || familyOf(file.language).id !== 'ecma') return [];
+    const found = this.resolver.names
+      .definitions(name.slice(cut + 1), 'ecma')
+      .filter((each) => each.symbol.scope === name.slice(0, cut) && isClass(each));
+    const own = found.filter((each) => each.file.id === file.id);
+    return (own.length > 0 ? own : found).map((of) => ({ kind: 'class', of }));
   }
 
   /** `a.B`, `a::B` and `\A\B`. */
@@ -54,6 +75,8 @@ export abstract class TypeValues {
     const [first = '', ...rest] = name.split(/\.|::/);
     let values = this.named(first, place);
     for (const part of rest) values = values.flatMap((value) => this.step(value, { kind: 'member', name: part }));
+    const nested = values.some(({ kind }) => kind === 'class') ? [] : this.inNamespace(name, place);
+    if (nested.length > 0) return nested;
     const isOpen = rest.length > 0 && values.every((value) => value.kind !== 'class');
     return isOpen && familyOf(place.file.language).modules === 'loose' ? this.named(rest.at(-1) ?? '', place) : values;
   }

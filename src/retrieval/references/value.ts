@@ -2,6 +2,7 @@
 import type { Path } from '../../languages/reference.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import type { Definition } from './project-names.ts';
+import type { WrittenFunction, WrittenShape } from './written-type.ts';
 
 export type Value =
   /** `argument`: the last type argument, in the words of `file`. */
@@ -18,6 +19,11 @@ export type Value =
   | { readonly kind: 'told'; readonly path: Path; readonly place: Place }
   | { readonly kind: 'module'; readonly files: readonly FileRecord[] }
   | { readonly kind: 'list'; readonly element: string; readonly file: FileRecord }
+  /** Of objects of a class. */
+  | { readonly kind: 'query'; readonly of: Definition }
+  /** A function type or an object type, written out in the words of `place`. */
+  | { readonly kind: 'function'; readonly written: WrittenFunction; readonly place: Place }
+  | { readonly kind: 'shape'; readonly written: WrittenShape; readonly place: Place }
   | { readonly kind: 'outside' | 'unknown' };
 
 /** Place in which a path is written. */

@@ -1,11 +1,12 @@
 /** Value of the path of a receiver: objects and classes of the project, modules, or something else. */
 import type { Path } from '../../languages/reference.ts';
+import { queryMember, recordMember } from './active-records.ts';
 import { ClassMembers } from './class-members.ts';
 import { familyOf } from './families.ts';
+import { FunctionValues } from './function-values.ts';
 import { parsePath, type Step } from './path-steps.ts';
 import { type Definition, isClass, keyOf } from './project-names.ts';
 import type { Meaning, NameResolver } from './resolve-name.ts';
-import { TypeValues } from './type-values.ts';
 import type { Place, Value } from './value.ts';
 
 const UNKNOWN: Value = { kind: 'unknown' };
@@ -17,9 +18,11 @@ const TAKE_ONE =
   /^(?:find|findLast|first|last|pop|shift|at|get|peek|next|First|FirstOrDefault|Single|SingleOrDefault|Last|unwrap|getOrNull|firstOrNull)$/;
 /** Every name is bound in these; elsewhere a small letter may be a parameter that was not seen. */
 const CLOSED: ReadonlySet<string> = new Set(['ecma', 'php']);
+/** Told apart by a key that is written out. */
+const HAS_KEYS: ReadonlySet<string> = new Set(['shape', 'told', 'object']);
 const CLASS_CALLS = /^(?:new|allocate|init)$/;
 
-export class Values extends TypeValues {
+export class Values extends FunctionValues {
   readonly members: ClassMembers;
   protected readonly resolver: NameResolver;
   private readonly known = new Map<string, readonly Value[]>();
@@ -83,19 +86,8 @@ export class Values extends TypeValues {
     return this.named(root, place);
   }
 
-  classAround({ file, enclosing }: Place): Definition | undefined {
-    for (let at = enclosing; at !== -1; ) {
-      const definition = this.resolver.names.definition(file, at);
-      if (definition === undefined) return undefined;
-      if (isClass(definition) && definition.symbol.kind !== 'type') return definition;
-      const owner =
-        definition.symbol.scope !== '' && definition.symbol.parent === -1
-          ? this.members.ownerOf(definition)
-          : undefined;
-      if (owner !== undefined) return owner;
-      at = definition.symbol.parent;
-    }
-    return undefined;
+  classAround(place: Place): Definition | undefined {
+    return this.members.classAround(place);
   }
 
   protected named(name: string, place: Place): readonly Value[] {
@@ -151,6 +143,8 @@ export class Values extends TypeValues {
     if (step.kind === 'member') return this.member(value, step.name);
     if (step.kind === 'call') return this.call(value);
     if (step.kind === 'argument') return this.argument(value, step.index);
+    if (step.kind === 'parameter') return this.parameter(value, step.index);
+    if (step.kind === 'index' && step.key !== '' && HAS_KEYS.has(value.kind)) return this.member(value, step.key);
     return this.element(value);
   }
 
@@ -169,9 +163,11 @@ export class Values extends TypeValues {
         if (found.definitions.length > 0)
           return found.definitions.slice(0, 1).flatMap((definition) => this.ofDefinition(definition, value.of));
         const told = this.members.told(value.of, name);
-        if (told === undefined) return [UNKNOWN];
+        if (told === undefined) return [this.recordMember(value, name)];
         return [{ kind: 'told', path: told.path, place: { file: told.file, enclosing: told.index, self: value.of } }];
       }
+      case 'query':
+        return [this.queryMember(value.of, name)];
       case 'module':
         return this.ofMeaning(this.resolver.member(value.files, name), undefined);
       case 'list':
@@ -180,6 +176,10 @@ export class Values extends TypeValues {
         return TAKE_ONE.test(name)
           ? [{ kind: 'told', path: `<${value.element}>`, place: { file: value.file, enclosing: -1 } }]
           : [UNKNOWN];
+      case 'shape': {
+        const type = value.written.entries.get(name);
+        return type === undefined ? [UNKNOWN] : this.typed(type, value.place);
+      }
       case 'told':
         return this.of(value.path, value.place).flatMap((each) => this.member(each, name));
       default:
@@ -196,30 +196,32 @@ export class Values extends TypeValues {
       case 'told':
         return this.of(value.path, value.place);
       case 'parent':
+      case 'query':
         return [value];
+      case 'function':
+        return this.typed(value.written.result, value.place);
+      case 'object':
+        return this.callSignatures(value.of).flatMap((each) => this.call(each));
       default:
         return [UNKNOWN];
     }
   }
 
-  /** Expected value of an argument of a call. */
-  private argument(value: Value, index: number): readonly Value[] {
-    if (value.kind !== 'definition') return [UNKNOWN];
-    const { file } = value.of;
-    const overloads = this.resolver.names
-      .outline(file)
-      .symbols.flatMap(({ name, scope }, at) =>
-        name === value.of.symbol.name && scope === value.of.symbol.scope ? [at] : [],
-      );
-    const values = overloads.flatMap((at) =>
-      this.resolver.names
-        .factsOf(file, at, `(${index})`)
-        .flatMap(({ path }) => this.of(path, { file, enclosing: at, self: value.self })),
-    );
-    return values.length === 0 ? [UNKNOWN] : values;
+  /** Only where a parent of a package may have it. */
+  private recordMember(value: Value, name: string): Value {
+    const isOpen = 'of' in value && this.members.lineOf(value.of).outside.size > 0;
+    return (isOpen ? recordMember(value, name) : undefined) ?? UNKNOWN;
+  }
+
+  /** A scope of Eloquent is a method of the class with `scope` before its name. */
+  private queryMember(of: Definition, name: string): Value {
+    const scope = `scope${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const isScope = this.members.find(of, scope).definitions.length > 0;
+    return isScope ? { kind: 'query', of } : (queryMember(of, name) ?? UNKNOWN);
   }
 
   private element(value: Value): readonly Value[] {
+    if (value.kind === 'query') return [{ kind: 'object', of: value.of }];
     if (value.kind === 'list') return this.typed(value.element, { file: value.file, enclosing: -1 });
     if (value.kind === 'told') return this.of(value.path, value.place).flatMap((each) => this.element(each));
     if (value.kind === 'object' && value.argument !== undefined && value.file !== undefined)

@@ -17,7 +17,24 @@ const NOTHING = /^(?:null|undefined|none|void|never|false|true|nil|unit)$/i;
 export type WrittenType =
   | { readonly kind: 'name'; readonly name: string; readonly argument: string | undefined }
   | { readonly kind: 'list'; readonly element: string }
+  | WrittenFunction
+  | WrittenShape
   | { readonly kind: 'built_in' | 'unknown' };
+
+export interface WrittenFunction {
+  readonly kind: 'function';
+  /** The types of its parameters. */
+  readonly parameters: readonly string[];
+  /** Index of the parameter that takes all that follow, -1 for none. */
+  readonly rest: number;
+  readonly result: string;
+}
+
+/** An object or array by its keys. */
+export interface WrittenShape {
+  readonly kind: 'shape';
+  readonly entries: ReadonlyMap<string, string>;
+}
 
 /** One for each way that the type may be. */
 export function readType(text: string): WrittenType[] {
@@ -25,14 +42,66 @@ export function readType(text: string): WrittenType[] {
     .trim()
     .replace(/^[?&*]+(?:mut )?|[?!&*]+$/g, '')
     .trim();
+  const called = functionType(written);
+  if (called !== undefined) return [called];
   const ways = parted(written, /[|&]/);
   if (ways.length > 1) return ways.flatMap(readType);
   return NOTHING.test(written) || written === '' ? [] : [single(written)];
 }
 
+/** `(a: A, b?: B) => R`, `<T>(a: A) => R`, `callable(A, B): R`. */
+function functionType(text: string): WrittenFunction | undefined {
+  const from = CALLABLE.exec(text)?.[0].length ?? genericsEnd(text);
+  if (text[from] !== '(') return undefined;
+  const close = closing(text, from);
+  const result = /^(?:=>|->|:) ?(.*)$/s.exec(text.slice(close + 1))?.[1];
+  if (close === -1 || result === undefined) return undefined;
+  const written = parted(text.slice(from + 1, close), /,/).map((part) => part.trim());
+  return {
+    kind: 'function',
+    parameters: written.map((part) => /^(?:\.\.\.)?[\w$]+\??:(.*)$/s.exec(part)?.[1]?.trim() ?? part),
+    rest: written.findIndex((part) => part.startsWith('...')),
+    result,
+  };
+}
+
+const CALLABLE = /^\\?(?:callable|Closure)(?=\()/i;
+
+/** Index behind type parameters at the beginning, 0 for none. */
+function genericsEnd(text: string): number {
+  return text.startsWith('<') ? closing(text, 0) + 1 : 0;
+}
+
+/** `{a: A, b?: B}`, `array{a: A}`. */
+function shape(text: string): WrittenShape | undefined {
+  const tuple = /^(?:readonly )?\[(.*,.*)\]$/s.exec(text)?.[1];
+  if (tuple !== undefined) {
+    const places = parted(tuple, /,/).map((part) => part.trim().replace(/^[\w$]+\??:/, ''));
+    return { kind: 'shape', entries: new Map(places.map((type, place) => [String(place), type])) };
+  }
+  const inner = /^(?:array|object)?\{(.*)\}$/s.exec(text)?.[1];
+  if (inner === undefined) return undefined;
+  const entries = parted(inner, /[,;]/).flatMap((part): [string, string][] => {
+    const [, name, type] = /^\s*(?:readonly )?['"]?([\w$-]+)['"]?\??:(.*)$/s.exec(part) ?? [];
+    return name === undefined || type === undefined ? [] : [[name, type.trim()]];
+  });
+  return { kind: 'shape', entries: new Map(entries) };
+}
+
+/** The type that a tuple or list gives a place. */
+export function placeOf(text: string, index: number): string {
+  const tuple = /^\[(.*)\]$/s.exec(text)?.[1];
+  if (tuple === undefined) return text.replace(/\[\]$/, '');
+  const parts = parted(tuple, /,/).map((part) => part.trim());
+  const written = parts[Math.min(index, parts.length - 1)] ?? '';
+  return written.replace(/^\.\.\.(.*)\[\]$/s, '$1').replace(/^[\w$]+\??:/, '');
+}
+
 function single(text: string): WrittenType {
   if (/^(["'])[\p{Lu}_][\w.]*\1$/u.test(text)) return { kind: 'name', name: text.slice(1, -1), argument: undefined };
   if (/^["'`\d]/.test(text)) return { kind: 'built_in' };
+  const keyed = shape(text);
+  if (keyed !== undefined) return keyed;
   if (text.endsWith('[]')) return { kind: 'list', element: text.slice(0, -2).replace(/^\((.*)\)$/, '$1') };
   if (text.startsWith('[]')) return { kind: 'list', element: text.slice(2) };
   const map = /^map\[[^\]]*\](.+)$/.exec(text)?.[1];
@@ -74,4 +143,15 @@ function parted(text: string, at: RegExp): string[] {
   }
   parts.push(text.slice(from));
   return parts.filter((part) => part.trim() !== '');
+}
+
+/** Index of the bracket that closes the one at `open`, -1 for none. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if ('<([{'.includes(sign)) depth++;
+    else if ('>)]}'.includes(sign) && text[at - 1] !== '=' && text[at - 1] !== '-' && --depth === 0) return at;
+  }
+  return -1;
 }

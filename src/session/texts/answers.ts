@@ -56,6 +56,20 @@ export const ANSWER_TEXTS = {
   }),
   agreement: { en: 'confirmed earlier', ja: '確認済みの対応' },
   related: { en: 'related', ja: '関連' },
+  untied: (words: readonly string[]): Text =>
+    words.length === 0
+      ? {
+          en: 'nothing in this project fits the request well; the nearest:',
+          ja: '依頼に合う箇所がありません。近いもの:',
+        }
+      : {
+          en: `nothing in this project is called ${words.join(', ')}; the nearest:`,
+          ja: `このプロジェクトに「${words.join('」「')}」と呼ばれるものはありません。近いもの:`,
+        },
+  waysOn: {
+    en: 'If none of these is meant: call set_query_frame with leads (names that the code may use), or ask the person. What does not exist ends with record_outcome "partial".',
+    ja: 'どれも違うなら、コードで使われそうな名前を leads に入れて set_query_frame を呼ぶか、依頼者に確かめてください。存在しないものへの依頼は record_outcome の "partial" で終えられます。',
+  },
   nothingFits: {
     en: 'nothing in this project fits the question well; the nearest:',
     ja: 'この質問によく合うものはこのプロジェクトにありません。近いもの：',
@@ -66,10 +80,10 @@ export const ANSWER_TEXTS = {
     ja: `影響箇所 ${count} 件`,
   }),
   session: { en: 'session', ja: 'セッション' },
-  readOwn: (places: readonly string[]): Text => ({
-    en: `next: Read, with your own tool, what you will change, e.g. ${places.join(', ')}. It counts, READY comes by itself, then edit.`,
-    ja: `next: 変更するものを自分の Read で読んでください（例: ${places.join(', ')}）。それが証拠になり、READY になれば編集できます。`,
-  }),
+  readOwn: {
+    en: 'next: Read, with your own tool, those of these that you will change: READY comes by itself, then edit.',
+    ja: 'next: このうち変更するものを自分の Read で読んでください。それだけで READY になり、編集できます。',
+  },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'needs', ja: '必要' },
   missing: { en: 'missing', ja: '不足' },

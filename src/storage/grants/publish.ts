@@ -7,7 +7,7 @@ import { replaceFile } from '../replace-file.ts';
 import type { Seal } from '../seal.ts';
 import { sealText } from '../sealed-text.ts';
 import { type GrantsPlace, grantsFileOf, headFileOf, headsFolder, PURPOSE } from './paths.ts';
-import { readSealedGrants } from './read.ts';
+import { readSealedFile, readSealedGrants } from './read.ts';
 import { type GrantsRevision, readRevision, writeHead } from './revision.ts';
 
 export type Publication =
@@ -40,6 +40,36 @@ export function sweepGrants(place: GrantsPlace, before: number): void {
     for (const file of filesIn(folder)) {
       if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? before) < before) rmSync(file, { force: true });
     }
+  }
+}
+
+/**
+ * Removes grants that stand on nothing: all that could open a file, those of the conversations in `standing` excepted.
+ * @throws UserError `sessions_unavailable` when one cannot be removed: it might open a file
+ */
+export function removeGrants(place: GrantsPlace, seal: Seal, standing: ReadonlySet<string> = new Set()): void {
+  for (const file of filesIn(place.folder)) {
+    const reading = readSealedFile(file, { kind: 'key', seal });
+    if (reading.kind === 'valid' && standing.has(reading.grants.conversation)) continue;
+    if (reading.kind === 'valid' && isEmpty(reading.grants)) continue;
+    removeFile(file);
+  }
+}
+
+/** Removes the grants of one conversation. */
+export function removeGrantsOf(place: GrantsPlace, conversation: string): void {
+  removeFile(grantsFileOf(place, conversation));
+}
+
+function isEmpty({ grants: { files, folders } }: ConversationGrants): boolean {
+  return files.length + folders.length === 0;
+}
+
+function removeFile(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (cause) {
+    throw new UserError('sessions_unavailable', `${file} cannot be removed`, 'Remove it by hand.', { cause });
   }
 }
 

@@ -39,7 +39,12 @@ export function readGrants(place: GrantsPlace, key: KeyReading, conversation: st
  * they are.
  */
 export function readSealedGrants(place: GrantsPlace, key: KeyReading, conversation: string): GrantsReading {
-  const content = contentOf(grantsFileOf(place, conversation));
+  return readSealedFile(grantsFileOf(place, conversation), key);
+}
+
+/** The same of a file whose conversation is not known. */
+export function readSealedFile(file: string, key: KeyReading): GrantsReading {
+  const content = contentOf(file);
   if (typeof content !== 'string') return content;
   if (key.kind === 'missing') return unreadable('the key that it was sealed with is gone');
   return key.kind === 'key' ? verified(key.seal, content) : unreadable(key.why);

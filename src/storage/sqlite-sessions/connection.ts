@@ -93,6 +93,7 @@ export class Connection {
   }
 
   private reopenMoved(): void {
+    this.at.onReplace?.();
     this.reopen(() => openSessionsFile(this.at));
     this.at.onNotice(`${this.at.file} was replaced while it was in use; what it holds now counts.`);
   }

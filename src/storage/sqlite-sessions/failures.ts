@@ -18,7 +18,7 @@ const NOT_A_DATABASE = 26;
 /** True when the file is no database, is malformed, or lacks a table: something else wrote to it. */
 export function isDamage(error: unknown): boolean {
   const code = resultCodeOf(error);
-  return code === CORRUPT || code === NOT_A_DATABASE || (code === ERROR && isSchemaError(error));
+  return code === CORRUPT || code === NOT_A_DATABASE || (code === ERROR && isContentError(error));
 }
 
 /** The error that its reader can repair, or `error` itself when it is a bug. */
@@ -69,8 +69,9 @@ function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && 'systemErrno' in error && OUT_OF_SPACE.includes(error.systemErrno);
 }
 
-function isSchemaError(error: unknown): boolean {
-  return error instanceof Error && /no such (table|column)/i.test(error.message);
+/** Columns that are computed from the data of a row need it to be JSON. */
+function isContentError(error: unknown): boolean {
+  return error instanceof Error && /no such (table|column)|malformed JSON/i.test(error.message);
 }
 
 function busy(file: string, cause: unknown): UserError {

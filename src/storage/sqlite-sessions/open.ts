@@ -17,6 +17,8 @@ export interface SessionsFile {
   readonly file: string;
   /** Told what a person should know although nothing failed. */
   readonly onNotice: (text: string) => void;
+  /** Called before another database takes the place of the one that published grants stand in. */
+  readonly onReplace?: () => void;
   /** Steps to the current schema; tests make up their own. */
   readonly migrations?: readonly string[];
 }
@@ -72,6 +74,7 @@ function create(at: SessionsFile): void {
   const unfinished = `${at.file}.new`;
   removeDatabase(unfinished);
   migrated(open(unfinished), at, 0).close();
+  at.onReplace?.();
   renameSync(unfinished, at.file);
   syncFolder(path.dirname(at.file));
 }

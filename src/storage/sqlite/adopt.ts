@@ -5,7 +5,7 @@ import type { Adoption } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
-import { removeFile } from './publish.ts';
+import { removeFile, updateFile } from './publish.ts';
 import { fileOf } from './rows.ts';
 import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
 import type { StatementOf } from './statement.ts';
@@ -70,13 +70,12 @@ function copyTables(db: DatabaseSyncInstance): void {
 }
 
 function keepCurrent(statementOf: StatementOf, current: Adoption['current']): number {
-  const touch = statementOf('UPDATE file SET ctime_ms = ?, indexed_at = ? WHERE id = ?');
   let kept = 0;
   for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {
     const times = current(file);
     if (times === undefined) removeFile(statementOf, file.path);
     else {
-      touch.run(times.ctimeMs, times.indexedAt, file.id);
+      updateFile(statementOf, ['id', file.id], { ctime_ms: times.ctimeMs, indexed_at: times.indexedAt });
       kept++;
     }
   }

@@ -12,7 +12,7 @@ export function filesIn(statementOf: StatementOf, folder: string): FileRecord[] 
 export function directoriesIn(statementOf: StatementOf, folder: string): DirectoryRecord[] {
   const { prefix, last } = rangeBelow(folder);
   const below = `path >= ? AND path < ? AND ${RIGHT_BELOW}`;
-  const select = statementOf(`SELECT path, mtime_ms FROM directory WHERE path = ? OR (${below})`);
+  const select = statementOf(`SELECT path, mtime_ms, sum FROM directory WHERE path = ? OR (${below})`);
   return select.all(folder, prefix, last, prefix).map(directoryOf);
 }
 

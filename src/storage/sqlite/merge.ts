@@ -10,7 +10,7 @@ import type { KeyedList } from '../posting-blocks.ts';
 import { appendBlock, FIELD_COUNT, forEachPosting, holdsFiles, PostingList } from '../postings.ts';
 import { ByteWriter } from '../varint.ts';
 import { insertPostings, postingsIn } from './posting-rows.ts';
-import { insertSegmentRow, type SegmentColumns } from './publish.ts';
+import { insertSegmentRow, type SegmentColumns, updateFile } from './publish.ts';
 import { bytesOf, int8Of, int32Of, numberOf, type Row } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
@@ -41,9 +41,8 @@ export function mergeSegments(statementOf: StatementOf, ids: readonly number[]):
   const plans = planPlaces(parts);
   const merged = joinSegments(parts, plans);
   const segment = insertSegmentRow(statementOf, merged.columns, merged.fileIds);
-  const place = statementOf('UPDATE file SET segment = ?, ordinal = ? WHERE id = ?');
   merged.fileIds.forEach((id, ordinal) => {
-    place.run(segment, ordinal, id);
+    updateFile(statementOf, ['id', id], { segment, ordinal });
   });
   movePostings(statementOf, plans, segment);
   for (const id of ids) statementOf('DELETE FROM segment WHERE id = ?').run(id);

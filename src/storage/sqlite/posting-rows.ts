@@ -1,6 +1,8 @@
 /** Reads and writes the blocks of posting lists. */
 import type { NewSegment, PostingRow } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../posting-blocks.ts';
+import { withCheck } from './check.ts';
 import { bytesOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
@@ -13,7 +15,7 @@ const SELECT_RANGE = `SELECT block FROM posting WHERE segment = ? AND first < ?
 
 export function insertPostings(statementOf: StatementOf, segment: number, postings: NewSegment['postings']): void {
   const insert = statementOf('INSERT INTO posting (segment, first, block) VALUES (?, ?, ?)');
-  for (const { first, bytes } of blocksOf(postings)) insert.run(segment, orderOf(first), bytes);
+  for (const { first, bytes } of blocksOf(postings)) insert.run(segment, orderOf(first), withCheck(bytes));
 }
 
 /** The lists of a key, by ascending segments. */
@@ -21,24 +23,30 @@ export function postingsOf(statementOf: StatementOf, segments: readonly number[]
   const order = orderOf(key);
   return segments.flatMap((segment) => {
     const row = statementOf(SELECT_BLOCK).get(segment, order);
-    const list = row && listIn(bytesOf(row, 'block'), key);
+    if (!row) throw new DamagedIndexError(`segment ${segment} has lost its postings`);
+    const list = listIn(bytesOf(row, 'block'), key);
     return list === undefined ? [] : [{ segment, list }];
   });
 }
 
 /** All lists of a segment by ascending keys. */
 export function* postingsIn(statementOf: StatementOf, segment: number): Generator<KeyedList> {
-  for (const row of statementOf(SELECT_BLOCKS).all(segment)) yield* listsOf(bytesOf(row, 'block'));
+  const rows = statementOf(SELECT_BLOCKS).all(segment);
+  yield* listsOf(rows.map((row) => bytesOf(row, 'block')));
 }
 
 /** Keys that begin with `prefix`, ascending, each once. */
 export function keysOf(statementOf: StatementOf, segments: readonly number[], prefix: string): string[] {
   const [from, to] = [orderOf(prefix), orderOf(`${prefix}\uffff`)];
-  const keys = segments.flatMap((segment) =>
-    statementOf(SELECT_RANGE)
-      .all(segment, to, segment, from)
-      .flatMap((row) => [...listsOf(bytesOf(row, 'block'))])
-      .flatMap(([key]) => (key.startsWith(prefix) ? [key] : [])),
-  );
+  const keys = segments.flatMap((segment) => {
+    const rows = statementOf(SELECT_RANGE).all(segment, to, segment, from);
+    const lists = [
+      ...listsOf(
+        rows.map((row) => bytesOf(row, 'block')),
+        `${prefix}\uffff`,
+      ),
+    ];
+    return lists.flatMap(([key]) => (key.startsWith(prefix) ? [key] : []));
+  });
   return [...new Set(keys)].sort();
 }

@@ -9,14 +9,15 @@ import {
   type SkippedFile,
 } from '../contract.ts';
 import { packNumbers, packRows } from '../packed-rows.ts';
+import { withCheck } from './check.ts';
 import { insertPostings } from './posting-rows.ts';
-import { bytesFrom, int32Of, numberOf } from './rows.ts';
+import { bytesFrom, directorySum, fileOf, fileSum, int32Of, numberOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
 export type SegmentColumns = Omit<NewSegment, 'files' | 'postings'>;
 
-const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment, ordinal)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment, ordinal, sum)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
@@ -27,12 +28,33 @@ export const DELETE_LONE_NODES = `DELETE FROM node
 export function publishInto(statementOf: StatementOf, publication: Publication): void {
   for (const path of publication.removed) removeFile(statementOf, path);
   for (const file of publication.skipped) insertSkipped(statementOf, file);
-  const touch = statementOf('UPDATE file SET ctime_ms = ?, indexed_at = ? WHERE path = ?');
-  for (const { path, ctimeMs, indexedAt } of publication.touched) touch.run(ctimeMs, indexedAt, path);
+  for (const { path, ctimeMs, indexedAt } of publication.touched) {
+    updateFile(statementOf, ['path', path], { ctime_ms: ctimeMs, indexed_at: indexedAt });
+  }
   if (publication.segment) insertSegment(statementOf, publication.segment);
   if (publication.directories) replaceDirectories(statementOf, publication.directories);
   const setMeta = statementOf('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
+}
+
+/** Changes columns of the file that `key` names, and its check with them. */
+export function updateFile(
+  statementOf: StatementOf,
+  [column, value]: readonly ['path', string] | readonly ['id', number],
+  changes: Readonly<Record<string, number>>,
+): void {
+  const row = statementOf(`SELECT * FROM file WHERE ${column} = ?`).get(value);
+  if (!row) return;
+  // A damaged row must not get a good check by being changed.
+  fileOf(row);
+  const names = Object.keys(changes);
+  const update = `UPDATE file SET ${names.map((name) => `${name} = ?`).join(', ')}, sum = ? WHERE id = ?`;
+  statementOf(update).run(...Object.values(changes), fileSum({ ...row, ...changes }), numberOf(row, 'id'));
+}
+
+function insertFileRow(statementOf: StatementOf, file: Readonly<Record<string, string | number | null>>): number {
+  const sum = fileSum(file);
+  return Number(statementOf(INSERT_FILE).run(...Object.values(file), sum).lastInsertRowid);
 }
 
 export function removeFile(statementOf: StatementOf, path: RelativePath): void {
@@ -50,26 +72,29 @@ function markDead(statementOf: StatementOf, segment: number, ordinal: number): v
   if (!row) return;
   const ids = int32Of(row, 'file_ids');
   ids[ordinal] = 0;
-  statementOf('UPDATE segment SET file_ids = ?, live_files = live_files - 1 WHERE id = ?').run(bytesFrom(ids), segment);
+  statementOf('UPDATE segment SET file_ids = ?, live_files = live_files - 1 WHERE id = ?').run(
+    withCheck(bytesFrom(ids)),
+    segment,
+  );
 }
 
 function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
   removeFile(statementOf, file.path);
-  statementOf(INSERT_FILE).run(
-    file.path,
-    file.hash,
-    file.size,
-    file.ctimeMs,
-    file.indexedAt,
-    '',
-    '',
-    0,
-    0,
-    0,
-    file.reason,
-    0,
-    0,
-  );
+  insertFileRow(statementOf, {
+    path: file.path,
+    hash: file.hash,
+    size: file.size,
+    ctime_ms: file.ctimeMs,
+    indexed_at: file.indexedAt,
+    language: '',
+    encoding: '',
+    lines: 0,
+    chunks: 0,
+    symbols: 0,
+    skip: file.reason,
+    segment: 0,
+    ordinal: 0,
+  });
 }
 
 function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
@@ -80,7 +105,7 @@ function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
     insertEdges(statementOf, nodeOf, { edges: file.edges, fileId });
     return fileId;
   });
-  statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(bytesFrom(fileIds), id);
+  statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(withCheck(bytesFrom(fileIds)), id);
   insertPostings(statementOf, id, segment.postings);
 }
 
@@ -90,12 +115,12 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
     segment.fileCount,
     live,
     segment.chunkCount,
-    bytesFrom(fileIds),
-    segment.fileClasses,
-    packRows(segment.chunks, CHUNK_WIDTH),
-    packNumbers(segment.lengths),
-    bytesFrom(segment.pathVectors),
-    bytesFrom(segment.vectors),
+    withCheck(bytesFrom(fileIds)),
+    withCheck(segment.fileClasses),
+    withCheck(packRows(segment.chunks, CHUNK_WIDTH)),
+    withCheck(packNumbers(segment.lengths)),
+    withCheck(bytesFrom(segment.pathVectors)),
+    withCheck(bytesFrom(segment.vectors)),
   );
   return Number(lastInsertRowid);
 }
@@ -103,28 +128,27 @@ export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColum
 /** Replaces everything that the index held under this path. */
 function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: number; ordinal: number }): number {
   removeFile(statementOf, file.path);
-  const { lastInsertRowid } = statementOf(INSERT_FILE).run(
-    file.path,
-    file.hash,
-    file.size,
-    file.ctimeMs,
-    file.indexedAt,
-    file.language,
-    file.encoding,
-    file.lines,
-    file.chunks,
-    file.symbols,
-    null,
-    place.segment,
-    place.ordinal,
-  );
-  const id = Number(lastInsertRowid);
+  const id = insertFileRow(statementOf, {
+    path: file.path,
+    hash: file.hash,
+    size: file.size,
+    ctime_ms: file.ctimeMs,
+    indexed_at: file.indexedAt,
+    language: file.language,
+    encoding: file.encoding,
+    lines: file.lines,
+    chunks: file.chunks,
+    symbols: file.symbols,
+    skip: null,
+    segment: place.segment,
+    ordinal: place.ordinal,
+  });
   statementOf('INSERT INTO outline (file_id, symbols, refs, entities, comment_words) VALUES (?, ?, ?, ?, ?)').run(
     id,
-    file.outline,
-    file.references,
-    file.entities,
-    file.commentWords,
+    withCheck(file.outline),
+    withCheck(file.references),
+    withCheck(file.entities),
+    withCheck(file.commentWords),
   );
   return id;
 }
@@ -162,6 +186,6 @@ function insertEdges(statementOf: StatementOf, nodeOf: NodeNumber, { edges, file
 
 function replaceDirectories(statementOf: StatementOf, directories: readonly DirectoryRecord[]): void {
   statementOf('DELETE FROM directory').run();
-  const insert = statementOf('INSERT INTO directory (path, mtime_ms) VALUES (?, ?)');
-  for (const { path, mtimeMs } of directories) insert.run(path, mtimeMs);
+  const insert = statementOf('INSERT INTO directory (path, mtime_ms, sum) VALUES (?, ?, ?)');
+  for (const { path, mtimeMs } of directories) insert.run(path, mtimeMs, directorySum({ path, mtime_ms: mtimeMs }));
 }

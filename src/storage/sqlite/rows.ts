@@ -3,6 +3,7 @@ import { asRelative } from '../../base/paths.ts';
 import { PROVENANCES, RELATIONS } from '../../languages/framework-contract.ts';
 import type { DirectoryRecord, FileRecord, StoredEdge } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
+import { checked, sumOf } from './check.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ export function textOf(row: Row, column: string): string {
 
 export function bytesOf(row: Row, column: string): Uint8Array {
   const value = row[column];
-  if (value instanceof Uint8Array) return value;
+  if (value instanceof Uint8Array) return checked(value, column);
   throw new DamagedIndexError(`column ${column} holds ${typeof value}, not bytes`);
 }
 
@@ -38,7 +39,39 @@ export function bytesFrom(array: Int32Array | Int8Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
+/** Columns of a file that its check is made of. */
+const FILE_COLUMNS = [
+  'path',
+  'hash',
+  'size',
+  'ctime_ms',
+  'indexed_at',
+  'language',
+  'encoding',
+  'lines',
+  'chunks',
+  'symbols',
+  'skip',
+  'segment',
+  'ordinal',
+] as const;
+
+/** Check of a row of `file`. */
+export function fileSum(row: Row): number {
+  return sumOf(FILE_COLUMNS.map((column) => row[column]));
+}
+
+/** Check of a row of `directory`. */
+export function directorySum(row: Row): number {
+  return sumOf([row.path, row.mtime_ms]);
+}
+
+function requireSum(row: Row, sum: number, table: string): void {
+  if (row.sum !== sum) throw new DamagedIndexError(`a row of ${table} is not what was written`);
+}
+
 export function fileOf(row: Row): FileRecord {
+  requireSum(row, fileSum(row), 'file');
   return {
     id: numberOf(row, 'id'),
     path: asRelative(textOf(row, 'path')),
@@ -57,6 +90,7 @@ export function fileOf(row: Row): FileRecord {
 }
 
 export function directoryOf(row: Row): DirectoryRecord {
+  requireSum(row, directorySum(row), 'directory');
   return { path: asRelative(textOf(row, 'path')), mtimeMs: numberOf(row, 'mtime_ms') };
 }
 

@@ -5,8 +5,9 @@
  *   3  entities and edges of frameworks.
  *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments; posting lists in
  *      blocks.
+ *   5  checks of rows and blobs; blocks tell where the next one begins.
  */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -27,7 +28,8 @@ CREATE TABLE file (
   symbols INTEGER NOT NULL,
   skip TEXT,
   segment INTEGER NOT NULL,
-  ordinal INTEGER NOT NULL
+  ordinal INTEGER NOT NULL,
+  sum INTEGER NOT NULL
 );
 CREATE TABLE outline (file_id INTEGER PRIMARY KEY, symbols BLOB NOT NULL, refs BLOB NOT NULL, entities BLOB NOT NULL, comment_words BLOB NOT NULL);
 CREATE TABLE node (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -35,7 +37,7 @@ CREATE TABLE edge (source INTEGER NOT NULL, target INTEGER NOT NULL, relation TE
 CREATE INDEX edge_by_source ON edge (source);
 CREATE INDEX edge_by_target ON edge (target);
 CREATE INDEX edge_by_file ON edge (file_id);
-CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE segment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   file_count INTEGER NOT NULL,

@@ -17,6 +17,7 @@ import type {
   SegmentData,
   StoredEdge,
 } from '../contract.ts';
+import { DamagedIndexError } from '../damage.ts';
 import { unpackEntities } from '../packed-entities.ts';
 import { NO_OUTLINE, unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
@@ -48,15 +49,12 @@ export function openMemoryStore(): IndexStore {
   return new SqliteStore(IN_MEMORY, openInMemory());
 }
 
-const NOTHING = new Uint8Array();
-
 class SqliteStore implements IndexStore {
   private readonly statements = new Map<string, StatementSyncInstance>();
   private readonly location: string;
   private db: DatabaseSyncInstance;
   /** Inode of the open file: the path may lead to another one after a rebuild by another process. */
   private inode: number | undefined;
-  /** Changes by this store, reopening included. */
   private ownChanges = 0;
   /** Kept until the index changes: ten thousand rows take 80 ms to read. */
   private allFiles: { readonly version: number; readonly records: readonly FileRecord[] } | undefined;
@@ -96,7 +94,7 @@ class SqliteStore implements IndexStore {
   }
 
   directories(): readonly DirectoryRecord[] {
-    return this.rows('SELECT path, mtime_ms FROM directory').map(directoryOf);
+    return this.rows('SELECT path, mtime_ms, sum FROM directory').map(directoryOf);
   }
 
   filesIn(folder: string): readonly FileRecord[] {
@@ -121,11 +119,11 @@ class SqliteStore implements IndexStore {
   }
 
   entities(fileId: number): readonly StoredEntity[] {
-    return unpackEntities(this.outlineColumn(fileId, 'entities') ?? NOTHING);
+    return unpackEntities(this.outlineColumn(fileId, 'entities') ?? new Uint8Array());
   }
 
   commentWords(fileId: number): CommentWords {
-    return unpackCommentWords(this.outlineColumn(fileId, 'comment_words') ?? NOTHING);
+    return unpackCommentWords(this.outlineColumn(fileId, 'comment_words') ?? new Uint8Array());
   }
 
   edgesFrom(node: string): readonly StoredEdge[] {
@@ -166,17 +164,32 @@ class SqliteStore implements IndexStore {
     this.transaction(() => publishInto(this.statementOf, publication));
   }
 
+  hold(): void {
+    this.release();
+    // The state is that of the first look, and not that of the beginning.
+    reading(() => this.db.exec('BEGIN; SELECT count(*) FROM meta'));
+  }
+
+  release(): void {
+    if (this.db.isTransaction) this.db.exec('COMMIT');
+  }
+
   adopt(adoption: Adoption): number {
+    this.release();
     this.ownChanges++;
     return adoptFrom(this.db, this.statementOf, adoption);
   }
 
   compact(): number {
-    return this.merge(reading(() => segmentsToMerge(this.statementOf)));
+    const ids = reading(() => segmentsToMerge(this.statementOf));
+    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
+    return ids.length;
   }
 
   reclaim(): void {
-    this.merge(reading(() => segmentsWithDeadFiles(this.statementOf)));
+    this.release();
+    const ids = reading(() => segmentsWithDeadFiles(this.statementOf));
+    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
     writing(() => this.db.exec(`${DELETE_LONE_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
   }
 
@@ -196,11 +209,6 @@ class SqliteStore implements IndexStore {
     this.db.close();
   }
 
-  private merge(ids: readonly number[]): number {
-    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
-    return ids.length;
-  }
-
   private reopen(open: () => DatabaseSyncInstance): void {
     this.close();
     this.db = open();
@@ -209,12 +217,14 @@ class SqliteStore implements IndexStore {
   }
 
   private packedReferences(fileId: number): Uint8Array {
-    return expand(this.outlineColumn(fileId, 'refs') ?? NOTHING);
+    return expand(this.outlineColumn(fileId, 'refs') ?? new Uint8Array());
   }
 
   private outlineColumn(fileId: number, column: 'symbols' | 'refs' | 'entities' | 'comment_words') {
     const row = this.row(`SELECT ${column} FROM outline WHERE file_id = ?`, fileId);
-    return row && bytesOf(row, column);
+    if (row !== undefined) return bytesOf(row, column);
+    if (this.fileById(fileId)?.skip === null) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
+    return undefined;
   }
 
   private readonly statementOf = (sql: string): StatementSyncInstance => {
@@ -232,6 +242,7 @@ class SqliteStore implements IndexStore {
   }
 
   private transaction(work: () => void): void {
+    this.release();
     inTransaction(this.db, work);
     this.ownChanges++;
   }

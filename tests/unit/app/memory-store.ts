@@ -44,6 +44,8 @@ export function memoryStore(
   const parsedOf = (id: number) => entries.find(({ record }) => record.id === id)?.parsed ?? NOTHING;
   return {
     ...UNUSED,
+    hold: () => {},
+    release: () => {},
     version: () => 1,
     files: () => records,
     file: (path) => records.find((record) => record.path === path),

@@ -29,6 +29,12 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
     ['<A>.c Find', '<A>.c.Find() Run', '<Foo> Go', '<Zed> Zip'],
   ],
   [
+    'go',
+    'package a\nfunc f() {\n\txs := []Foo{{a: b.Go()}}\n\tfor _, x := range xs {\n\t\tx.Run()\n\t}\n\tnew(Bar).Zip()\n}\n',
+    ['b Go', '<Foo[]>* Run', '- new', '<Bar> Zip'],
+  ],
+  ['c', 'void f(ctx *c, void *go) { c->fn(go); struct bar b; b.run(1); }', ['<ctx*> fn', '<bar> run']],
+  [
     'ruby',
     'class A < B\n  include C\n  def m\n    @x = Foo.new\n    @x.go()\n    y = Foo.new\n    y.run()\n  end\nend\n',
     ['Foo new', 'this.x go', 'Foo new', 'Foo.new run'],
@@ -45,6 +51,18 @@ const ROWS: readonly (readonly [language: string, text: string, calls: readonly 
   ],
   ['cpp', 'void m(Foo& w) { w.go(); Bar* b = new Bar(); b->run(); }', ['<Foo&> go', '- Bar', '<Bar*> run']],
 ];
+
+it('notes the types that a struct and an interface of Go embed, the one without its contract', () => {
+  const { symbols, types = [] } = parsed(
+    'go',
+    'package a\ntype A struct {\n\tB\n\t*c.D `json`\n\te int\n}\ntype F interface {\n\tG\n\tRun()\n}\n',
+  );
+  expect(
+    types
+      .filter(({ path }) => path !== '!')
+      .map(({ symbol, member, path }) => `${symbols[symbol]?.name} ${member} ${path}`),
+  ).toEqual(['A ~ <B>', 'A ~ <c.D>', 'F < <G>']);
+});
 
 describe('receivers', () => {
   it.each(ROWS)('of %s', (language, text, calls) => {

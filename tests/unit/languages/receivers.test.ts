@@ -24,13 +24,25 @@ describe('receivers of TypeScript', () => {
     ['function f({ a, b: c }: Props) { a.go(); c.go(); }', ['<Props>.a go', '<Props>.b go']],
     [
       'function f(xs: User[]) { for (const x of xs) x.go(); xs.map((y) => y.run()); }',
-      ['<User[]>* go', '<User[]> map', '<User[]>* run'],
+      ['<User[]>* go', '<User[]> map', '<User[]>.map(0)@0| <User[]>* run'],
     ],
     ['function f(x: any) { (x as Foo).go(); if (x instanceof Bar) { x.run(); } }', ['<Foo> go', '<Bar> run']],
     ['async function f() { const { data } = await load(); data.go(); }', ['- load', 'load().data go']],
     ['function f() { let a = x ?? new Foo(); a.go(); }', ['- Foo', 'x| <Foo> go']],
     ['import * as ns from "./a"; ns.load<Foo>().go(); "a".trim();', ['ns load', 'ns.load() go', '! trim']],
     ['function f(a: Foo) { const g = (a: Bar) => a.go(); a.run(); }', ['<Bar> go', '<Foo> run']],
+    [
+      'app.get(1, (c) => c.json()); app.use(d => d.go());',
+      ['app get', 'app.get(1)@0 json', 'app use', 'app.use(0)@0 go'],
+    ],
+    ['make({ on: { load: async (c) => c.go() } });', ['- make', 'make(0).on.load@0 go']],
+    ['const h: Handler = function (c) { c.go(); };', ['<Handler>@0 go']],
+    ['function f<T extends Foo>(a: T, b: T[]) { a.go(); b.pop(); }', ['<Foo> go', '<Foo[]> pop']],
+    [
+      'function f({ a: { b } }: Props) { b.go(); const [x, y] = pair(); y.go(); }',
+      ['<Props>.a.b go', '- pair', 'pair()[1] go'],
+    ],
+    ['function f() { const a: Foo = load(); const b = { c: 1 }; b.go(); }', ['- load', '? go']],
   ])('%s', (text, expected) => {
     expect(calls('typescript', text)).toEqual(expected);
   });
@@ -49,6 +61,33 @@ describe('receivers of TypeScript', () => {
     ]);
   });
 
+  it('takes tags and attributes for members of what a page and a component declare', () => {
+    const { references } = parsed('tsx', 'const a = <div id="x"><Box size={1}>b</Box></div>;');
+    const told = references.flatMap(({ name, receiver }) => (receiver === undefined ? [] : [`${receiver} ${name}`]));
+    expect(told).toEqual([
+      '<JSX.IntrinsicElements> div',
+      '<JSX.IntrinsicElements>.div id',
+      'Box(0) size',
+      '<JSX.IntrinsicElements> div',
+    ]);
+  });
+
+  it('notes how an interface is called', () => {
+    const text = 'interface A {\n  <P>(a: P, b?: Foo): Bar\n  (...c: Foo[]): Baz\n}\n';
+    expect(facts('typescript', text)).toEqual(['A () <(...a:Foo[])=>Baz>', 'A () <(a:P,a:Foo)=>Bar>']);
+  });
+
+  it('takes a type parameter for no type of its name', () => {
+    const { references } = parsed('typescript', 'type A<Tail> = Tail extends [infer Head] ? Head : Tail;');
+    expect(references.map(({ name, receiver }) => `${receiver} ${name}`)).toEqual([
+      '% Tail',
+      '% Tail',
+      '% Head',
+      '% Head',
+      '% Tail',
+    ]);
+  });
+
   it('note what definitions hold, return and inherit', () => {
     const text = `export class A<T> extends B implements C<T> {
   private d: D; e = new E();
@@ -63,7 +102,7 @@ export default j;
     expect(facts('typescript', text)).toEqual(
       [
         'A < <B>',
-        'A < <C<T>>',
+        'A < <C<?>>',
         'd  <D>',
         'e  <E>',
         'constructor (0) <F>',
@@ -92,6 +131,11 @@ describe('receivers of PHP', () => {
       ['- Foo', '<Foo> go', '- Bar', '<Bar> go', 'Baz make', 'Baz.make() go'],
     ],
     ['function f($a) { if ($a instanceof Foo) { $a->go(); } $a->run(); }', ['<Foo> go', '? run']],
+    ["function f(Foo $a) { return 'x' . $a->go() . B::run(); }", ['<Foo> go', 'B run']],
+    [
+      'function f() { /** @var Foo $a */ $a = load(); $a->go(); /** @var array{b: Bar} $c */ $c = load(); $c["b"]->run(); }',
+      ['- load', '<Foo> go', '- load', '<array{b:Bar}>[b] run'],
+    ],
     ['function f(array $as) { foreach ($as as $k => $a) { $a->go(); } }', ['? go']],
     [
       'function f() { try {} catch (Foo|\\A\\Bar $e) { $e->go(); } \\A\\Baz::run(); }',
@@ -104,6 +148,17 @@ describe('receivers of PHP', () => {
     ['function f($a) { $x = $a ? new Foo : null; $y = $a ?? new Bar; $y->go(); }', ['- Foo', '- Bar', '<Bar> go']],
   ])('%s', (text, expected) => {
     expect(calls('php', `<?php ${text}`)).toEqual(expected);
+  });
+
+  it('take the name in a pair for a method of the class', () => {
+    const { references } = parsed('php', "<?php get([A::class, 'go'], [$this, 'run'], ['a', 'b']);");
+    const strings = references.filter(({ kind }) => kind === 'string');
+    expect(strings.map(({ name, receiver }) => `${receiver} ${name}`)).toEqual([
+      'A go',
+      'this run',
+      'undefined a',
+      '! b',
+    ]);
   });
 
   it('note what definitions hold, return and inherit, comments included', () => {
@@ -124,7 +179,7 @@ class A extends B implements C {
     expect(facts('php', text)).toEqual(
       [
         'A baz <Baz>',
-        'A < <\\B\\Builder>',
+        'A ~ <\\B\\Builder>',
         'e  <E[]>',
         'h  <Collection<int,H>>',
         'A < <B>',

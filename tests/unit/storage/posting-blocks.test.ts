@@ -18,13 +18,20 @@ const copied = (entries: readonly KeyedList[]) => {
   return blocks;
 };
 
+/** Of a block that others may follow. */
+const firstKey = ({ bytes }: { readonly bytes: Uint8Array }): string | undefined => {
+  for (const [name] of listsOf([bytes], '')) return name;
+  return undefined;
+};
+
 describe('blocks of posting lists', () => {
   it('hold every list once, in order, and tell their first key', () => {
     fc.assert(
       fc.property(lists, (entries) => {
         const blocks = copied(entries);
-        expect(blocks.flatMap(({ bytes }) => [...listsOf(bytes)])).toEqual(entries);
-        expect(blocks.map(({ first }) => first)).toEqual(blocks.map(({ bytes }) => [...listsOf(bytes)][0]?.[0]));
+        expect([...listsOf(blocks.map(({ bytes }) => bytes))]).toEqual(entries);
+        expect(blocks.slice(1).map(({ first }) => first)).toEqual(blocks.slice(1).map(firstKey));
+        expect(blocks[0]?.first).toBe('');
       }),
     );
   });
@@ -32,11 +39,13 @@ describe('blocks of posting lists', () => {
   it('give the list of a key, and none for a key that they do not hold', () => {
     fc.assert(
       fc.property(lists, key, (entries, other) => {
-        for (const { bytes } of copied(entries)) {
-          for (const [name, list] of listsOf(bytes)) expect(listIn(bytes, name)).toEqual(list);
-          const held = [...listsOf(bytes)].some(([name]) => name === other);
-          expect(listIn(bytes, other) !== undefined).toBe(held);
-        }
+        const blocks = copied(entries);
+        const find = (name: string): Uint8Array | undefined => {
+          const block = blocks.findLast(({ first }) => first <= name);
+          return block && listIn(block.bytes, name);
+        };
+        for (const [name, list] of entries) expect(find(name)).toEqual(list);
+        expect(find(other) !== undefined).toBe(entries.some(([name]) => name === other));
       }),
     );
   });
@@ -48,9 +57,21 @@ describe('blocks of posting lists', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4000);
   });
 
+  it('that are missing, or another than the right one, are damage', () => {
+    const entries = Array.from({ length: 500 }, (_, at): KeyedList => [`key${1000 + at}`, new Uint8Array(30)]);
+    const blocks = copied(entries).map(({ bytes }) => bytes);
+    for (const gone of blocks.keys()) {
+      const rest = blocks.filter((_, at) => at !== gone);
+      // The first one is missed by who looks for a key in it: every key has a block.
+      if (gone > 0) expect(() => [...listsOf(rest)]).toThrow(DamagedIndexError);
+    }
+    expect(() => [...listsOf([])]).toThrow(DamagedIndexError);
+    expect(() => listIn(blocks[0] ?? new Uint8Array(), 'key1400')).toThrow(DamagedIndexError);
+  });
+
   it('that are cut off are damage', () => {
     const [block] = copied([['load', new Uint8Array(20)]]);
-    expect(() => [...listsOf(block?.bytes.slice(0, 12) ?? new Uint8Array())]).toThrow(DamagedIndexError);
+    expect(() => [...listsOf([block?.bytes.slice(0, 12) ?? new Uint8Array()])]).toThrow(DamagedIndexError);
     expect(() => listIn(block?.bytes.slice(0, 3) ?? new Uint8Array(), 'load')).toThrow(DamagedIndexError);
   });
 });

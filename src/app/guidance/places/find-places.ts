@@ -8,14 +8,16 @@ import { definitionsOf } from '../../facts/find-definitions.ts';
 import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
 import { placesMeant } from '../../search/screen-terms.ts';
-import { type SearchHit, type SearchRequest, searchIndexed } from '../../search/search-code.ts';
+import { rankHits, type SearchHit, type SearchRequest } from '../../search/search-code.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
+import { aroundText } from './around-text.ts';
 import { bestLines } from './best-lines.ts';
 import { type FileLinks, linksAmong } from './file-links.ts';
 import { groupPlaces } from './group-places.ts';
-import type { Place, Places } from './place.ts';
+import type { Found, Place, Places } from './place.ts';
 import { reasonReader } from './reason.ts';
+import { untiedWords } from './untied.ts';
 
 export interface Wanted {
   readonly frame: QueryFrame;
@@ -25,17 +27,16 @@ export interface Wanted {
 
 /** A first answer has so many lines. */
 const MOST_PLACES = 20;
+/** Of what only comes nearest so many are worth a look. */
+const MOST_NEAREST = 10;
 /** Of each question so many hits are taken. */
 const MOST_HITS = 60;
 /** So many of the best are asked how they hang together. */
 const MOST_LINKED = 60;
 
-/** A hit or a definition that the request names, before it is grouped. */
-export type Found = Omit<Place, 'under' | 'why'> & { readonly why?: string };
-
 /** Best first, each file once, with what hangs together in one group. */
 export async function findPlaces(project: IndexedProject, wanted: Wanted): Promise<Places> {
-  const { named, found } = await rankedPlaces(project, wanted);
+  const { named, found, fits } = await rankedPlaces(project, wanted);
   const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
   const links = linksAmong(project.store, near);
   const fused = drawnUp(found, links);
@@ -44,13 +45,20 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const reasonOf = reasonReader(project, [wanted.frame.rawQuery, ...wanted.leads]);
   const places = groupPlaces(ranked, links)
     .slice(0, MOST_PLACES)
-    .map(({ item, link }): Place => ({ ...item, why: item.why ?? reasonOf(item, link), under: link !== null }));
+    .map(({ item, link }): Place => {
+      const { textLine, ...place } = aroundText(project.store, item);
+      return { ...place, why: item.why ?? reasonOf(item, link), under: link !== null };
+    });
   const [best] = places;
+  if (named.length === 0 && !fits)
+    return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
   return { places, best: best !== undefined && isClear ? bestLines(project, best) : null, untied: null };
 }
 
 interface Ranked {
   readonly named: readonly Found[];
+  /** Whether anything is worth a look by itself. */
+  readonly fits: boolean;
   /** Best first. */
   readonly found: readonly Fused[];
 }
@@ -60,11 +68,13 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
   const shown = placesShowing(project, rawQuery);
   const lists = [shown.map((found) => ({ found, weight: SHOWN_WEIGHT }))];
+  let fits = shown.length > 0;
   for (const request of questionsOf(wanted)) {
-    const hits = await searchIndexed(project, { ...request, limit: MOST_HITS });
-    lists.push(hits.map((hit) => ({ found: placeOf(hit), weight: 1 })));
+    const ranked = await rankHits(project, { ...request, limit: MOST_HITS });
+    fits ||= ranked.fits;
+    lists.push(ranked.hits.map((hit) => ({ found: placeOf(hit), weight: 1 })));
   }
-  return { named, found: fuse(lists, (file) => likelihoodOf(file, rawQuery)) };
+  return { named, fits, found: fuse(lists, (file) => likelihoodOf(file, rawQuery)) };
 }
 
 /** The best stay as they are; behind them comes first what hangs together with them. */
@@ -99,7 +109,7 @@ function placesShowing({ store }: IndexedProject, query: string): Found[] {
   const best = meant.toSorted(([, left], [, right]) => right.share - left.share).slice(0, MOST_HITS);
   return best.map(([file, { text, line }]): Found => {
     const place = { file, line: Math.max(1, line), endLine: Math.max(1, line), symbol: null, kind: 'lines' };
-    return text === null ? place : { ...place, why: `text ${text}` };
+    return text === null ? place : { ...place, why: `text ${text}`, textLine: line };
   });
 }
 
@@ -165,8 +175,9 @@ function joined(known: Fused, { found, rank, score }: Fused): Fused {
   const sum = known.score + score;
   // A text alone has one line; a hit shows what it stands in.
   if (rank >= known.rank && known.found.kind !== 'lines') return { ...known, score: sum };
-  const why = found.why ?? known.found.why;
-  return { found: why === undefined ? found : { ...found, why }, rank, score: sum };
+  const { why, textLine } = known.found;
+  const text = why === undefined || textLine === undefined ? {} : { why, textLine };
+  return { found: { ...text, ...found }, rank, score: sum };
 }
 
 /** A name with more homes tells nothing about which is meant. */

@@ -8,10 +8,17 @@ export interface Place {
   readonly symbol: string | null;
   /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** The reason in a few words: `words coupon, total`, `renders cart.index`. Empty where only the meaning is alike. */
+  /** The reason in a few words: `14: applyCoupon(total)`, `renders cart.index`. Empty where only the meaning is alike. */
   readonly why: string;
   /** An edge ties it to the place above it that is not under another. */
   readonly under: boolean;
+}
+
+/** A hit or a definition that the request names, before it is grouped. */
+export interface Found extends Omit<Place, 'under' | 'why'> {
+  readonly why?: string;
+  /** Line of the text on the screen that leads here. */
+  readonly textLine?: number;
 }
 
 /** Lines that an answer shows of a place. */
@@ -27,7 +34,10 @@ export interface Places {
   readonly places: readonly Place[];
   /** Lines of the best one when it is clear; null otherwise. */
   readonly best: ShownLines | null;
-  /** Words of the request that stand nowhere in the project, when nothing ties it to any place; null when something does. */
+  /**
+   * What nothing in the project is called, when nothing ties the request to any place; empty where only the whole of it is
+   * unknown, null when something ties it.
+   */
   readonly untied: readonly string[] | null;
 }
 

@@ -30,6 +30,12 @@ const LABELS: Readonly<Record<string, Row>> = {
   attributed: ['the person’s own words', '本人の言葉'],
   unattributed: ['not the person’s own words', '本人の言葉ではない'],
   unchecked: ['words not checked', '言葉は未確認'],
+  // How far the gate reaches
+  'gate:none': ['gate: off', 'ゲート: 切'],
+  'gate:advisory': ['gate: no hook was seen', 'ゲート: フック未確認'],
+  'gate:guard': ['gate: hooks refuse', 'ゲート: フックで拒否'],
+  'gate:strict': ['gate: hooks and the client’s sandbox', 'ゲート: フックとサンドボックス'],
+  'gate:kernel': ['gate: the system refuses', 'ゲート: OS が拒否'],
   // Slots
   target_feature: ['Target', '対象'],
   trigger_condition: ['Trigger', '条件'],

@@ -41,7 +41,7 @@ function Shown({ session }: { readonly session: SessionView }) {
 }
 
 function Head({ session }: { readonly session: SessionView }) {
-  const { query, sessionId, intent, phase, riskLevel, attribution, createdAt, observed } = session;
+  const { query, sessionId, intent, phase, riskLevel, attribution, enforcement, createdAt, observed } = session;
   return (
     <header class="detail-head">
       <blockquote class="request">{query}</blockquote>
@@ -51,6 +51,7 @@ function Head({ session }: { readonly session: SessionView }) {
         <Chip>{label(intent)}</Chip>
         <Chip tone={riskLevel === 'HIGH' ? 'warn' : 'neutral'}>{label(riskLevel)}</Chip>
         <Chip tone={attribution === 'unattributed' ? 'warn' : 'neutral'}>{label(attribution)}</Chip>
+        {enforcement !== null && <Chip tone={toneOfGate(enforcement)}>{label(`gate:${enforcement}`)}</Chip>}
         <code class="quiet">{sessionId}</code>
       </p>
       <dl class="facts">
@@ -63,6 +64,12 @@ function Head({ session }: { readonly session: SessionView }) {
       </dl>
     </header>
   );
+}
+
+/** A gate that refuses nothing is what a person should see. */
+function toneOfGate(level: NonNullable<SessionView['enforcement']>): 'good' | 'neutral' | 'warn' {
+  if (level === 'kernel' || level === 'strict') return 'good';
+  return level === 'guard' ? 'neutral' : 'warn';
 }
 
 function Understood({ session: { slots, missingSlots, symbols, hypotheses } }: { readonly session: SessionView }) {

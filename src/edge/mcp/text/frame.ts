@@ -5,6 +5,7 @@ import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { shorten } from '../budget.ts';
 import { joined, placeText } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
@@ -13,7 +14,7 @@ export function startLines(answer: StartAnswer, language: Language): string[] {
     ...frameHead(answer, language),
     ...noteLines(answer.slotNotes),
     ...earlierLines(answer, language),
-    ...placeLines(answer),
+    ...placeLines(answer, language),
     ...gateLines(answer, language),
     ...nextOrRead(answer, language),
   ];
@@ -25,23 +26,23 @@ export function setFrameLines(answer: SetFrameAnswer, language: Language): strin
     ...frameHead(answer, language),
     slots.join(', '),
     ...noteLines(answer.slotNotes),
-    ...placeLines(answer),
+    ...placeLines(answer, language),
     ...nextOrRead(answer, language),
   ];
 }
 
 /** Own reads, where the client reports them, lead on as well as a call does, and an edit needs them. */
 function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
-  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn(read)[language]];
+  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn[language]];
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, requirements, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, requirements, read, indexed } = answer;
   const isReady = phase === 'READY';
   const isHigh = riskLevel === 'HIGH';
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
-    ...(isReady ? [] : [needsLine(requirements, language)]),
+    ...(isReady || (read ?? []).length > 0 ? [] : [needsLine(requirements, language)]),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
   ];
@@ -51,10 +52,12 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
   return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
 }
 
-function placeLines({ places, best, uses = [], named = [] }: FrameAnswer): string[] {
+function placeLines({ places, best, untied, uses = [], named = [] }: FrameAnswer, language: Language): string[] {
   const found = placesText({ places, best });
   return [
+    ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),
+    ...(untied === undefined ? [] : [ANSWER_TEXTS.waysOn[language]]),
     ...uses,
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
@@ -62,6 +65,9 @@ function placeLines({ places, best, uses = [], named = [] }: FrameAnswer): strin
     ]),
   ];
 }
+
+/** Characters of a request that is only to be recognised. */
+const MOST_SAID = 60;
 
 function earlierLines(
   { previousSession, recordedFailure, shortcircuitHint }: StartAnswer,
@@ -75,7 +81,7 @@ function earlierLines(
         joined([
           `${ANSWER_TEXTS.previous[language]}: ${previousSession.sessionId}`,
           previousSession.outcome ?? previousSession.status,
-          previousSession.query,
+          shorten(previousSession.query, MOST_SAID),
         ]),
       ]
     : [];

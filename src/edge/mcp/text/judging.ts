@@ -14,7 +14,7 @@ export function validateLines(answer: ValidateAnswer, language: Language): strin
   const isDoubtful = symbols.some(({ approved }) => !approved);
   return [
     targetFeature,
-    ...symbols.map((symbol) => `  ${validatedLine(symbol, language)}`),
+    ...symbols.map((symbol) => `  ${validatedLine(symbol)}`),
     ...listLine(
       ANSWER_TEXTS.knownSymbols[language],
       cachedMatches.map(({ symbol }) => symbol),
@@ -29,13 +29,11 @@ export function validateLines(answer: ValidateAnswer, language: Language): strin
   ];
 }
 
-function validatedLine(
-  { symbol, similarity, approved, warning, suggestions = [] }: ValidatedSymbol,
-  language: Language,
-) {
+/** `approved 0.82 Cart.total`, `grey 0.41 Cart`, `refused 0.05 Crt  (Cart)`: words of the protocol, the same in both languages. */
+function validatedLine({ symbol, similarity, tier, approved, warning, suggestions = [] }: ValidatedSymbol): string {
   const near = suggestions.length > 0 ? `(${suggestions.join(', ')})` : '';
-  const verdict = ANSWER_TEXTS[approved ? 'allowed' : 'notAllowed'][language];
-  return joined([symbol, String(similarity), verdict, warning, near]);
+  const verdict = tier === 'tied' && approved ? 'approved' : approved ? 'grey' : 'refused';
+  return joined([`${verdict} ${similarity.toFixed(2)} ${symbol}`, warning, near]);
 }
 
 export function confirmLines({ symbols, next }: ConfirmAnswer, language: Language): string[] {

@@ -1,11 +1,11 @@
 /** Variables: declared, assigned, looped over, told apart. */
 import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
-import { Definitions } from './definitions.ts';
-import type { PatternName } from './parameters.ts';
+import { Exports } from './exports.ts';
+import type { PatternName } from './patterns.ts';
 import { BANG, COLON, COMMA, CURLY, EQUALS, ROUND, ROUND_END, SEMICOLON, SQUARE, SQUARE_END } from './signs.ts';
 import { DECLARE, FAT_ARROW, NAME, VARIABLE } from './tokens.ts';
 
-export abstract class Declarations extends Definitions {
+export abstract class Declarations extends Exports {
   /** A variable with its type, or one that is assigned. */
   protected declared(at: number, text: string, type: number): void {
     const { types } = this.tokens;
@@ -64,7 +64,7 @@ export abstract class Declarations extends Definitions {
           : -1;
     const read = typeAt === -1 ? undefined : this.types.forward(typeAt);
     if (read !== undefined && read.end > typeAt && types[typeAt] !== EQUALS) {
-      this.declaredHere = read.path;
+      this.declaredHere = { at: read.end, path: read.path };
       this.bind(this.tokens.textOf(next), read.path, next);
     } else if (this.isLocal || this.rules.variables === 'block') this.bindLocal(next);
   }
@@ -80,26 +80,23 @@ export abstract class Declarations extends Definitions {
     const names = this.patternNames(open);
     if (types[next] === COLON) {
       const { path } = this.types.forward(next + 1);
-      this.bindPattern(names, path, open);
+      this.bindPattern(names, path);
       return;
     }
-    for (const { at } of names) this.bind(this.tokens.textOf(at), UNKNOWN, at);
+    for (const { at } of names) if (at !== -1) this.bind(this.tokens.textOf(at), UNKNOWN, at);
     this.destructuring = { next, names, open };
   }
 
   protected destructuring: { next: number; names: readonly PatternName[]; open: number } | undefined;
 
-  protected bindPattern(names: readonly PatternName[], path: Path, _open: number): void {
-    for (const { at, key } of names) {
-      if (key !== undefined) {
-        this.destructured.set(key, path);
-        this.refer(key, path);
+  protected bindPattern(names: readonly PatternName[], path: Path, until = this.scopeEnd): void {
+    for (const name of names) {
+      if (name.key !== undefined) {
+        const outer = this.within(path, name);
+        this.destructured.set(name.key, outer);
+        this.refer(name.key, outer);
       }
-      this.bind(
-        this.tokens.textOf(at),
-        key === undefined ? this.extended(path, '*') : this.extended(path, `.${this.tokens.textOf(key)}`),
-        at,
-      );
+      if (name.at !== -1) this.bind(this.tokens.textOf(name.at), this.taken(path, name), name.at, until);
     }
   }
 
@@ -162,12 +159,14 @@ export abstract class Declarations extends Definitions {
     if (destructuring?.next === at) {
       const until = this.scopeEnd;
       this.wait((path) => {
-        this.bindPatternUntil(destructuring.names, path, until);
+        this.bindPattern(destructuring.names, path, until);
       });
       return;
     }
     const left = at - 1;
     const isPlain = (types[left] === VARIABLE || types[left] === NAME) && !this.isAccess(left, types[left - 1] ?? 0);
+    if (this.declaredHere?.at !== at && target !== '' && target !== UNKNOWN && target !== BUILT_IN)
+      this.declaredHere = { at, path: target };
     if (!isPlain) {
       this.assignMember(left, target);
       return;
@@ -187,14 +186,6 @@ export abstract class Declarations extends Definitions {
     if (known?.path.startsWith('<') && this.rules.variables === 'block' && types[at] !== DECLARE) return;
     const until = known === undefined || types[at] === DECLARE ? this.scopeEnd : known.until;
     this.wait((path) => this.bind(name, path, left, until));
-  }
-
-  protected bindPatternUntil(names: readonly PatternName[], path: Path, until: number): void {
-    for (const { at, key } of names) {
-      if (key !== undefined) this.refer(key, path);
-      const held = key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`);
-      this.bind(this.tokens.textOf(at), held, at, until);
-    }
   }
 
   /** `x, err := load()`: the first gets the value. */

@@ -1,13 +1,14 @@
 /** Values that definitions hold, return and inherit. */
 import type { CodeSymbol, SymbolKind } from '../../contract.ts';
-import { BUILT_IN, PARENT, type Path, UNKNOWN } from '../../reference.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { FUNCTION_WORDS } from './contextual.ts';
 import { parameterTypes } from './docblocks.ts';
-import { Parameters } from './parameters.ts';
-import { BANG, COLON, COMMA, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
+import { Inheritance } from './inheritance.ts';
+import { BANG, COLON, CURLY, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SEMICOLON, SQUARE_END } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME } from './tokens.ts';
 import { CLASSES } from './walk.ts';
 
-export abstract class Definitions extends Parameters {
+export abstract class Definitions extends Inheritance {
   protected anonymous(at: number): void {
     const { types, match, starts } = this.tokens;
     this.value = '';
@@ -28,23 +29,32 @@ export abstract class Definitions extends Parameters {
     const until = isBlock ? (starts[match[body] ?? -1] ?? 0) : this.expressionEnd(body + 1);
     if (until <= 0) return;
     const outer = this.functions.at(-1);
-    if (isBlock || this.rules.variables === 'block') this.functions.push({ until, symbol: -1 });
-    else if (outer !== undefined) this.functions.push({ until, symbol: -1 });
-    this.parameters(open, until, new Map());
+    const expected = this.expectedFunction(at);
+    const declared = expected && this.extended(expected, '()');
+    if (isBlock || this.rules.variables === 'block' || outer !== undefined)
+      this.functions.push({ until, symbol: -1, declared });
+    this.parameters(open, until, new Map(), expected);
   }
 
   protected definition(at: number, index: number): void {
     const symbol = this.symbols[index];
     this.value = '';
     if (symbol === undefined) return;
+    // A function in an object that is written out.
+    if (this.tokens.types[at + 1] === COLON) this.key = symbol.name;
     if (CALLABLE.has(symbol.kind)) this.callable(at, index, symbol);
     else if (VALUES.has(symbol.kind)) this.held(at, index);
-    else if (CLASSES.has(symbol.kind)) this.parents(this.types.skipParameters(at + 1), index);
+    else if (CLASSES.has(symbol.kind)) {
+      const next = this.types.skipParameters(at + 1, symbol.end);
+      this.parents(next, index);
+      this.bodyOf(next, index);
+      if (this.rules.declared === 'after') this.embedded(next, index);
+    }
   }
 
   protected callable(at: number, index: number, symbol: CodeSymbol): void {
     const { types } = this.tokens;
-    const open = this.types.skipParameters(types[at + 1] === QUESTION ? at + 2 : at + 1);
+    const open = this.types.skipParameters(types[at + 1] === QUESTION ? at + 2 : at + 1, symbol.end);
     if (types[open] !== ROUND) {
       this.assignedFunction(at, index, symbol);
       return;
@@ -59,7 +69,11 @@ export abstract class Definitions extends Parameters {
     const isTold = this.own.has(index);
     this.functions.push({ until: symbol.end, symbol: isDeclared || isTold ? -1 : index, declared: read?.path });
     this.noteParameters = index;
-    this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules));
+    const { expects } = this.frame;
+    const isExpression = this.isWord(at - 1, FUNCTION_WORDS);
+    const member = expects === undefined ? undefined : this.extended(expects, `.${symbol.name}`);
+    const expected = isExpression ? this.expectedFunction(at - 1) : member;
+    this.parameters(open, symbol.end, parameterTypes(symbol.docblock, this.rules), expected);
     this.noteParameters = -1;
     this.receiverOf(at, symbol.end);
   }
@@ -88,7 +102,10 @@ export abstract class Definitions extends Parameters {
     const { types } = this.tokens;
     if (types[at + 1] === COLON && types[at + 2] !== ROUND) {
       const { path, end } = this.types.forward(at + 2);
-      if (end > at + 2 && types[end] === EQUALS) this.facts.push({ symbol: index, member: 'type', path });
+      if (end > at + 2 && types[end] === EQUALS) {
+        this.facts.push({ symbol: index, member: 'type', path });
+        this.declaredHere = { at: end, path };
+      }
     }
     this.functions.push({ until: symbol.end, symbol: index });
   }
@@ -101,8 +118,8 @@ export abstract class Definitions extends Parameters {
   }
 
   protected held(at: number, index: number): void {
-    const path = this.heldType(at);
-    this.declaredHere = path;
+    const { path, end } = this.heldType(at);
+    if (path !== undefined) this.declaredHere = { at: end, path };
     if (path !== undefined && path !== UNKNOWN) {
       this.declareResult(index, path);
       this.held_ = undefined;
@@ -112,44 +129,17 @@ export abstract class Definitions extends Parameters {
   /** A definition whose value is waited for. */
   protected held_: { at: number; index: number } | undefined;
 
-  /** The type of the variable that is being assigned. */
-  protected declaredHere: Path | undefined;
-
-  protected heldType(at: number): Path | undefined {
+  protected heldType(at: number): { readonly path: Path | undefined; readonly end: number } {
     const { types } = this.tokens;
     const { declared } = this.rules;
-    if (declared === 'before') return this.isTypeEnd(at - 1) ? this.types.backward(at - 1)?.path : undefined;
+    const none = { path: undefined, end: -1 };
+    if (declared === 'before')
+      return { path: this.isTypeEnd(at - 1) ? this.types.backward(at - 1)?.path : undefined, end: -1 };
     const next = types[at + 1] === QUESTION || types[at + 1] === BANG ? at + 2 : at + 1;
-    if (declared === 'colon') return types[next] === COLON ? this.types.forward(next + 1).path : undefined;
-    return types[next] === EQUALS || this.tokens.breaks[next] ? undefined : this.types.forward(next).path;
+    if (declared === 'colon') return types[next] === COLON ? this.types.forward(next + 1) : none;
+    return types[next] === EQUALS || this.tokens.breaks[next] ? none : this.types.forward(next);
   }
 
-  protected parents(at: number, index: number): void {
-    const { types } = this.tokens;
-    const { inherits } = this.rules;
-    if (this.symbols[index]?.kind === 'type' && types[at] === EQUALS) {
-      const { path } = this.types.forward(at + 1);
-      this.own.set(index, path);
-      return;
-    }
-    let next = at;
-    if (types[next] === ROUND && !this.rules.indented) {
-      this.parameters(next, this.symbols[index]?.end ?? 0, new Map());
-      next = (this.tokens.match[next] ?? next) + 1;
-    }
-    for (let step = 0; step < 40; step++) {
-      const isWord = types[next] === NAME && inherits.has(this.tokens.textOf(next));
-      const isSign =
-        types[next] !== NAME && inherits.has(this.tokens.text.slice(this.tokens.starts[next], this.tokens.ends[next]));
-      if (!isWord && !isSign && !(step > 0 && types[next] === COMMA)) return;
-      const { path, end } = this.types.forward(next + 1);
-      if (end === next + 1) return;
-      this.facts.push({ symbol: index, member: PARENT, path });
-      next = types[end] === ROUND ? (this.tokens.match[end] ?? end) + 1 : end;
-    }
-  }
-
-  /** `use A, B;` in a class of PHP. */
   /** `with open() as f`, `except E as e`. */
   protected boundValue(at: number): void {
     const isError =
@@ -158,50 +148,6 @@ export abstract class Definitions extends Parameters {
     const path = isError ? this.extended(this.value, '()') : this.value;
     this.value = '';
     if (this.tokens.types[at + 1] === NAME) this.bind(this.tokens.textOf(at + 1), path, at + 1);
-  }
-
-  /** `impl A for B`: B has what A has. */
-  protected implemented(at: number): void {
-    const first = this.types.forward(this.types.skipParameters(at + 1));
-    this.value = '';
-    if (this.tokens.textOf(first.end) !== 'for') return;
-    const second = this.types.forward(first.end + 1).path.replace(/^<(\w+).*$/s, '$1');
-    const symbol = this.symbols.findIndex(({ name, kind }) => name === second && CLASSES.has(kind));
-    if (symbol !== -1) this.facts.push({ symbol, member: PARENT, path: first.path });
-  }
-
-  protected traits(at: number): void {
-    this.value = '';
-    if (!this.isInClassBody() || CLASS_ONLY.has(this.symbols[this.enclosing]?.kind ?? 'key')) return;
-    let next = at + 1;
-    for (;;) {
-      const { path, end } = this.types.forward(next);
-      if (end === next) return;
-      this.facts.push({ symbol: this.enclosing, member: PARENT, path });
-      if (this.tokens.types[end] !== COMMA) return;
-      next = end + 1;
-    }
-  }
-
-  protected exported(at: number): void {
-    const next = at + 1;
-    this.value = '';
-    const isName = this.tokens.types[next] === NAME && !this.keywords.has(this.tokens.textOf(next));
-    const isAlone =
-      this.tokens.types[next + 1] === SEMICOLON || this.tokens.breaks[next + 1] || next + 1 >= this.tokens.types.length;
-    if (isName && isAlone) this.facts.push({ symbol: -1, member: 'default', path: this.tokens.textOf(next) });
-    this.value = '';
-  }
-
-  /** `export { a as b }` of what the file itself defines. */
-  protected exportList(open: number): void {
-    const close = this.tokens.match[open] ?? -1;
-    this.value = '';
-    if (close === -1 || this.tokens.textOf(close + 1) === 'from') return;
-    for (let at = open + 1; at < close; at++) {
-      if (!this.isWord(at, RENAMES)) continue;
-      this.facts.push({ symbol: -1, member: this.tokens.textOf(at + 1), path: this.tokens.textOf(at - 1) });
-    }
   }
 
   protected create(at: number): void {
@@ -242,8 +188,6 @@ export abstract class Definitions extends Parameters {
 
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'test', 'macro']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['property', 'constant', 'variable', 'enum_member']);
-const RENAMES = new Set(['as']);
-const CLASS_ONLY: ReadonlySet<SymbolKind> = new Set(['namespace', 'module']);
 const EFFECTS = new Set(['throws', 'async', 'rethrows', 'const', 'noexcept', 'override', 'suspend']);
 
 const CATCHES = new Set(['except']);

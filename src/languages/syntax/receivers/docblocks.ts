@@ -1,7 +1,7 @@
 /** Types that comments tell: `@return Foo`, `@param {Foo} x`, `@property Foo $bar`. */
 import type { CodeSymbol } from '../../contract.ts';
 import type { ReceiverRules, TaggedTypes } from '../../receiver-rules.ts';
-import { PARENT, type Path, type TypeFact } from '../../reference.ts';
+import { type Path, STANDS_IN, type TypeFact } from '../../reference.ts';
 
 const MOST_LETTERS = 160;
 
@@ -13,11 +13,11 @@ export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRule
     const [value] = told(docblock, comments.value);
     const own = value === undefined ? [] : [{ symbol, member: '', path: pathOf(value.type, rules) }];
     const members = comments.members === undefined ? [] : told(docblock, comments.members);
-    const parents = comments.parents === undefined ? [] : told(docblock, comments.parents);
+    const standsIn = comments.standsIn === undefined ? [] : told(docblock, comments.standsIn);
     return [
       ...own,
       ...members.map(({ type, name }) => ({ symbol, member: name, path: pathOf(type, rules) })),
-      ...parents.map(({ type }) => ({ symbol, member: PARENT, path: pathOf(type, rules) })),
+      ...standsIn.map(({ type }) => ({ symbol, member: STANDS_IN, path: pathOf(type, rules) })),
     ];
   });
 }
@@ -26,6 +26,12 @@ export function commentFacts(symbols: readonly CodeSymbol[], rules: ReceiverRule
 export function parameterTypes(docblock: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
   if (rules.comments === undefined || !docblock.includes('@')) return NONE;
   return new Map(told(docblock, rules.comments.parameters).map(({ type, name }) => [name, pathOf(type, rules)]));
+}
+
+/** Of variables, by their names; under an empty one where the comment names none. */
+export function variableTypes(comment: string, rules: ReceiverRules): ReadonlyMap<string, Path> {
+  if (rules.comments === undefined) return NONE;
+  return new Map(told(comment, rules.comments.value).map(({ type, name }) => [name, pathOf(type, rules)]));
 }
 
 const NO_FACTS: TypeFact[] = [];

@@ -1,8 +1,8 @@
 /** Signs: brackets, assignments, and where expressions end. */
-import { BUILT_IN, type Path } from '../../reference.ts';
+import { BUILT_IN } from '../../reference.ts';
 import { either } from './bindings.ts';
 import type { Frame } from './frames.ts';
-import { Lambdas } from './lambdas.ts';
+import { Literals } from './literals.ts';
 import {
   BACKSLASH,
   BANG,
@@ -34,14 +34,15 @@ import {
   VARIABLE,
 } from './tokens.ts';
 
-export abstract class Expressions extends Lambdas {
-  protected key = '';
-
+export abstract class Expressions extends Literals {
   protected sign(at: number, type: number): void {
     const { types } = this.tokens;
     if (at < this.typeEnd && !BRACKETS.has(type)) return;
     switch (type) {
       case LITERAL:
+        if (this.rules.callablePairs && types[at - 1] === COMMA) this.pairedMethod(at);
+        this.value = BUILT_IN;
+        return;
       case NUMBER:
         this.value = BUILT_IN;
         return;
@@ -56,6 +57,8 @@ export abstract class Expressions extends Lambdas {
         this.close(type);
         return;
       case DOT:
+        if (this.rules.dotJoins) break;
+        return;
       case OPTIONAL:
       case SCOPE:
       case BACKSLASH:
@@ -85,6 +88,7 @@ export abstract class Expressions extends Lambdas {
       case COMMA:
       case SEMICOLON:
         this.frame.commas += type === COMMA ? 1 : 0;
+        this.pairedWith = this.value;
         this.finish(this.frame);
         return;
       case COLON:
@@ -116,10 +120,8 @@ export abstract class Expressions extends Lambdas {
     if (type === CURLY && !isCall) this.loopOpens(at);
     const callee = isCall ? this.value : '';
     const arrow = type === ROUND && !isCall && this.arrowParameters(at);
-    const literal =
-      type === CURLY && this.rules.literals && LITERAL_TYPE.test(this.value) && !this.isCondition(at)
-        ? `<${this.value}>`
-        : '';
+    if (type === ROUND && !isCall && !arrow && this.rules.objects) this.callSignature(at);
+    const literal = type === CURLY && this.rules.literals ? this.literalType(at, previous) : '';
     const element = type === CURLY && this.rules.lambda === '->' ? this.elementOfCall(this.value) : undefined;
     const end = this.tokens.match[at] ?? -1;
     if (element !== undefined)
@@ -132,29 +134,11 @@ export abstract class Expressions extends Lambdas {
       element,
       pending: undefined,
       commas: 0,
-      expects: type !== ROUND ? this.expected(at, previous) : undefined,
+      expects: type !== ROUND ? this.expected(at - 1) : undefined,
     };
     this.frames.push(frame);
     this.value = '';
     this.makes = false;
-  }
-
-  /** Expected type of an object that is written out as an argument, a member of another one, a value or a result. */
-  protected expected(at: number, previous: number): Path | undefined {
-    const { frame } = this;
-    const opens = this.tokens.types[frame.open];
-    if (!this.rules.objects) return undefined;
-    if ((previous === ROUND || previous === COMMA) && opens === ROUND && frame.callee !== '') {
-      return this.extended(frame.makes ? `${frame.callee}.constructor` : frame.callee, `(${frame.commas})`);
-    }
-    if (previous === COLON && opens === CURLY && frame.expects !== undefined && this.key !== '')
-      return this.extended(frame.expects, `.${this.key}`);
-    if (previous === EQUALS) return this.declaredHere;
-    if (previous === NAME && this.isWord(at - 1, RETURNS)) return this.functions.at(-1)?.declared;
-    if (previous === ROUND && this.tokens.types[frame.open - 1] === FAT_ARROW) return this.functions.at(-1)?.declared;
-    if ((previous === SQUARE || previous === COMMA) && opens === SQUARE && frame.expects !== undefined)
-      return this.extended(frame.expects, '[]');
-    return undefined;
   }
 
   /** `for x in xs {`. */
@@ -178,10 +162,16 @@ export abstract class Expressions extends Lambdas {
     this.finish(frame);
     this.frames.pop();
     const { callee } = frame;
-    if (type === CURLY_END) this.value = callee;
+    if (type === CURLY_END) this.value = this.isListLiteral(frame) ? callee.replace(/>$/, '[]>') : callee;
     else if (callee !== '')
       this.value =
-        type === ROUND_END ? (frame.makes ? callee : this.extended(callee, '()')) : this.extended(callee, '[]');
+        type === ROUND_END
+          ? frame.makes
+            ? callee
+            : callee === 'new' && this.rules.declared === 'after' && NAMED.test(inner)
+              ? `<${inner}>`
+              : this.extended(callee, '()')
+          : this.extended(callee, this.keyStep(frame));
     else if (type === SQUARE_END) this.value = BUILT_IN;
     else this.value = frame.commas > 0 || spoiled ? '' : inner;
     this.makes = false;
@@ -195,12 +185,11 @@ export abstract class Expressions extends Lambdas {
   }
 }
 
+/** Of Go: `new(T)`. */
+const NAMED = /^[\w.]+$/;
 const AND = 38;
 const STAR = 42;
 const BRACKETS = new Set([ROUND, ROUND_END, SQUARE, SQUARE_END, CURLY, CURLY_END]);
-const RETURNS = new Set(['return']);
-/** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
-const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
 const AFTER_VALUE = new Set([NAME, VARIABLE, ROUND_END, SQUARE_END, BANG, OPTIONAL, LITERAL, 62, QUESTION, CURLY_END]);
 const GOES_ON = new Set([DOT, OPTIONAL, SQUARE, ROUND, ROUND_END, COMMA, SEMICOLON, SCOPE, BANG]);
 const CONTINUES = new Set([

@@ -30,6 +30,8 @@ export interface Frame {
   commas: number;
   /** Of an object that is written out: what it is to be. */
   readonly expects: Path | undefined;
+  /** Owner of the attributes of the tag that was opened last. */
+  tag?: Path;
   /** Type of the argument of the function that the bracket may hold. */
   readonly element?: Path | undefined;
 }

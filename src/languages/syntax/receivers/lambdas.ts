@@ -1,5 +1,6 @@
 /** Functions without a name, and what their parameters are given. */
 import { type Path, UNKNOWN } from '../../reference.ts';
+import { either } from './bindings.ts';
 import { CONDITIONS, Declarations } from './declarations.ts';
 import { COMMA, CURLY, CURLY_END, SEMICOLON } from './signs.ts';
 import { NAME } from './tokens.ts';
@@ -34,9 +35,11 @@ export abstract class Lambdas extends Declarations {
     }
     if (types[at - 1] !== NAME || this.rules.lambda === undefined || this.bracedParameters(at)) return;
     const until = this.bodyEnd(at + 1);
-    this.functions.push({ until, symbol: -1 });
+    const expected = this.expectedFunction(at - 1);
+    this.functions.push({ until, symbol: -1, declared: expected && this.extended(expected, '()') });
     const around = this.frame;
-    const element = around.commas === 0 ? this.elementOfCall(around.callee) : UNKNOWN;
+    const element =
+      either(this.given(expected, 0), around.commas === 0 ? this.elementOfCall(around.callee) : '') || UNKNOWN;
     this.bindings.bind(this.tokens.textOf(at - 1), element, { at: this.tokens.starts[at] ?? 0, until });
   }
 

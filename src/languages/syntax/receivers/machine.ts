@@ -4,11 +4,11 @@
  */
 import type { ReceiverRules } from '../../receiver-rules.ts';
 import { BUILT_IN, LOCAL, type Path, type TypeFact, UNKNOWN } from '../../reference.ts';
-import { commentFacts } from './docblocks.ts';
-import { Expressions } from './expressions.ts';
+import { commentFacts, variableTypes } from './docblocks.ts';
 import type { ReceiversInput } from './frames.ts';
-import { AT, BACKSLASH, COLON, COMMA, CURLY, CURLY_END, EQUALS, LESS, ROUND, ROUND_END, SLASH } from './signs.ts';
-import { LITERAL, NAME, VARIABLE } from './tokens.ts';
+import { INTRINSIC, Keys } from './keys.ts';
+import { AT, BACKSLASH, CURLY, LESS, ROUND, ROUND_END, SEMICOLON } from './signs.ts';
+import { NAME, VARIABLE } from './tokens.ts';
 
 export interface Receivers {
   /** By reference; undefined for a name that stands alone. */
@@ -37,7 +37,7 @@ function saying(rules: ReceiverRules): ReadonlySet<string> {
 /** Of Kotlin. */
 const IMPLICIT_PARAMETER = 'it';
 
-class Machine extends Expressions {
+class Machine extends Keys {
   run(): Receivers {
     for (const fact of commentFacts(this.symbols, this.rules)) {
       if (fact.member === '') this.own.set(fact.symbol, fact.path);
@@ -55,6 +55,8 @@ class Machine extends Expressions {
     this.enclosing = this.enclosingAt(offset);
     while ((this.functions.at(-1)?.until ?? Number.MAX_SAFE_INTEGER) <= offset) this.functions.pop();
     if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
+    const note = this.tokens.notes.get(at);
+    if (note !== undefined) this.noted(note, at);
     const resumed = this.resumes.get(at);
     if (resumed !== undefined) {
       this.value = resumed.path;
@@ -62,6 +64,14 @@ class Machine extends Expressions {
     }
     if (type === NAME || type === VARIABLE) this.name(at, type);
     else this.sign(at, type);
+    if ((type === SEMICOLON || type === CURLY) && this.told.size > 0) this.told = new Map();
+  }
+
+  /** `@var Foo $x` above a statement. */
+  protected noted(comment: string, at: number): void {
+    if (!this.isLocal) return;
+    this.told = variableTypes(comment, this.rules);
+    for (const [name, path] of this.told) if (name !== '') this.bind(name, path, at);
   }
 
   protected name(at: number, type: number): void {
@@ -92,18 +102,21 @@ class Machine extends Expressions {
     }
     if (type === NAME && this.keyword(at, text)) return;
     if (this.isKey(at, before)) {
-      this.refer(at, this.frame.expects ?? UNKNOWN);
+      this.refer(at, this.keyOf(at, before));
       this.key = text;
       this.value = '';
       return;
     }
-    if (this.isTag(at, before, text)) {
-      this.refer(at, UNKNOWN);
+    const isTag = this.isTag(at, before);
+    if (isTag && before === LESS) this.frame.tag = /^\p{Ll}/u.test(text) ? `${INTRINSIC}.${text}` : `${text}(0)`;
+    if (isTag && /^\p{Ll}/u.test(text)) {
+      this.refer(at, INTRINSIC);
       return;
     }
+    if (this.isTypeParameter(at, text, type)) return;
     this.declared(at, text, type);
     const bound = this.bindings.find(text, this.tokens.starts[at] ?? 0);
-    if (bound !== undefined && type === NAME)
+    if (bound !== undefined && type === NAME && !this.isWord(at - 1, TAGS))
       this.refer(at, this.isShorthand(at, before) ? (this.frame.expects ?? UNKNOWN) : LOCAL);
     this.value = bound === undefined ? (type === VARIABLE ? UNKNOWN : text) : bound.path;
     if (before === BACKSLASH && type === NAME && bound === undefined) this.value = `\\${text}`;
@@ -118,6 +131,7 @@ class Machine extends Expressions {
     }
     const receiver = this.value === '' ? UNKNOWN : this.value;
     this.refer(at, receiver);
+    if (text === 'class') this.classNamed = receiver;
     this.value =
       text === 'class' && this.rules.variables === 'function' ? BUILT_IN : this.extended(receiver, `.${text}`);
     this.typeArguments(at);
@@ -133,40 +147,19 @@ class Machine extends Expressions {
     this.resumes.set(close + 1, { path: this.value, makes: false });
   }
 
-  /** `<link>` and `</link>` of JSX. */
-  protected isTag(at: number, before: number, text: string): boolean {
-    if (!this.rules.objects || !/^[a-z]/.test(text)) return false;
-    if (before === SLASH) return this.tokens.types[at - 2] === LESS;
-    const start = this.tokens.starts[at] ?? 0;
-    return (
-      before === LESS &&
-      this.tokens.ends[at - 1] === start &&
-      !/[\p{L}\p{N}_$)\]]/u.test(this.tokens.text[start - 2] ?? '')
-    );
-  }
-
-  /** `{ name }` is the member and the variable at once. */
-  protected isShorthand(at: number, before: number): boolean {
-    const next = this.tokens.types[at + 1];
-    const { types } = this.tokens;
-    if (!this.rules.objects || types[this.frame.open] !== CURLY) return false;
-    return (before === CURLY || before === COMMA) && (next === COMMA || next === CURLY_END);
-  }
-
-  /** A key of an object, or the name of an argument. */
-  protected isKey(at: number, before: number): boolean {
-    const next = this.tokens.types[at + 1];
-    const { types } = this.tokens;
-    const opens = types[this.frame.open];
-    if (next === COLON && (before === CURLY || before === COMMA) && this.rules.objects && opens === CURLY) return true;
-    if (next === COLON && (before === ROUND || before === COMMA) && opens === ROUND)
-      return this.frame.callee !== '' && types[at + 2] !== COLON;
-    if (next !== EQUALS) return false;
-    if (opens === ROUND && (before === ROUND || before === COMMA)) return this.frame.callee !== '';
-    if (!this.rules.objects || (types[at + 2] !== CURLY && types[at + 2] !== LITERAL)) return false;
-    const { starts, ends } = this.tokens;
-    const isTight = starts[at + 1] === ends[at] && starts[at + 2] === ends[at + 1];
-    return isTight && (before === NAME || before === LITERAL || before === CURLY_END);
+  /** `T` of `<T>`, and `X` of `infer X`: no type of that name is meant. */
+  protected isTypeParameter(at: number, text: string, type: number): boolean {
+    const offset = this.tokens.starts[at] ?? 0;
+    const { parameters } = this.types;
+    if (type !== NAME) return false;
+    if (this.isWord(at - 1, INFERS)) {
+      const until = this.symbols[this.enclosing]?.end ?? offset;
+      parameters.add(text, { from: offset, until, path: UNKNOWN });
+    } else if (parameters.find(text, offset) === undefined || this.bindings.find(text, offset) !== undefined)
+      return false;
+    this.refer(at, LOCAL);
+    this.value = UNKNOWN;
+    return true;
   }
 
   /** @returns true when the word says all itself */
@@ -199,4 +192,7 @@ class Machine extends Expressions {
   }
 }
 
+/** Of C: the name behind one is no variable. */
+const TAGS = new Set(['struct', 'union', 'enum', 'class']);
+const INFERS = new Set(['infer']);
 const EXPORTS = new Set(['export']);

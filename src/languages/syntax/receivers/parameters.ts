@@ -1,15 +1,10 @@
 /** Parameters of functions, with a name and without. */
-import { BUILT_IN, LOCAL, type Path, UNKNOWN } from '../../reference.ts';
-import { AT, COLON, COMMA, CURLY, DOT, EQUALS, LESS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
+import { BUILT_IN, type Path, UNKNOWN } from '../../reference.ts';
+import { either } from './bindings.ts';
+import { Patterns } from './patterns.ts';
+import { AT, COLON, COMMA, CURLY, DOT, EQUALS, QUESTION, ROUND, ROUND_END, SQUARE } from './signs.ts';
 import { ARROW, FAT_ARROW, NAME, SPREAD, VARIABLE } from './tokens.ts';
-import { COARSE, Walk } from './walk.ts';
-
-export interface PatternName {
-  /** Token of the name that is bound. */
-  readonly at: number;
-  /** Token of the member; undefined in a list. */
-  readonly key: number | undefined;
-}
+import { COARSE } from './walk.ts';
 
 export interface ParameterPlace {
   readonly until: number;
@@ -17,45 +12,22 @@ export interface ParameterPlace {
   readonly isFirst: boolean;
   readonly open: number;
   readonly index: number;
+  /** Expected type of the function. */
+  readonly expected: Path | undefined;
 }
 
-export abstract class Parameters extends Walk {
+export abstract class Parameters extends Patterns {
   /** The definition whose parameters are being read, -1 for none. */
   protected noteParameters = -1;
 
-  protected patternNames(open: number): PatternName[] {
-    const { types, match } = this.tokens;
-    const close = match[open] ?? -1;
-    const isList = types[open] === SQUARE;
-    const names: PatternName[] = [];
-    for (let at = open + 1; at < close; at++) {
-      if (types[at] === CURLY || types[at] === SQUARE || types[at] === ROUND) at = Math.max(at, match[at] ?? at);
-      if (types[at] !== NAME || (types[at - 1] !== COMMA && at !== open + 1)) continue;
-      const isRenamed = !isList && types[at + 1] === COLON && types[at + 2] === NAME;
-      names.push({ at: isRenamed ? at + 2 : at, key: isList ? undefined : at });
-      this.destructured.set(at, isList ? LOCAL : UNKNOWN);
-      if (isRenamed) this.destructured.set(at + 2, LOCAL);
-    }
-    return names;
-  }
-
-  protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>): void {
-    const { types, match } = this.tokens;
+  protected parameters(open: number, until: number, told: ReadonlyMap<string, Path>, expected?: Path): void {
+    const { match } = this.tokens;
     const close = match[open] ?? -1;
     let index = 0;
     for (let at = open + 1; at < close; ) {
       const start = this.skipAttributes(at);
-      let end = start;
-      while (end < close && types[end] !== COMMA) {
-        const angle = types[end] === LESS ? this.types.closingAngle(end) : -1;
-        end =
-          angle > end
-            ? angle + 1
-            : types[end] === ROUND || types[end] === SQUARE || types[end] === CURLY
-              ? Math.max(end + 1, (match[end] ?? -1) + 1)
-              : end + 1;
-      }
-      this.parameter(start, Math.min(end, close), { until, told, isFirst: start === open + 1, open, index });
+      const end = this.types.parameterEnd(start, close);
+      this.parameter(start, Math.min(end, close), { until, told, isFirst: start === open + 1, open, index, expected });
       index++;
       at = end + 1;
     }
@@ -72,34 +44,38 @@ export abstract class Parameters extends Walk {
     return start;
   }
 
-  protected parameter(start: number, end: number, { until, told, isFirst, open, index }: ParameterPlace): void {
+  protected parameter(
+    start: number,
+    end: number,
+    { until, told, isFirst, open, index, expected }: ParameterPlace,
+  ): void {
     const { types } = this.tokens;
     const { declared } = this.rules;
     if (types[start] === CURLY || types[start] === SQUARE) {
       const close = (this.tokens.match[start] ?? start) + 1;
       const names = this.patternNames(start);
-      const path = types[close] === COLON ? this.types.forward(close + 1).path : UNKNOWN;
-      this.noteParameter(index, path);
-      for (const { at, key } of names) {
-        if (key !== undefined) this.destructured.set(key, path);
-        this.bindings.bind(
-          this.tokens.textOf(at),
-          key === undefined ? UNKNOWN : this.extended(path, `.${this.tokens.textOf(key)}`),
-          { at: this.tokens.starts[at] ?? 0, until },
-        );
+      const declaredAs = types[close] === COLON ? this.types.forward(close + 1).path : UNKNOWN;
+      this.noteParameter(index, declaredAs);
+      const given = either(this.given(expected, index), (isFirst ? this.elementOf(open) : undefined) ?? '');
+      const path = declaredAs === UNKNOWN && given !== '' ? given : declaredAs;
+      for (const name of names) {
+        if (name.key !== undefined) this.destructured.set(name.key, this.within(path, name));
+        if (name.at === -1) continue;
+        this.bindings.bind(this.tokens.textOf(name.at), this.taken(path, name), {
+          at: this.tokens.starts[name.at] ?? 0,
+          until,
+        });
       }
       return;
     }
     const name = this.parameterName(start, end);
     if (name === -1) return;
     const text = this.tokens.textOf(name);
-    const path =
-      this.parameterType(start, name, end) ??
-      told.get(text.replace(/^\$/, '')) ??
-      (isFirst ? this.elementOf(open) : undefined) ??
-      UNKNOWN;
     const finer = told.get(text.replace(/^\$/, ''));
-    this.noteParameter(index, path);
+    const written = this.parameterType(start, name, end) ?? finer;
+    const path =
+      written ?? (either(this.given(expected, index), (isFirst ? this.elementOf(open) : undefined) ?? '') || UNKNOWN);
+    this.noteParameter(index, written ?? UNKNOWN);
     if (this.rules.instance.has(text) || (isFirst && this.rules.statics.has(text))) return;
     this.bindings.bind(
       text,
@@ -110,13 +86,15 @@ export abstract class Parameters extends Walk {
 
   /** For the objects that are written out as arguments. */
   protected noteParameter(index: number, path: Path): void {
-    const isTelling = path.startsWith('<') && !path.startsWith('<(');
-    if (this.noteParameters === -1 || !isTelling || !this.rules.objects) return;
+    if (this.noteParameters === -1 || !path.startsWith('<') || !this.rules.objects) return;
     this.facts.push({ symbol: this.noteParameters, member: `(${index})`, path });
   }
 
   protected parameterName(start: number, end: number): number {
     const { types } = this.tokens;
+    // `func(*T)`, `func(p.T)`, `func(T)`: types alone.
+    const isType = types[start] !== NAME || types[start + 1] === DOT || (end === start + 1 && types[end] === ROUND_END);
+    if (this.rules.declared === 'after' && isType && !this.isListed(start)) return -1;
     if (this.rules.declared !== 'before') {
       for (let at = start; at < end; at++)
         if (types[at] === NAME && !MODIFIERS.has(this.tokens.textOf(at)))
@@ -127,6 +105,11 @@ export abstract class Parameters extends Walk {
     while (stop < end && types[stop] !== EQUALS) stop++;
     for (let at = stop - 1; at >= start; at--) if (types[at] === VARIABLE || types[at] === NAME) return at;
     return -1;
+  }
+
+  /** `a, b T`: names before share its type. */
+  private isListed(start: number): boolean {
+    return this.tokens.types[start] === NAME && this.tokens.types[start + 1] === COMMA;
   }
 
   protected parameterType(start: number, name: number, end: number): Path | undefined {
@@ -169,8 +152,9 @@ export abstract class Parameters extends Walk {
     }
     if (types[next] !== (this.rules.lambda === '->' ? ARROW : FAT_ARROW)) return false;
     const until = this.bodyEnd(next + 1);
-    this.noteParameters = this.enterArrow(next, until, declared);
-    this.parameters(open, until, new Map());
+    const expected = this.expectedFunction(this.types.genericsStart(open));
+    this.noteParameters = this.enterArrow(next, until, declared, expected);
+    this.parameters(open, until, new Map(), expected);
     this.noteParameters = -1;
     return true;
   }
@@ -181,7 +165,7 @@ export abstract class Parameters extends Walk {
   }
 
   /** A function that is given to a definition returns for it. */
-  protected enterArrow(arrow: number, until: number, declared: Path | undefined): number {
+  protected enterArrow(arrow: number, until: number, declared: Path | undefined, expected: Path | undefined): number {
     const outer = this.functions.at(-1);
     const end = this.symbols[outer?.symbol ?? -1]?.end ?? -1;
     const isOwn =
@@ -194,7 +178,11 @@ export abstract class Parameters extends Walk {
     if (isOwn) this.entered.add(symbol);
     if (isOwn && declared !== undefined) this.declareResult(symbol, declared);
     const returning = isOwn && declared === undefined ? symbol : -1;
-    this.functions.push({ until, symbol: returning, declared });
+    this.functions.push({
+      until,
+      symbol: returning,
+      declared: declared ?? (expected && this.extended(expected, '()')),
+    });
     if (returning !== -1 && this.tokens.types[arrow + 1] !== CURLY) this.expressionBodies.set(arrow, returning);
     return symbol;
   }

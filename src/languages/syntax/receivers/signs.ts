@@ -14,6 +14,7 @@ export const SEMICOLON = code(';');
 export const EQUALS = code('=');
 export const BANG = code('!');
 export const LESS = code('<');
+export const MORE = code('>');
 export const BACKSLASH = code('\\');
 export const DOLLAR = code('$');
 export const QUESTION = code('?');

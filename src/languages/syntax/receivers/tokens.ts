@@ -62,6 +62,8 @@ const OPENING = new Map([
 const GOES_ON = new Set(Object.keys(SIGNS).map((sign) => sign.charCodeAt(1)));
 const FIRST_OF_LONG = new Set([...Object.keys(SIGNS)].map(code));
 
+const TELLS_TYPE = /@(?:var|type)\s/;
+
 export class Tokens {
   readonly types: number[] = [];
   readonly starts: number[] = [];
@@ -72,6 +74,10 @@ export class Tokens {
   readonly references: number[] = [];
   /** The other bracket of a pair, -1 for none. */
   readonly match: number[] = [];
+  /** Comments that tell the type of a variable, by the token behind them. */
+  readonly notes = new Map<number, string>();
+  /** References in strings by their offset. */
+  readonly named = new Map<number, number>();
   readonly text: string;
   private readonly masks: readonly (Span & { readonly isString: boolean })[];
   private readonly open: number[] = [];
@@ -126,7 +132,14 @@ export class Tokens {
     while (mask !== undefined && mask.end <= at) mask = this.masks[++this.nextMask];
     if (mask === undefined || mask.start > at) return at;
     if (mask.isString) this.literal(at, mask.end);
+    else if (this.text.startsWith('/**', mask.start)) this.note(this.text.slice(mask.start, mask.end));
     return mask.end;
+  }
+
+  private note(comment: string): void {
+    if (!TELLS_TYPE.test(comment)) return;
+    const at = this.types.length;
+    this.notes.set(at, (this.notes.get(at) ?? '') + comment);
   }
 
   /** A string with its quotes, and its parts between interpolations, are one. */

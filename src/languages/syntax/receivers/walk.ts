@@ -60,7 +60,8 @@ export abstract class Walk {
   /** Tokens at which a path goes on: behind type arguments, casts and made types. */
   protected readonly resumes = new Map<number, { path: Path; makes: boolean }>();
 
-  protected readonly destructured = new Map<number, Path>();
+  /** Types of variables from the comment before the statement; the empty name is the variable that is bound next. */
+  protected told: ReadonlyMap<string, Path> = new Map();
 
   protected value: Path = '';
   /** Signs before this token belong to a type. */
@@ -87,7 +88,8 @@ export abstract class Walk {
   }
 
   protected isAccess(at: number, before: number): boolean {
-    if (before === DOT || before === OPTIONAL || before === SCOPE) return true;
+    if (before === DOT) return this.rules.dotJoins !== true;
+    if (before === OPTIONAL || before === SCOPE) return true;
     if (before === ARROW) return this.rules.arrow === 'member';
     if (before === BACKSLASH)
       return this.tokens.types[at - 2] === NAME && this.tokens.ends[at - 2] === this.tokens.starts[at - 1];
@@ -152,7 +154,11 @@ export abstract class Walk {
     const offset = this.tokens.starts[at] ?? 0;
     const block = this.rules.indented ? offset : this.block;
     if (this.isLocal || this.frame.open !== -1)
-      this.bindings.bind(name, path, { at: offset, until, block: this.rules.variables === 'block' ? until : block });
+      this.bindings.bind(name, this.told.get(name) ?? this.told.get('') ?? path, {
+        at: offset,
+        until,
+        block: this.rules.variables === 'block' ? until : block,
+      });
   }
 
   protected isTypeEnd(at: number): boolean {

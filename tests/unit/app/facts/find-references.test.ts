@@ -94,3 +94,72 @@ describe('findReferences', () => {
     expect(notFound).toEqual([{ symbol: 'prise', suggestions: ['price'] }]);
   });
 });
+
+describe('a reference is sure', () => {
+  const lines = async (files: Readonly<Record<string, string>>, symbol: string): Promise<string[]> => {
+    const { references, others } = await findReferences(fakeProject(files), { symbols: [symbol] });
+    return [...references.map(({ certainty, file, line }) => `${certainty} ${file}:${line}`), `${others} others`];
+  };
+
+  it('in a callback that is given what the function declares [CT3]', async () => {
+    const files = {
+      'app.ts':
+        'export interface Context { json(): void }\ntype Handler = (c: Context) => void;\ninterface Get {\n  (path: string, handler: Handler): App\n}\nexport class App { get!: Get }\n',
+      'use.ts':
+        "import { App } from './app';\nconst app = new App();\napp.get('/', (c) => c.json()).get('/', async (d) => {\n  d.json();\n});\nother((c) => c.json());\n",
+    };
+    expect(await lines(files, 'Context.json')).toEqual([
+      'sure use.ts:3',
+      'sure use.ts:4',
+      'possible use.ts:6',
+      '0 others',
+    ]);
+  });
+
+  it('behind a query of Eloquent, and not behind what only stands in for a class [CT3]', async () => {
+    const files = {
+      'Page.php': '<?php\nclass Page extends Model { function url() {} function scopeOpen() {} }\n',
+      'Proxy.php': '<?php\n/** @mixin Page */\nclass Proxy { function url() {} }\n',
+      'use.php':
+        "<?php\nPage::query()->open()->where('a', 1)->first()->url();\nfunction f(Page $p, Proxy $q) {\n  $p->fresh()->url();\n  $q->url();\n}\n",
+    };
+    expect(await lines(files, 'Page.url')).toEqual(['sure use.php:2', 'sure use.php:4', '1 others']);
+  });
+
+  it('in a component of Vue, on what its script declares [CT3]', async () => {
+    const files = {
+      'cart.ts': 'export class Cart { add() {} }\nexport class List { add() {} }\n',
+      'Shop.vue':
+        '<script setup lang="ts">\nimport { Cart } from "./cart";\nconst make = (): Cart => new Cart();\nfunction buy() {\n  make().add();\n}\n</script>\n',
+    };
+    expect(await lines(files, 'Cart.add')).toEqual(['sure Shop.vue:5', '0 others']);
+  });
+
+  it('by a name around it that can be asked for as it is written [CT3]', async () => {
+    const project = fakeProject({
+      'A.php':
+        '<?php\nnamespace App\\Http;\nclass Page {\n  function go() {\n    $this->run();\n  }\n  function run() {}\n}\n',
+    });
+    const { references } = await findReferences(project, { symbols: ['App\\Http\\Page::run'] });
+    expect(references.map((use) => use.in)).toEqual(['App\\Http\\Page::go']);
+    expect(await findReferences(project, { symbols: ['App\\Http\\Page::go'] })).toMatchObject({ notFound: [] });
+  });
+
+  it('through an interface of Go that the type meets without saying so, and on embedded types [CT3]', async () => {
+    const files = {
+      'a.go':
+        'package a\ntype Runner interface {\n\tRun(n int)\n}\ntype Base struct {\n\tname string\n}\ntype Dog struct {\n\tBase\n}\nfunc (d *Dog) Run(n int) {\n\tprint(d.name)\n}\nfunc use(r Runner) {\n\tr.Run(1)\n}\n',
+    };
+    expect(await lines(files, 'Dog.Run')).toEqual(['sure a.go:15', '0 others']);
+    expect(await lines(files, 'Base.name')).toEqual(['sure a.go:12', '0 others']);
+  });
+
+  it('on members of C++ that are defined outside of their class [CT3]', async () => {
+    const files = {
+      'a.hpp': 'namespace n {\nclass Doc {\n public:\n  Doc();\n  void go();\n  void run();\n};\n}\n',
+      'a.cpp':
+        '#include "a.hpp"\nnamespace n {\nDoc::Doc() {}\nvoid Doc::go() {\n  this->run();\n}\nvoid f() {\n  Doc doc;\n  doc.run();\n}\n}\n',
+    };
+    expect(await lines(files, 'Doc.run')).toEqual(['sure a.cpp:5', 'sure a.cpp:9', '0 others']);
+  });
+});

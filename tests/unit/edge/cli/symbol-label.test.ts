@@ -4,6 +4,7 @@ import { simpleName, symbolLabel } from '../../../../src/edge/cli/symbol-label.t
 test.each([
   ['App\\Http\\Admin.UserController.show', 'UserController::show', 'show'],
   ['App\\Http.UserController', 'App\\Http\\UserController', 'UserController'],
+  ['App\\Http\\Admin\\UserController::show', 'UserController::show', 'show'],
   ['eShop.Ordering.API.OrdersApi.CancelOrder', 'OrdersApi.CancelOrder', 'CancelOrder'],
   ['注文.実行する', '注文.実行する', '実行する'],
   ['save', 'save', 'save'],

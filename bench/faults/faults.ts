@@ -1,0 +1,227 @@
+/** What befalls a program: each once, by seed, with what must hold afterwards. */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pick } from '../../tests/integration/indexing/generated-project.ts';
+import { type Fault, type Place, type Tally, writeInto } from './place.ts';
+import { callsOf } from './server-calls.ts';
+
+const NOBODY = 65534;
+
+const killedIndexer: Fault = {
+  name: 'SIGKILL of `index`',
+  strike: async (place, random, tally) => {
+    if (random() < 0.5) rmSync(place.state, { recursive: true, force: true });
+    const force = random() < 0.5 ? ['--force'] : [];
+    await place.run(['index', place.root, ...force], { killAfter: 100 + random() * 1500 });
+    tally.injected++;
+    await place.requireWhole(tally, 'killed index');
+  },
+};
+
+const killedServer: Fault = {
+  name: 'SIGKILL of the server',
+  strike: async (place, random, tally) => {
+    const server = place.serve();
+    const { send } = callsOf(server);
+    for (const symbol of ['Invoice', 'Session', 'Ledger']) send('find_definitions', { symbol });
+    send('start_session', { intent: 'MODIFY', query: 'Retry the invoice twice' });
+    await sleep(100 + random() * 1500);
+    server.kill('SIGKILL');
+    tally.injected++;
+    await place.requireWhole(tally, 'killed server');
+    await requireClosed(place, tally, 'killed server');
+  },
+};
+
+const killedHook: Fault = {
+  name: 'SIGKILL of the hook',
+  strike: async (place, random, tally) => {
+    await place.hook('PreToolUse', edit(place), { killAfter: random() * 120 });
+    tally.injected++;
+    await requireClosed(place, tally, 'killed hook');
+  },
+};
+
+const fullDisk: Fault = {
+  name: 'full disk',
+  strike: async (place, random, tally) => {
+    const added = `added-${Math.floor(random() * 1e6)}.txt`;
+    writeInto(place.root, added, Array.from({ length: 4000 }, () => random().toString(36).slice(2)).join('\n'));
+    const kilobytes = Math.floor(16 + random() * 400);
+    const { code, out } = await place.run(['index', place.root, '--json'], {
+      limits: `trap '' XFSZ; ulimit -f ${kilobytes}`,
+    });
+    tally.injected++;
+    tally.check('a full disk is named', code === 0 || /"error": ?"(?!internal)/.test(out), out);
+    rmSync(path.join(place.root, added));
+    await place.requireWhole(tally, 'full disk');
+  },
+};
+
+const readOnly: Fault = {
+  name: 'read-only state',
+  strike: async (place, _random, tally) => {
+    // The administrator may write everywhere.
+    if (process.getuid?.() !== 0) return;
+    chmodSync(place.root, 0o755);
+    tally.injected++;
+    await place.requireAnswer(tally, 'state of another account', { uid: NOBODY });
+    const list = await place.run(['sessions', 'list', '--path', place.root], { uid: NOBODY });
+    tally.check(
+      'sessions of a read-only state are told or refused',
+      !/bug/.test(list.err) && list.code !== null,
+      list.err,
+    );
+  },
+};
+
+const damage: Fault = {
+  name: 'damaged bytes in a file of the state',
+  strike: async (place, random, tally) => {
+    const files = readdirSync(place.state).filter((name) => /\.(db|db-wal|bin|lock)$/.test(name));
+    const name = pick(random, files);
+    overwrite(path.join(place.state, name), random);
+    tally.injected++;
+    await place.requireAnswer(tally, `damaged ${name}`);
+    await place.requireWhole(tally, `damaged ${name}`);
+    const sessions = await place.run(['sessions', 'list', '--path', place.root]);
+    tally.check(`damaged ${name}: sessions are told or refused`, !/bug/.test(sessions.err), sessions.err);
+  },
+};
+
+const fewDescriptors: Fault = {
+  name: 'few descriptors',
+  strike: async (place, random, tally) => {
+    const most = Math.floor(24 + random() * 232);
+    tally.injected++;
+    await place.requireAnswer(tally, `${most} descriptors`, { limits: `ulimit -n ${most}` });
+  },
+};
+
+const littleMemory: Fault = {
+  name: 'little address space',
+  strike: async (place, random, tally) => {
+    const kilobytes = Math.floor((2 + random() * 6) * 1e6);
+    tally.injected++;
+    const { code, err } = await place.run(['search', 'retry the invoice', '--path', place.root], {
+      limits: `ulimit -v ${kilobytes}`,
+    });
+    // Below some bound Node itself cannot start, and says so.
+    const isNode = /out of memory|allocation failed|Check failed|Fatal|OOM|RangeError|bad_alloc/i.test(err);
+    tally.check(`${kilobytes} kB: an answer or a clear end`, code === 0 || isNode || !/bug|is damaged/.test(err), err);
+  },
+};
+
+const crowd: Fault = {
+  name: 'servers, commands and an editor at once',
+  strike: async (place, random, tally) => {
+    const servers = [place.serve(), place.serve()];
+    const calls = servers.map(callsOf);
+    const name = pick(random, place.names);
+    for (let round = 0; round < 3; round++) {
+      writeInto(place.root, 'edited.ts', `export function edited${round}(): number {\n  return ${round};\n}\n`);
+      for (const { send } of calls) send('find_definitions', { symbol: 'Invoice' });
+      const commands = ['Invoice', `edited${round}`].map((symbol) => place.run(['def', symbol, '--path', place.root]));
+      for (const { code, err } of await Promise.all([...commands, place.run(['outline', name, '--path', place.root])]))
+        tally.check('a command among others answers', code === 0, err);
+    }
+    tally.injected += 6;
+    const answers = (await Promise.all(calls.map(({ all }) => all()))).flat();
+    for (const answer of answers)
+      tally.check('a server among others answers', !/bug in code-intel/.test(answer), answer);
+    for (const server of servers) server.kill('SIGKILL');
+    rmSync(path.join(place.root, 'edited.ts'));
+    await place.requireWhole(tally, 'crowd');
+  },
+};
+
+const branchSwitch: Fault = {
+  name: 'a branch switch while a server answers',
+  strike: async (place, _random, tally) => {
+    const server = place.serve();
+    const { send, all } = callsOf(server);
+    send('find_definitions', { symbol: 'Invoice' });
+    await all();
+    for (const name of place.names) writeInto(place.root, name, `${place.textOf(name)}\n`);
+    writeInto(place.root, 'switched.ts', 'export class SwitchedBranch {}\n');
+    tally.injected++;
+    send('find_definitions', { symbol: 'SwitchedBranch' });
+    const [answer = ''] = await all();
+    tally.check(
+      'what is there is not denied without a word',
+      /switched\.ts|updating|partial|outdated|initializing/.test(answer),
+      answer,
+    );
+    server.kill('SIGKILL');
+    rmSync(path.join(place.root, 'switched.ts'));
+    place.restoreFiles();
+    await place.requireWhole(tally, 'branch switch');
+  },
+};
+
+const moved: Fault = {
+  name: 'a project that moves away under its server',
+  strike: async (place, _random, tally) => {
+    const server = place.serve();
+    const { send, all } = callsOf(server);
+    send('find_definitions', { symbol: 'Invoice' });
+    await all();
+    const away = `${place.root}-away`;
+    renameSync(place.root, away);
+    tally.injected++;
+    send('find_definitions', { symbol: 'Invoice' });
+    const [answer = ''] = await all();
+    tally.check('a project that is gone is told', /gone|not_found|index_unavailable/.test(answer), answer);
+    server.kill('SIGKILL');
+    if (existsSync(place.root)) rmSync(place.root, { recursive: true });
+    renameSync(away, place.root);
+    await place.requireWhole(tally, 'moved project');
+  },
+};
+
+export const FAULTS: readonly Fault[] = [
+  killedIndexer,
+  killedServer,
+  killedHook,
+  fullDisk,
+  readOnly,
+  damage,
+  fewDescriptors,
+  littleMemory,
+  crowd,
+  branchSwitch,
+  moved,
+];
+
+/** Nothing was granted, so nothing may be written. */
+async function requireClosed(place: Place, tally: Tally, what: string): Promise<void> {
+  const { code, err } = await place.hook('PreToolUse', edit(place));
+  tally.check(`${what}: no grant without evidence`, code === 2, err);
+}
+
+function edit(place: Place): object {
+  const [file = ''] = place.names;
+  const tool_input = { file_path: path.join(place.root, file), old_string: 'a', new_string: 'b' };
+  return { session_id: 'c1', cwd: place.root, hook_event_name: 'PreToolUse', tool_name: 'Edit', tool_input };
+}
+
+function overwrite(file: string, random: () => number): void {
+  const { size } = statSync(file);
+  const bytes = Buffer.from(Array.from({ length: Math.min(64, size) }, () => Math.floor(random() * 256)));
+  const descriptor = openSync(file, 'r+');
+  for (let spot = 0; spot < 3; spot++) {
+    writeSync(descriptor, bytes, 0, bytes.length, Math.floor(random() * (size - bytes.length)));
+  }
+  closeSync(descriptor);
+}

@@ -1,0 +1,196 @@
+/** A generated project, the built program in it, and what must hold whatever befell it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { generateProject, type Random } from '../../tests/integration/indexing/generated-project.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', '..', 'dist', 'main.js');
+const HOOK = path.join(import.meta.dirname, '..', '..', 'dist', 'hook.cjs');
+
+/** Longer than any command takes on a machine that also does other things. */
+const HANGS_MS = 120_000;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  /** Shell command that sets limits first, such as `ulimit -n 64`. */
+  readonly limits?: string;
+  readonly uid?: number;
+  readonly stdin?: string;
+  /** Milliseconds after which it is killed. */
+  readonly killAfter?: number;
+}
+
+/** Counts of one kind of fault. */
+export class Tally {
+  injected = 0;
+  checked = 0;
+  readonly failures: string[] = [];
+
+  check(what: string, holds: boolean, detail = ''): void {
+    this.checked++;
+    if (!holds) this.failures.push(`${what}${detail && `: ${detail.slice(0, 300)}`}`);
+  }
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Injects it once, and checks. */
+  readonly strike: (place: Place, random: Random, tally: Tally) => Promise<void>;
+}
+
+/** What differs from time to time: how long it took, and what was read anew on the way. */
+const PASSING = /"(elapsed_ms|updated)": ?[\d.]+/g;
+
+const QUESTIONS: readonly (readonly string[])[] = [
+  ['search', 'retry the invoice'],
+  ['search', 'merge two sessions of a worker'],
+  ['def', 'Invoice'],
+  ['refs', 'loadOrder'],
+  ['text', 'value'],
+];
+
+export class Place {
+  readonly root: string;
+  readonly home: string;
+  private readonly sources: Readonly<Record<string, string>>;
+  private expected: readonly string[] = [];
+  private readonly digest: string;
+
+  constructor(seed: number, files: number) {
+    this.root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-faults-'));
+    this.home = mkdtempSync(path.join(os.tmpdir(), 'code-intel-home-'));
+    this.sources = generateProject(seed, files);
+    this.restoreFiles();
+    this.digest = this.filesDigest();
+  }
+
+  get state(): string {
+    return path.join(this.root, '.code-intel');
+  }
+
+  get names(): readonly string[] {
+    return Object.keys(this.sources);
+  }
+
+  textOf(name: string): string {
+    return this.sources[name] ?? '';
+  }
+
+  restoreFiles(): void {
+    for (const [name, content] of Object.entries(this.sources)) writeInto(this.root, name, content);
+  }
+
+  /** Answers of an index from scratch, to which all others are compared. */
+  async begin(): Promise<void> {
+    rmSync(this.state, { recursive: true, force: true });
+    await this.run(['index', this.root]);
+    this.expected = await this.answers();
+  }
+
+  run(argv: readonly string[], options: RunOptions = {}): Promise<Ended> {
+    return ended(this.start(argv, options), options);
+  }
+
+  /** The hook on one event of Claude Code. */
+  hook(event: string, input: object, options: RunOptions = {}): Promise<Ended> {
+    const child = this.spawned([HOOK, 'claude-code', event], options);
+    return ended(child, { ...options, stdin: JSON.stringify(input) });
+  }
+
+  start(argv: readonly string[], options: RunOptions = {}): ChildProcess {
+    return this.spawned([MAIN, ...argv], options);
+  }
+
+  /** The server, killed or asked to end by whoever started it. */
+  serve(): ChildProcess {
+    return this.spawned([MAIN, 'mcp', '--path', this.root], {});
+  }
+
+  /** Nothing is lost, and nothing else was touched: the answers are those of an index from scratch. */
+  async requireWhole(tally: Tally, what: string): Promise<void> {
+    const index = await this.run(['index', this.root]);
+    tally.check(`${what}: the index is made again`, index.code === 0, index.err);
+    const answers = await this.answers();
+    tally.check(`${what}: answers as from scratch`, JSON.stringify(answers) === JSON.stringify(this.expected));
+    tally.check(`${what}: no file was changed`, this.filesDigest() === this.digest);
+  }
+
+  /** An answer that is right, or an error that its reader can act on. */
+  async requireAnswer(tally: Tally, what: string, options: RunOptions = {}): Promise<void> {
+    for (const [at, question] of QUESTIONS.entries()) {
+      const { code, out, err } = await this.run([...question, '--json', '--path', this.root], options);
+      const isRight = code === 0 && out.replaceAll(PASSING, '') === this.expected[at];
+      const isClear = code !== 0 && code !== null && /"error": ?"(?!internal)/.test(out);
+      const said = `${question.join(' ')} ended with ${code}: ${err} ${out}`;
+      tally.check(`${what}: right or a clear error`, isRight || isClear, said);
+    }
+  }
+
+  remove(): void {
+    for (const folder of [this.root, this.home]) rmSync(folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<string[]> {
+    const answers: string[] = [];
+    for (const question of QUESTIONS) {
+      const { out } = await this.run([...question, '--json', '--path', this.root]);
+      answers.push(out.replaceAll(PASSING, ''));
+    }
+    return answers;
+  }
+
+  private spawned(argv: readonly string[], { limits, uid }: RunOptions): ChildProcess {
+    const command = [process.execPath, ...argv];
+    const line = limits === undefined ? command : ['bash', '-c', `${limits}; exec "$@"`, 'bash', ...command];
+    return spawn(line[0] ?? '', line.slice(1), {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      cwd: this.root,
+      env: { PATH: process.env.PATH, HOME: this.home, CODE_INTEL_ANSWER_FORMAT: 'json' },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+  }
+
+  private filesDigest(): string {
+    const hash = createHash('sha256');
+    const entries = readdirSync(this.root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.filter((name) => !name.startsWith(this.state)).sort()) {
+      hash.update(`${file}\0`).update(readFileSync(file));
+    }
+    return hash.digest('hex');
+  }
+}
+
+/** Writes a file of a project, with its folders. */
+export function writeInto(root: string, name: string, content: string): void {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function ended(child: ChildProcess, { stdin = '', killAfter = HANGS_MS }: RunOptions): Promise<Ended> {
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (data: Buffer) => {
+    out += data.toString();
+  });
+  child.stderr?.on('data', (data: Buffer) => {
+    err += data.toString();
+  });
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(stdin);
+  const timer = setTimeout(() => child.kill('SIGKILL'), killAfter);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, out, err });
+    });
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * What a line means that a tool and this index judge differently. A tool leaves uses out whose type it does not know, since it
+ * stands in a package that is not installed: these are neither right nor wrong. And it counts every member under a contract that
+ * two classes share among the uses of each.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Project } from '../../src/app/project/project.ts';
+import { asRelative } from '../../src/base/paths.ts';
+import { referenceResolver } from '../../src/retrieval/references/certainty.ts';
+import type { Definition } from '../../src/retrieval/references/project-names.ts';
+import type { DrawnSymbol } from './draw.ts';
+import type { Oracle } from './oracle.ts';
+
+export class Meanings {
+  private readonly project: Project;
+  private readonly root: string;
+  private readonly oracle: () => Promise<Oracle>;
+  private readonly file: string | undefined;
+  private readonly known: Map<string, string[]>;
+
+  /** @param file keeps the answers of the tool */
+  constructor(project: Project, root: string, oracle: () => Promise<Oracle>, file: string | undefined) {
+    this.project = project;
+    this.root = root;
+    this.oracle = oracle;
+    this.file = file;
+    this.known = new Map(
+      file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, string[]][]) : [],
+    );
+  }
+
+  keep(): void {
+    if (this.file !== undefined) writeFileSync(this.file, JSON.stringify([...this.known]));
+  }
+
+  /** False for a line on which the tool follows no use of the name. */
+  async isFollowed(symbol: DrawnSymbol, line: string): Promise<boolean> {
+    return (await this.definitionsOn(nameOf(symbol), line)).length > 0;
+  }
+
+  /** True for a member of another class that stands beside the one asked for: neither above nor below it. */
+  async isOfSibling(symbol: DrawnSymbol, line: string): Promise<boolean> {
+    const found = await this.definitionsOn(nameOf(symbol), line);
+    const asked = symbol.places.map(({ file, line: at }) => `${file}:${at}`);
+    if (found.length === 0 || found.some((place) => asked.includes(place))) return false;
+    const { values } = referenceResolver(this.project.store);
+    const ownersOf = (places: readonly string[]): Definition[] =>
+      places.flatMap((place) => this.ownerAt(place, nameOf(symbol)) ?? []);
+    const owners = ownersOf(asked);
+    const others = ownersOf(found);
+    if (owners.length === 0 || others.length === 0) return false;
+    const { members } = values;
+    return !others.some((other) =>
+      owners.some((owner) => members.isBelow(other, owner) || members.isBelow(owner, other)),
+    );
+  }
+
+  private ownerAt(place: string, name: string): Definition | undefined {
+    const { store } = this.project;
+    const cut = place.lastIndexOf(':');
+    const file = store.file(asRelative(place.slice(0, cut)));
+    if (file === undefined) return undefined;
+    const line = Number(place.slice(cut + 1));
+    const index = store.outline(file.id).symbols.findIndex((each) => each.name === name && each.nameLine === line);
+    const { names, values } = referenceResolver(store);
+    const definition = names.definition(file, index);
+    return definition && values.members.ownerOf(definition);
+  }
+
+  private async definitionsOn(name: string, place: string): Promise<string[]> {
+    const key = `${name} ${place}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const cut = place.lastIndexOf(':');
+    const file = place.slice(0, cut);
+    const line = Number(place.slice(cut + 1));
+    const text = readFileSync(path.join(this.root, file), 'utf8').split('\n')[line - 1] ?? '';
+    const found: string[] = [];
+    for (const { index } of text.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')))
+      found.push(...(await (await this.oracle()).definitions({ file, line, column: index + 1 })));
+    this.known.set(key, [...new Set(found)]);
+    return found;
+  }
+}
+
+function nameOf({ query }: DrawnSymbol): string {
+  return query.slice(query.lastIndexOf('.') + 1);
+}

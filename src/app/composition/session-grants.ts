@@ -1,0 +1,100 @@
+/** Grants of sessions, published for the hook as they are stored, and taken away when they no longer stand on anything. */
+import { UserError } from '../../base/user-error.ts';
+import { STATUS } from '../../session/readiness/next-step.ts';
+import { SESSION_LIFETIME_MS, type Session } from '../../session/state/session.ts';
+import type { GrantsPlace } from '../../storage/grants/paths.ts';
+import { publishGrants, removeGrants, removeGrantsOf } from '../../storage/grants/publish.ts';
+import type { Seal } from '../../storage/seal.ts';
+import { sessionStateOf } from '../sessions/session-state.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { gateSessionOf } from '../writing/check-write-target.ts';
+import type { EvidenceWatch } from './evidence-watch.ts';
+
+export interface SessionGrantsParts {
+  readonly workspace: () => Workspace;
+  readonly place: GrantsPlace;
+  readonly seal: Seal;
+  readonly onNotice: (text: string) => void;
+  readonly nextOf: EvidenceWatch['nextOf'];
+}
+
+export class SessionGrants {
+  private readonly parts: SessionGrantsParts;
+
+  constructor(parts: SessionGrantsParts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Reads the session anew and publishes it in one transaction, so that the file always tells the newest state that is
+   * stored. A session that cannot be read grants nothing.
+   */
+  publish({ id, conversation }: Session): void {
+    const { sessions } = this.parts.workspace();
+    try {
+      sessions.atomically(() => {
+        const session = sessions.get(id);
+        if (session !== undefined) this.write(session, 'as_stored');
+      });
+    } catch (error) {
+      const isUnreadable = error instanceof UserError && error.code === 'sessions_unavailable';
+      if (isUnreadable && conversation !== null) removeGrantsOf(this.parts.place, conversation);
+      throw error;
+    }
+  }
+
+  /** Publishes the session without its grants; part of the transaction that takes them away. */
+  revoke(session: Session): void {
+    this.write(session, 'revoked');
+  }
+
+  /** Publishes the sessions that are active, and removes the grants of all others. A session that cannot be read is told. */
+  publishAll(active: readonly Session[]): void {
+    const { place, seal, onNotice } = this.parts;
+    removeGrants(place, seal, new Set(active.map(({ conversation }) => conversation ?? '')));
+    for (const session of active) {
+      try {
+        this.publish(session);
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        onNotice(error.message);
+      }
+    }
+  }
+
+  private write(session: Session, how: 'as_stored' | 'revoked'): void {
+    const { workspace, place, seal, onNotice, nextOf } = this.parts;
+    if (session.conversation === null) return;
+    const state = sessionStateOf(workspace(), session);
+    const { sessionId, status, phase, intent, language, grants, missing, next, seenUpTo } = gateSessionOf(
+      session,
+      state,
+    );
+    const isRevoked = how === 'revoked';
+    const publication = publishGrants(place, seal, {
+      project: place.project,
+      conversation: session.conversation,
+      sessionId,
+      sessionRevision: session.revision,
+      status,
+      phase: isRevoked ? 'EXPLORATION' : phase,
+      intent,
+      language,
+      grants: isRevoked ? { files: [], folders: [] } : grants,
+      named: session.named,
+      rejected: rejectedFiles(session),
+      missing,
+      next: next?.tool === STATUS.tool ? (nextOf(session.id) ?? next) : next,
+      seenUpTo,
+      issuedAt: workspace().now(),
+      expiresAt: session.lastCallAt + SESSION_LIFETIME_MS,
+    });
+    if (publication.kind === 'published') return;
+    removeGrantsOf(place, session.conversation);
+    onNotice(`The database of sessions was put back to an older state (${session.id}).`);
+  }
+}
+
+function rejectedFiles({ hypotheses }: Session): readonly string[] {
+  return [...new Set(hypotheses.flatMap(({ rejectedFiles: files }) => files))];
+}

@@ -1,0 +1,51 @@
+/** Values that are written out: structs, lists, pairs, keys. */
+import { type Path, UNKNOWN } from '../../reference.ts';
+import type { Frame } from './frames.ts';
+import { Lambdas } from './lambdas.ts';
+import { COMMA, CURLY, DOT, SQUARE, SQUARE_END } from './signs.ts';
+import { LITERAL, NAME, SCOPE } from './tokens.ts';
+
+export abstract class Literals extends Lambdas {
+  /** The value before the last comma. */
+  protected pairedWith: Path = '';
+
+  /** The class that was named last, of `A::class`. */
+  protected classNamed: Path = '';
+
+  /** `[]Foo{…}`, `[]*p.Foo{…}`. */
+  protected isListLiteral({ open, callee }: Frame): boolean {
+    const { types } = this.tokens;
+    if (!this.rules.literals || !callee.startsWith('<') || types[open - 1] !== NAME) return false;
+    const first = types[open - 2] === DOT ? open - 3 : open - 1;
+    return types[first - 1] === SQUARE_END || (types[first - 1] === STAR && types[first - 2] === SQUARE_END);
+  }
+
+  /** `Foo{…}`, and `{…}` in a list of them. */
+  protected literalType(at: number, previous: number): Path {
+    if (LITERAL_TYPE.test(this.value) && !this.isCondition(at)) return `<${this.value}>`;
+    const isInList = previous === CURLY || previous === COMMA;
+    return isInList && this.frame.callee.startsWith('<') ? this.frame.callee : '';
+  }
+
+  /** `[A::class, 'method']` and `[$this, 'method']`. */
+  protected pairedMethod(at: number): void {
+    const { types, starts, named } = this.tokens;
+    const reference = named.get((starts[at] ?? 0) + 1) ?? named.get(starts[at] ?? 0);
+    const { open, commas } = this.frame;
+    const isPair = types[open] === SQUARE && commas === 1 && types[at + 1] === SQUARE_END;
+    if (reference === undefined || !isPair) return;
+    const isClass = types[at - 2] === NAME && this.tokens.textOf(at - 2) === 'class' && types[at - 3] === SCOPE;
+    this.paths[reference] = (isClass ? this.classNamed : this.pairedWith) || UNKNOWN;
+  }
+
+  /** `['name']`. */
+  protected keyStep({ open, end }: Frame): string {
+    const isWritten = end === open + 2 && this.tokens.types[open + 1] === LITERAL;
+    return `[${isWritten ? (KEY.exec(this.tokens.textOf(open + 1))?.[1] ?? '') : ''}]`;
+  }
+}
+
+const STAR = 42;
+const KEY = /^['"]([\w-]+)['"]$/;
+/** A struct that is written out: `Foo{…}`, `pkg.Foo{…}`. */
+const LITERAL_TYPE = /^(?:\w+\.)?\p{L}\w*$/u;
