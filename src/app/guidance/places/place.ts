@@ -8,7 +8,7 @@ export interface Place {
   readonly symbol: string | null;
   /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** The reason in a few words: `words coupon, total`, `renders cart.index`. Empty where only the meaning is alike. */
+  /** The reason in a few words: `14: applyCoupon(total)`, `renders cart.index`. Empty where only the meaning is alike. */
   readonly why: string;
   /** An edge ties it to the place above it that is not under another. */
   readonly under: boolean;
