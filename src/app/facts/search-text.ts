@@ -171,12 +171,12 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
 function byPattern(matches: readonly TextMatch[], { patterns, regex = false }: SearchTextQuery): TextMatch[][] {
   if (patterns.length === 1) return [[...matches]];
-  const fits = patterns.map((pattern) => readerOf(pattern, regex));
-  const counts = fits.map((fit) => matches.filter(({ content }) => fit(content)).length);
+  const readers = patterns.map((pattern) => readerOf(pattern, regex));
+  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
   const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
   const groups: TextMatch[][] = patterns.map(() => []);
   for (const match of matches) {
-    const at = rarestFirst.find((one) => fits[one]?.(match.content)) ?? rarestFirst.at(-1) ?? 0;
+    const at = rarestFirst.find((one) => readers[one]?.(match.content)) ?? rarestFirst.at(-1) ?? 0;
     groups[at]?.push(match);
   }
   return groups;
