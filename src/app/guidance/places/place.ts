@@ -35,7 +35,7 @@ export interface Places {
   /** Lines of the best one when it is clear; null otherwise. */
   readonly best: ShownLines | null;
   /**
-   * What nothing in the project is called, when nothing ties the request to any place; empty where only the whole of it is
+   * Names that nothing in the project has, when nothing ties the request to any place; empty where only the whole of it is
    * unknown, null when something ties it.
    */
   readonly untied: readonly string[] | null;
