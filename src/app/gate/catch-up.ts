@@ -74,9 +74,11 @@ export async function newsOfReady(
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
   const told = noteOf(caller.conversation, `ready-${session.sessionId}`);
   if (before.notes.read(told) !== undefined) return undefined;
-  if (session.phase === 'EXPLORATION') await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
+  const isCounted = session.phase !== 'EXPLORATION' || (await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS));
   const gate = openGate(ports, project, caller.conversation);
   const now = gate.session();
-  if (now.kind === 'bound' && now.phase === 'EXPLORATION') return almostReady(now)?.[gate.language()];
+  // Gaps are only told as they are with this look.
+  if (now.kind === 'bound' && now.phase === 'EXPLORATION')
+    return isCounted ? almostReady(now)?.[gate.language()] : undefined;
   return isOpen(now) && isFirst(gate.notes, told) ? GATE_OPENED[gate.language()] : undefined;
 }
