@@ -12,15 +12,15 @@ import type { SyncTarget } from './sync-target.ts';
 const LEAST_FILES = 20;
 
 export interface BaseRunner extends BatchRunner {
-  /** Tells how many files came from the base. */
-  report(): void;
+  /** Tells how many files came from the base. @returns whether it did not answer, which was told */
+  report(): boolean;
 }
 
 /** @param files how many there are to index in this run */
 export function withBase(project: SyncTarget, runner: BatchRunner, files: number): BaseRunner {
   const { base } = project;
   if (base === undefined || files < LEAST_FILES)
-    return { parallel: runner.parallel, run: runner.run, report: () => {} };
+    return { parallel: runner.parallel, run: runner.run, report: () => false };
   const taking = new BaseFiles(project, base);
   return {
     parallel: runner.parallel,
@@ -33,13 +33,14 @@ export function withBase(project: SyncTarget, runner: BatchRunner, files: number
     report: () => {
       if (taking.count > 0)
         project.notify(`${taking.count} of ${files} files came from the shared base ${base.address}.`);
+      return taking.isAway;
     },
   };
 }
 
 class BaseFiles {
   count = 0;
-  private isAway = false;
+  isAway = false;
   private readonly project: SyncTarget;
   private readonly base: SharedBase;
   private readonly keyOf: ReturnType<typeof baseKeys>;

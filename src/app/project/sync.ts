@@ -76,7 +76,7 @@ export async function fullSync(
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
-  const outcome = await withRunner(project, unknown, (runner) =>
+  const { outcome, isAway } = await withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({
         ...jobOf(project, lent, signal),
@@ -88,7 +88,7 @@ export async function fullSync(
     ),
   );
   saveHistory(project, await history);
-  await takeLessons(project);
+  if (!isAway) await takeLessons(project);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
 }
@@ -125,11 +125,11 @@ async function throughBase<T>(
   project: SyncTarget,
   { runner, files }: Lent,
   work: (runner: BatchRunner) => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly outcome: T; readonly isAway: boolean }> {
   const lent = withBase(project, runner, files);
   const outcome = await work(lent);
-  lent.report();
-  return outcome;
+  const isAway = lent.report();
+  return { outcome, isAway };
 }
 
 function jobOf(project: SyncTarget, runner: BatchRunner, signal: AbortSignal | undefined): IndexJob {

@@ -23,7 +23,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const getSymbolsTool = defineTool({
   name: 'get_symbols',
   title: 'List symbols',
-  description: 'The symbols of a file or folder with signatures; kind: function, method, class, …',
+  description: 'Symbols of a file or folder with signatures; kind: function, method, class, …',
   input,
   aliases: { file_path: 'path', file: 'path' },
   annotations: LOOKS,

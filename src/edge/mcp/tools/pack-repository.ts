@@ -22,7 +22,7 @@ type Call = McpToolCall<z.output<typeof input>>;
 export const packRepositoryTool = defineTool({
   name: 'pack_repository',
   title: 'Map the repository',
-  description: 'The project on a page: central files with main definitions; full writes all sources to one file.',
+  description: 'The project on a page: central files and definitions; full: all sources in one file.',
   input,
   aliases: { max_tokens: 'token_budget', budget: 'token_budget' },
   annotations: CHANGES_ONCE,

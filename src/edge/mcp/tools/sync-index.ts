@@ -6,7 +6,7 @@ import { CHANGES_ONCE, defineTool } from '../tool.ts';
 export const syncIndexTool = defineTool({
   name: 'sync_index',
   title: 'Synchronise the index',
-  description: 'Compares all files with the index; status_only tells its state. Seldom needed.',
+  description: 'Compares all files with the index; status_only: its state. Seldom needed.',
   input: z.object({
     target: z.enum(['forest', 'map', 'all']).optional(),
     force: z.boolean().optional(),
