@@ -99,6 +99,14 @@ run, **none changed a file** of the project, of its \`.git\`, of the gate's stat
 | disks, \`/dev/mem\`, \`io_uring\`, \`bpf\`, \`TIOCSTI\` into terminals | 3 | not permitted |
 | what listens on the loopback, abstract sockets | 2 | nothing here; see above |
 
+A script with the same aims then went on for 16 minutes in one view, 337 rounds of 30 kinds of attempts, 600,000 system calls and writes in all (the
+list above; with \`fspick\`, \`mount_setattr\`, \`pidfd_getfd\`, \`process_vm_writev\`, \`splice\`, every socket of the system, every inherited
+descriptor), while processes of the same user outside held the project open for writing and other commands came and went:
+the project, \`.git\`, the settings and the home folder were the same afterwards, byte for byte. A command that traces the first
+process of its own view can keep itself from ending; the client's time limit ends it.
+
+Some attempts proved little: there was no Docker daemon, cron, \`at\` or sudo to try, and tmux could not start.
+
 Of 155 commands by which other attempts had got past a hook that reads them (\`tests/fixtures/gate/view.jsonl\`), run without the hook
 and in the closed view, none changed the project; without the view, those for more than half of the causes do. The hook alone lets
 four of them pass: two that a person had allowed, and two that read the grants and the names of views, which a view hides.
@@ -111,7 +119,7 @@ Measured with 267 commands that agents run all day before READY, and 50 in it (\
 |---|---:|
 | before READY, in a view | 0 of 267 |
 | before READY, the hook alone | 38 of 267 (14 %) |
-| in READY | at most 2 of 50 |
+| in READY | 0 of 50 |
 
 By the hook alone these are test runners of languages whose commands nobody allowed, builds, installs, code for interpreters, and daemons.
 Each refusal names a command that passes, or says that programs run in READY. A person's \`npm run lint\` allows the linter that
@@ -123,8 +131,9 @@ it names, with files of the project; none of it runs while code of the agent lie
 that somebody may have overlooked. Those that the hook alone lets pass are run where only their own folder can be written, and all of them in
 the closed view; then the disk is compared. CI does so for a minute each; \`npx tsx bench/fuzz/run.ts SECONDS SEED\` goes on as long as one likes.
 
-By hand: 21,504 composed commands judged, of which 1,222 shapes that passed were run; they found one program, \`xxd\`, whose second file may begin
-with a dash. It is closed. No verdict took longer than 0.6 s, on a machine that was busy with other work.
+By hand, with the processor shared: 1,641,000 composed commands judged (273,000 passed), and of the shapes that passed 6,200 run. They found one
+program, \`xxd\`, whose second file may begin with a dash; it is closed, and the last 5,000 changed nothing. Ten million were out of
+reach on that machine (470 verdicts a second in each of two processes at the lowest priority).
 
 ## Who may loosen it
 

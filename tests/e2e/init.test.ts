@@ -7,7 +7,7 @@ import { CLIENT_IDS } from '../../src/clients/table.ts';
 import { HOOK, MAIN } from '../helpers/built.ts';
 import { type Doctor, Place } from '../helpers/set-up-place.ts';
 import { holdsHere } from '../helpers/view-shell.ts';
-import type { Ended } from './program.ts';
+import { type Ended, run } from './program.ts';
 
 const brokenOf = ({ findings }: Doctor) => findings.filter(({ state }) => state === 'broken');
 
@@ -172,8 +172,13 @@ describe('init', () => {
   test('in a folder that cannot be written to says so, and writes nothing', async () => {
     const place = new Place();
     const before = place.files();
+    chmodSync(place.base, 0o755);
+    chmodSync(place.home, 0o777);
     chmodSync(place.root, 0o555);
-    const { code, err } = await place.run('init', '--yes', '--client', 'claude-code');
+    // The administrator may write everywhere.
+    const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    const argv = ['init', place.root, '--yes', '--client', 'claude-code'];
+    const { code, err } = await run(argv, { environment: place.environment, ...uid });
     chmodSync(place.root, 0o755);
     expect([code, place.files()]).toEqual([2, before]);
     expect(err).toContain(`${place.root} is read-only, so that nothing was changed`);

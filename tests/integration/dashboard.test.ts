@@ -61,6 +61,10 @@ describe('a request', () => {
     expect((await dashboard.ask(file)).status).toBe(404);
   });
 
+  it('for a target that is no path leads nowhere', async () => {
+    expect((await dashboard.ask('///')).status).toBe(404);
+  });
+
   it.each(['/api/sessions/..%2f..%2findex', '/api/sessions/%E0%A4%A', '/api/learned/', '/api'])(
     'for %s leads nowhere',
     async (route) => {

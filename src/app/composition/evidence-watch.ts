@@ -1,8 +1,7 @@
 /** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
-import { grantsOf } from '../../session/gate/grants.ts';
 import type { Session } from '../../session/state/session.ts';
-import { gateOpened } from '../../session/texts/write-verdicts.ts';
+import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Workspace } from '../sessions/workspace.ts';
@@ -49,7 +48,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       const settled = await settleEvidence(workspace(), session);
       await lookAhead(settled);
       publish(settled.session);
-      if (settled.opened) news.set(id, lineFor(settled));
+      if (settled.opened) news.set(id, GATE_OPENED[settled.session.language]);
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
     }
@@ -60,11 +59,6 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     const next = await nextCall(workspace(), session, state());
     if (next === null) nexts.delete(session.id);
     else nexts.set(session.id, next);
-  }
-
-  function lineFor({ session, state }: Settled): string {
-    const { files } = grantsOf(session, state().view);
-    return gateOpened(files.map(({ path }) => path))[session.language];
   }
 }
 

@@ -200,6 +200,11 @@ function programIn(folders: string, name: string): string | undefined {
 }
 
 function isProgram(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && (stats.mode & 0o111) !== 0;
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() === true && (stats.mode & 0o111) !== 0;
+  } catch {
+    // A folder of the PATH that this account may not look into.
+    return false;
+  }
 }

@@ -9,6 +9,7 @@ import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
 import { fileOrder } from './file-order.ts';
+import { takeTurns } from './page.ts';
 
 export interface SearchTextQuery {
   root: AbsolutePath;
@@ -40,6 +41,8 @@ export interface EncodedFiles {
 
 export interface SearchTextAnswer {
   matches: TextMatch[];
+  /** Of `total`, the lines of each pattern; a line that several match counts for the rarest. */
+  totals: number[];
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
@@ -57,7 +60,7 @@ export async function searchText(query: SearchTextQuery): Promise<SearchTextAnsw
   const limits = { maxMatches: MAX_MATCHES, timeoutMs: TIMEOUT_MS, accepts: createFilter(query), signal: query.signal };
   const runs: RipgrepRun[] = [];
   for (const run of planRuns(query, scope)) runs.push(await runRipgrep(run, limits));
-  return mergeRuns(runs, query.limit ?? DEFAULT_LIMIT);
+  return mergeRuns(runs, query);
 }
 
 const MAX_PATTERNS = 5;
@@ -149,21 +152,50 @@ function holdsSecret(absolute: string, file: string): boolean {
 }
 
 /** ASCII patterns match in two readings of the same file; its own encoding has the right text. */
-function mergeRuns(runs: readonly RipgrepRun[], limit: number): SearchTextAnswer {
+function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchTextAnswer {
+  const { limit = DEFAULT_LIMIT } = query;
   const byPlace = new Map<string, TextMatch>();
   for (const match of runs.flatMap((run) => run.matches)) byPlace.set(`${match.file}\0${match.line}`, match);
-  const all = [...byPlace.values()].sort(byOrder);
+  const groups = byPattern([...byPlace.values()].sort(byOrder), query);
+  const all = takeTurns(groups);
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
+    totals: groups.map((group) => group.length),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
   };
 }
 
+/** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
+function byPattern(matches: readonly TextMatch[], { patterns, regex = false }: SearchTextQuery): TextMatch[][] {
+  if (patterns.length === 1) return [[...matches]];
+  const readers = patterns.map((pattern) => readerOf(pattern, regex));
+  const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
+  const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
+  const groups: TextMatch[][] = patterns.map(() => []);
+  for (const match of matches) {
+    const at = rarestFirst.find((one) => readers[one]?.(match.content)) ?? rarestFirst.at(-1) ?? 0;
+    groups[at]?.push(match);
+  }
+  return groups;
+}
+
+/** A regex that only ripgrep understands fits nothing here; its lines go to the broadest pattern. */
+function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {
+  const text = pattern.toLowerCase();
+  if (!isRegex) return (line) => line.toLowerCase().includes(text);
+  try {
+    const expression = new RegExp(pattern, 'iu');
+    return (line) => expression.test(line);
+  } catch {
+    return () => false;
+  }
+}
+
 /** Code before tests, documents and translations; then by path and line. */
-function byOrder(left: TextMatch, right: TextMatch): number {
+export function byOrder(left: Pick<TextMatch, 'file' | 'line'>, right: Pick<TextMatch, 'file' | 'line'>): number {
   const order = fileOrder(left.file) - fileOrder(right.file);
   return order || compareText(left.file, right.file) || left.line - right.line;
 }

@@ -10,27 +10,27 @@ import { configFile } from '../roots/index-folder.ts';
 import { agentEvidence } from './agent-evidence.ts';
 import { noteAgentCode } from './allowed-commands.ts';
 import { PASS } from './before-tool.ts';
-import { noteReport } from './catch-up.ts';
-import { finishWatching, forgetState } from './change-audit.ts';
+import { newsOfReady, noteReport } from './catch-up.ts';
+import { finishWatching, forgetState } from './changes/change-audit.ts';
+import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
+import { isRestored } from './changes/restoration.ts';
+import { addTampering, type Changes, changedPaths, readTampering, writeTampering } from './changes/tampering.ts';
 import { noteContent } from './conversation-notes.ts';
 import { distrustGateConfig } from './gate-config.ts';
 import { isTracked } from './git/git.ts';
 import type { AfterTool, Decision } from './hook-call.ts';
 import { judgeMcp } from './judge-mcp.ts';
-import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { sessionIdIn } from './session-id.ts';
-import { addTampering, type Changes, changedPaths, readTampering, writeTampering } from './tampering.ts';
 import { isHeld, viewsFor } from './view/holds.ts';
 import { refusedWrite } from './view/refused-write.ts';
 import { writePlaces } from './write-place.ts';
 
 /** @throws when the gate itself fails; nothing is undone by that */
-export function afterTool(ports: GatePorts, after: AfterTool): Decision {
+export function afterTool(ports: GatePorts, after: AfterTool): Decision | Promise<Decision> {
   const { caller, callId, call } = after;
   const around = projectAround(caller, call);
   const scene: Scene = { ports, caller, callId, around, limit: timeLimit(LONGEST_JUDGEMENT_MS) };
@@ -45,7 +45,18 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision {
   const compared = isWatched ? compare(scene, gate) : PASS;
   if (compared.kind === 'object') return compared;
   if (hasReopened(scene)) return { kind: 'tell', text: RESTORED[gate.language()] };
-  return compared.kind === 'pass' && call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
+  const refused = call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
+  if (compared.kind !== 'pass') return compared;
+  return refused.kind === 'pass' && reports.some(isLook) ? tellReady(ports, around, caller) : refused;
+}
+
+async function tellReady(...look: Parameters<typeof newsOfReady>): Promise<Decision> {
+  const text = await newsOfReady(...look);
+  return text === undefined ? PASS : { kind: 'tell', text };
+}
+
+function isLook(report: HookReport): boolean {
+  return report.kind === 'evidence' && report.tool === 'agent:read';
 }
 
 function afterWrite(scene: Scene, paths: readonly string[]): Decision {

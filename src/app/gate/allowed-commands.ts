@@ -22,7 +22,7 @@ export function noteAgentCode(gate: ProjectGate, files: readonly string[]): void
 }
 
 /** Relative to the project, as far as they are there still. */
-export function agentCode(gate: ProjectGate): readonly string[] {
+function agentCode(gate: ProjectGate): readonly string[] {
   const noted = gate.notes.read(nameOf(gate));
   const files = Array.isArray(noted) ? noted.map(String) : [];
   return files.filter((file) => existsSync(path.join(gate.project.root, file)));

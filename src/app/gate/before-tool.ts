@@ -13,15 +13,15 @@ import {
 } from '../../session/texts/hook.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
 import { serverCaughtUp } from './catch-up.ts';
-import { forgetState, startWatching, type WatchCall } from './change-audit.ts';
+import { forgetState, startWatching, type WatchCall } from './changes/change-audit.ts';
+import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
+import { isRestored } from './changes/restoration.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
-import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
 import { commandNext, refuse } from './refusal.ts';
-import { isRestored } from './restoration.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';

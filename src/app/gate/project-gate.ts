@@ -10,13 +10,13 @@ import { type GateVerdict, judgeWrite } from '../../session/gate/write-rules.ts'
 import type { Language } from '../../session/text.ts';
 import { hashOfFile } from '../roots/file-hash.ts';
 import { configRootOf, type GatedProject } from '../roots/project-root.ts';
+import { changedPaths, readTampering, type Tampering } from './changes/tampering.ts';
 import { contentNote, editedFiles, type KnownContent, languageFor } from './conversation-notes.ts';
 import { isFreePath } from './free-paths.ts';
 import { type GateConfig, readGateConfig } from './gate-config.ts';
 import { matchesAny } from './globs.ts';
 import type { GatePorts, Notes } from './ports.ts';
 import { isOff, isOpened, switchesFor } from './switches.ts';
-import { changedPaths, readTampering, type Tampering } from './tampering.ts';
 import type { WritePlace } from './write-place.ts';
 
 export interface ProjectGate {

@@ -2,14 +2,14 @@
 import type { Text } from '../../session/text.ts';
 import { cannotSwitch, GATE_BACK_ON, GATE_USAGE, pathOpened, switchedOff } from '../../session/texts/switches.ts';
 import { PASS } from './before-tool.ts';
-import { changedSinceLast } from './change-audit.ts';
+import { changedSinceLast } from './changes/change-audit.ts';
+import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
+import { isRestored } from './changes/restoration.ts';
 import { noteLanguage } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
-import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { isRestored } from './restoration.ts';
 import { addSwitch, DEFAULT_OFF_MINUTES, LONGEST_OFF_MINUTES, removeSwitches } from './switches.ts';
 
 export type Prompt = Extract<HookCall, { kind: 'prompt' }>;

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../base/durations.ts';
 import { briefing } from '../../session/texts/briefing.ts';
 import { FIRST_START } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { forgetState } from './change-audit.ts';
+import { forgetState } from './changes/change-audit.ts';
 import { isFirst } from './conversation-notes.ts';
 import { noteStart } from './free-paths.ts';
 import type { Decision, HookCall } from './hook-call.ts';

@@ -5,7 +5,7 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, type JsonRecord, parseJson } from '../../base/json-record.ts';
 import { isProjectSetting, WATCHED_IN_PROJECTS } from '../../clients/settings.ts';
 import { isFile } from '../roots/file-system.ts';
-import { changeTime } from './content-ids.ts';
+import { changeTime } from './changes/content-ids.ts';
 
 /**
  * Files below a folder, folders left out.

@@ -2,14 +2,14 @@
 import type { Text } from '../../session/text.ts';
 import { stillTampered } from '../../session/texts/hook.ts';
 import { PASS } from './before-tool.ts';
-import { protectedSinceLast } from './change-audit.ts';
+import { protectedSinceLast } from './changes/change-audit.ts';
+import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
+import { isRestored } from './changes/restoration.ts';
 import { isFirst, noteOf } from './conversation-notes.ts';
 import type { Decision, HookCall } from './hook-call.ts';
-import { meanwhileText, withMeanwhile } from './meanwhile.ts';
 import type { GatePorts } from './ports.ts';
 import { projectOfCaller } from './project-around.ts';
 import { openGate, type ProjectGate } from './project-gate.ts';
-import { isRestored } from './restoration.ts';
 
 export type Stop = Extract<HookCall, { kind: 'stop' | 'subagent_stop' }>;
 

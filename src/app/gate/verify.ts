@@ -2,11 +2,11 @@
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';
+import { tamperedInAnyConversation } from './changes/tampering.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
 import { fieldsOf, git } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
-import { tamperedInAnyConversation } from './tampering.ts';
 
 export interface Verification {
   readonly root: string;

@@ -5,7 +5,7 @@ import type { LedgerView, RecordedSymbol } from '../../session/ledger/ledger.ts'
 import type { Session } from '../../session/state/session.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { fileRoleOf } from '../impact/file-role.ts';
-import { linkDistance } from '../impact/symbol-distance.ts';
+import { linkDistance, neighboursOf } from '../impact/symbol-distance.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { relevanceToRequest } from './relevance.ts';
 import { keyOf } from './shown-definitions.ts';
@@ -44,7 +44,10 @@ export async function metPlaces(
   );
   const rated = places.map((place, at) => ({ place, worth: (likeness[at] ?? 0) + (near.has(place.name) ? NEAR : 0) }));
   const best = rated.filter(({ worth }) => worth >= RELATED).toSorted((left, right) => right.worth - left.worth);
-  return [...best.map(({ place }) => place), ...unreadFiles(view)];
+  const around = distinct(
+    tied.flatMap((name) => neighboursOf(workspace.project, name)).flatMap((name) => homesOf(workspace, name)),
+  );
+  return [...best.map(({ place }) => place), ...around.filter((place) => !isShown(view, place)), ...unreadFiles(view)];
 }
 
 interface NamedPlace extends MetPlace {
@@ -52,8 +55,12 @@ interface NamedPlace extends MetPlace {
   readonly line: number;
 }
 
-function placesOf({ project }: Workspace, { name, scope, file }: RecordedSymbol): NamedPlace[] {
-  const qualified = shortName(scope === '' ? name : `${scope}.${name}`);
+function placesOf(workspace: Workspace, { name, scope, file }: RecordedSymbol): NamedPlace[] {
+  return homesOf(workspace, shortName(scope === '' ? name : `${scope}.${name}`), file);
+}
+
+/** @param file where a name has too many homes to tell which is meant */
+function homesOf({ project }: Workspace, qualified: string, file?: string): NamedPlace[] {
   const all = definitionsOf(project.store, qualified).filter(({ kind }) => isUnit(kind));
   const homes = all.length > MOST_HOMES ? all.filter((one) => one.file === file) : all;
   return homes.slice(0, MOST_HOMES).map((one) => ({

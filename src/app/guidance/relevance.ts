@@ -3,7 +3,8 @@ import { asRelative } from '../../base/paths.ts';
 import { placeScores } from '../../retrieval/ranking/place-scores.ts';
 import { rankFiles } from '../../retrieval/ranking/rank.ts';
 import { codeRelevance, RELEVANCE_WEIGHTS, type RelevanceWeights } from '../../session/evidence/code-relevance.ts';
-import { type QueryFrame, requestedTerms } from '../../session/frame/frame.ts';
+import type { QueryFrame } from '../../session/frame/frame.ts';
+import { requestedTerms } from '../../session/frame/requested-terms.ts';
 import { OPTIONS } from '../config/options.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { rankingFor } from '../search/search-code.ts';
@@ -24,11 +25,7 @@ export interface RatedPlace {
  * For each place in turn 0–1, to be compared with `RELATED` and `TIED`.
  * @param term the target of the request
  */
-export async function relevanceOf(
-  workspace: Workspace,
-  term: string,
-  places: readonly RatedPlace[],
-): Promise<number[]> {
+async function relevanceOf(workspace: Workspace, term: string, places: readonly RatedPlace[]): Promise<number[]> {
   if (places.length === 0) return [];
   const { project } = workspace;
   const names = places.map(({ name }) => name);

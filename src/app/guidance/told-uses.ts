@@ -87,7 +87,7 @@ function lineFor({ project: { store } }: Workspace, { symbol, name, file }: Defi
   const { startLine, endLine } = symbol;
   const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
   const label = shortName(qualifiedNameOf(symbol));
-  if (sure.length === 0 && possible.length === 0) return `${label}: no uses in this project`;
+  if (sure.length === 0 && possible.length === 0) return `${label}: no call found`;
   if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
   const uses = (sure.length > 0 ? sure : possible).toSorted((one, other) => orderOf(one) - orderOf(other));
   const shown = uses.slice(0, MOST_PLACES);

@@ -1,4 +1,4 @@
-/** The definitions that an agent works with, and their names. */
+/** Names by which agents work with definitions, and which definitions have them. */
 import type { SymbolKind } from '../../languages/contract.ts';
 import { UNITS } from '../../languages/symbol-kinds.ts';
 

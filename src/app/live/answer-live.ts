@@ -35,13 +35,22 @@ export async function answerFact<Query, Answer extends Fresh>(
   const { live, runner } = asking;
   const freshness = await live.ensureFresh();
   const subject = fact.subject(query);
-  if (freshness.state === 'partial' || isAboutOutdated(live, subject)) {
-    const project = await projectOfFiles(subject, asking);
-    return fact.run(project, query).finally(() => project.close());
-  }
+  if (freshness.state === 'partial' || isAboutOutdated(live, subject)) return answerFromFiles(fact, query, asking);
   await runner.close();
   const question = { run: (project: Project) => fact.run(project, query), shown: fact.shown };
-  return answerFromIndex(question, freshness, asking);
+  const answer = await answerFromIndex(question, freshness, asking);
+  // Files that are not read again yet may hold the name: it is denied only after a look into them.
+  const isDenied = 'names' in subject && fact.shown(answer).length === 0;
+  return isDenied && live.state.state !== 'up_to_date' ? answerFromFiles(fact, query, asking) : answer;
+}
+
+async function answerFromFiles<Query, Answer extends Fresh>(
+  fact: Fact<Query, Answer>,
+  query: Query,
+  asking: Asking,
+): Promise<Answer> {
+  const project = await projectOfFiles(fact.subject(query), asking);
+  return fact.run(project, query).finally(() => project.close());
 }
 
 /** @throws UserError of the use case, `initializing` while nothing is indexed or why nothing could be; the reason of the signal */

@@ -6,7 +6,8 @@ import {
   judgeRelevance,
   type RelatedSymbol,
 } from '../../session/evidence/relevance.ts';
-import { requestedSubject, requestedTerms } from '../../session/frame/frame.ts';
+import { requestedSubject } from '../../session/frame/frame.ts';
+import { requestedTerms } from '../../session/frame/requested-terms.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { Language, Text } from '../../session/text.ts';
 import {

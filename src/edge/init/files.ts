@@ -45,11 +45,11 @@ function existingFolder(folder: string): string {
   return statSync(folder, { throwIfNoEntry: false }) === undefined ? existingFolder(path.dirname(folder)) : folder;
 }
 
-/** True for what does not exist. The mode counts for root as well, for whom everything is writable. */
+/** True for what does not exist. The mode of a file counts for root as well, for whom everything is writable. */
 function isWritable(place: string): boolean {
   const found = statSync(place, { throwIfNoEntry: false });
   if (found === undefined) return true;
-  if ((found.mode & ANYONE_WRITES) === 0) return false;
+  if (found.isFile() && (found.mode & ANYONE_WRITES) === 0) return false;
   try {
     accessSync(place, constants.W_OK);
     return true;

@@ -43,9 +43,9 @@ Request: $ARGUMENTS
 
 0. **Failure check.** Are you at least 0.7 sure that the person says the last change failed? Then first the skill \`outcome\`.
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
-2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words that the code may use. \`frame\` only where the words say it.
-3. **${tool('set_query_frame')}**: slots and leads learned later. Never guess a slot.
-4. **EXPLORATION.** Your own Read for what you will edit; ${tools('get_chunk', 'find_references', 'search_text', 'query')} for the rest. READY comes by itself; ${tool('submit_understanding')} only when asked.
+2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words that the code may use. No \`frame\` is needed.
+3. **${tool('set_query_frame')}**: only when an answer asks. Never guess a slot.
+4. **EXPLORATION.** Of the places it names, Read with your own tool those you will change: READY comes by itself. Others: ${tools('search_text', 'find_references', 'get_chunk', 'query')}; ${tool('submit_understanding')} when asked.
 5. **SEMANTIC**, if facts fail: ${tools('semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
 7. **READY.** Edit what you read, run the tests. Wrong plan: ${tool('revert_to_exploration')}.

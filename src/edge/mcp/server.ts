@@ -171,10 +171,12 @@ async function answerAt(place: ProjectPlace, { tool, call, surroundings }: Asked
 
 /**
  * Adds news of changes that the call, or the agent before it, caused in passing; a failure leaves them to the next
- * answer.
+ * answer. An open gate is the only next step.
  */
 function withNews({ body, lines }: Answer, news: string | null): Answer {
-  return news === null ? { body, lines } : { body: { ...body, news }, lines: (language) => [...lines(language), news] };
+  if (news === null) return { body, lines };
+  const isOther = (line: string): boolean => !line.startsWith('next: ');
+  return { body: { ...body, news }, lines: (language) => [...lines(language).filter(isOther), news] };
 }
 
 type Settled =

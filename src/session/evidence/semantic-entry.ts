@@ -27,6 +27,7 @@ export type SemanticEntry =
   | { readonly kind: 'reason_unfit'; readonly allowed: readonly SemanticReason[]; readonly text: Text };
 
 const REQUIRED_TOOLS = ['find_definitions', 'find_references', 'search_text'] as const satisfies readonly ToolName[];
+const FIRST_ANSWER = 'start_session' satisfies ToolName;
 const CRITICAL_SLOTS = ['target_feature', 'observed_issue'] as const satisfies readonly SlotName[];
 type CriticalSlot = (typeof CRITICAL_SLOTS)[number];
 
@@ -44,13 +45,18 @@ const REASONS_BY_SLOT: Readonly<Record<CriticalSlot, readonly SemanticReason[]>>
 };
 
 export function enterSemantic(request: SemanticEntryRequest): SemanticEntry {
-  const unused = REQUIRED_TOOLS.filter((tool) => !request.toolsUsed.has(tool));
+  const unused = REQUIRED_TOOLS.filter((tool) => !request.toolsUsed.has(tool) && !isLookedUp(request));
   const unfilled = unfilledSlots(request);
   if (!request.isInside && unused.length > 0) {
     return { kind: 'tools_not_used', tools: unused, text: toolsNotUsed(unused) };
   }
   if (!request.isInside && unfilled.length === 0) return { kind: 'nothing_to_guess', text: ALL_SLOTS_FACTS };
   return judgeReason(request, unfilled);
+}
+
+/** For the first answer to a request with a target, definitions, uses and texts were looked up (D-43). */
+function isLookedUp({ toolsUsed, frame }: SemanticEntryRequest): boolean {
+  return toolsUsed.has(FIRST_ANSWER) && Boolean(frame.slots.target_feature);
 }
 
 /** Reasons that follow from what is missing, in the order of EV14. */

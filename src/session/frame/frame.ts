@@ -1,7 +1,5 @@
 /** A request in its parts (QF1–QF6). `slot-check.ts` decides who wrote which part, and whether it holds. */
 
-import { searchWords } from '../words/words.ts';
-
 export const INTENTS = ['IMPLEMENT', 'MODIFY', 'INVESTIGATE', 'QUESTION'] as const;
 export type Intent = (typeof INTENTS)[number];
 
@@ -56,22 +54,3 @@ export function requestedSubject({ slots, rawQuery }: QueryFrame): string {
   const { target_feature: target } = slots;
   return target === undefined || target.quote === null ? rawQuery : target.value;
 }
-
-/** The texts that relevance is judged by, the best of them: the target, or else the request and its clauses. */
-export function requestedTerms(frame: QueryFrame): string[] {
-  const subject = requestedSubject(frame);
-  if (subject !== frame.rawQuery) return [subject];
-  const clauses = subject
-    .split(BETWEEN_CLAUSES)
-    .map((clause) => ({ clause: clause.trim(), words: searchWords(clause) }));
-  const telling = clauses.filter(
-    ({ words }) => words.length >= LEAST_WORDS && words.length < searchWords(subject).length,
-  );
-  const best = telling.toSorted((one, other) => other.words.length - one.words.length).slice(0, MOST_CLAUSES);
-  return [subject, ...best.map(({ clause }) => clause)];
-}
-
-const BETWEEN_CLAUSES = /[、。，；！？,;!?\n]+|\.(?=\s|$)|\b(?:but|because|so that|and then|although)\b/i;
-/** One word fits too much. */
-const LEAST_WORDS = 2;
-const MOST_CLAUSES = 3;

@@ -80,10 +80,10 @@ export const ANSWER_TEXTS = {
     ja: `影響箇所 ${count} 件`,
   }),
   session: { en: 'session', ja: 'セッション' },
-  readOwn: (places: readonly string[]): Text => ({
-    en: `next: Read, with your own tool, what you will change, e.g. ${places.join(', ')}. It counts, READY comes by itself, then edit.`,
-    ja: `next: 変更するものを自分の Read で読んでください（例: ${places.join(', ')}）。それが証拠になり、READY になれば編集できます。`,
-  }),
+  readOwn: {
+    en: 'next: Read, with your own tool, those of these that you will change: READY comes by itself, then edit.',
+    ja: 'next: このうち変更するものを自分の Read で読んでください。それだけで READY になり、編集できます。',
+  },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'needs', ja: '必要' },
   missing: { en: 'missing', ja: '不足' },

@@ -103,13 +103,18 @@ function notReady(path: string, session: Subject['session']): Text {
   };
 }
 
-const MOST_NAMED = 8;
+/** Told once, with the answer or the look after which the gate was open. */
+export const GATE_OPENED: Text = {
+  en: 'READY: every file whose lines you saw may be edited, and any other one as soon as you have read it.',
+  ja: 'READY: 行を見たファイルはすべて編集できます。他のファイルも、読めば編集できます。',
+};
 
-/** Told once with the answer after which the gate was open. */
-export function gateOpened(files: readonly string[]): Text {
-  const shown = files.slice(0, MOST_NAMED).join(', ') + (files.length > MOST_NAMED ? ', …' : '');
+/** Told with a look that nearly opened the gate. */
+export function notReadyYet(missing: readonly Text[], places: readonly string[]): Text {
+  const [en, ja] = [missing.map((text) => text.en).join('; '), missing.map((text) => text.ja).join('、')];
+  const near = places.join(', ');
   return {
-    en: `READY: what you looked at may be written now, and every file whose lines you see from here on (${shown}).`,
-    ja: `READY: 確認済みのファイルに書き込めます。以後、行を見たファイルも同様です（${shown}）。`,
+    en: `Not READY yet: ${en}.${near && ` Read e.g. ${near}.`}`,
+    ja: `まだ READY ではありません: ${ja}。${near && `例えば ${near} を読んでください。`}`,
   };
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { isSecretPath } from '../../../indexing/scan/secret.ts';
-import { ABSENT, changeTime, contentId, walkContents } from '../content-ids.ts';
+import { ABSENT, changeTime, contentId, walkContents } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
 import { fieldsOf, git, headCommit } from './git.ts';
 

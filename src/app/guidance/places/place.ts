@@ -8,7 +8,7 @@ export interface Place {
   readonly symbol: string | null;
   /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** The reason in a few words: `words coupon, total`, `renders cart.index`. Empty where only the meaning is alike. */
+  /** The reason in a few words: `14: applyCoupon(total)`, `renders cart.index`. Empty where only the meaning is alike. */
   readonly why: string;
   /** An edge ties it to the place above it that is not under another. */
   readonly under: boolean;
@@ -35,7 +35,7 @@ export interface Places {
   /** Lines of the best one when it is clear; null otherwise. */
   readonly best: ShownLines | null;
   /**
-   * What nothing in the project is called, when nothing ties the request to any place; empty where only the whole of it is
+   * Names that nothing in the project has, when nothing ties the request to any place; empty where only the whole of it is
    * unknown, null when something ties it.
    */
   readonly untied: readonly string[] | null;

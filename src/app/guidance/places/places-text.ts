@@ -4,7 +4,7 @@ import type { Place, Places } from './place.ts';
 /** Bytes for the lines of places (D-44). */
 const MOST_BYTES = 2800;
 
-/** `src/cart/cart.ts:12-30  Cart.total  words total, coupon`; as many as fit. */
+/** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
   let left = mostBytes;
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** What a request calls something that nothing in the project is called. */
+/** Names that a request uses and nothing in the project has. */
 import { queryTerms } from '../../../base/terms.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
@@ -9,7 +9,7 @@ const MOST_WORDS = 4;
 /** Things are written so, in both languages; in Japanese, what holds hiragana is the rest of a sentence. */
 const THING = /^(?:[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}|[A-Za-z][\w-]{3,})$/u;
 
-/** What is asked for by the words that stand nowhere, or, where each stands somewhere, by what the frame calls it. */
+/** The things asked for, by the words that stand nowhere, or, where each stands somewhere, by the name in the frame. */
 export function untiedWords({ store }: IndexedProject, frame: QueryFrame): string[] {
   const subject = subjectOf(frame);
   const things = searchWords(subject).filter((word) => THING.test(word));

@@ -10,7 +10,7 @@ export function opencodePlugin(launch: Launch): string {
   const { command, args } = launch.hook('opencode', '');
   return `// ${GENERATED_MARK}; run \`code-intel init\` to renew it.
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,7 +104,7 @@ function refuse({ code, err }, refusing) {
 function ask(event, payload) {
   return new Promise((resolve) => {
     const [script, ...rest] = ARGUMENTS;
-    const words = [resolve(PROJECT, script), ...rest, event];
+    const words = [path.resolve(PROJECT, script), ...rest, event];
     const child = spawn(COMMAND, words, { cwd: payload.directory, windowsHide: true });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data) => (out += data));

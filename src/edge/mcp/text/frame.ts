@@ -5,6 +5,7 @@ import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { shorten } from '../budget.ts';
 import { joined, placeText } from './lines.ts';
 import { headLine, listLine, needsLine, nextLines } from './session.ts';
 
@@ -32,16 +33,16 @@ export function setFrameLines(answer: SetFrameAnswer, language: Language): strin
 
 /** Own reads, where the client reports them, lead on as well as a call does, and an edit needs them. */
 function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
-  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn(read)[language]];
+  return read === undefined || read.length === 0 ? nextLines(next) : [ANSWER_TEXTS.readOwn[language]];
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, requirements, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, requirements, read, indexed } = answer;
   const isReady = phase === 'READY';
   const isHigh = riskLevel === 'HIGH';
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
-    ...(isReady ? [] : [needsLine(requirements, language)]),
+    ...(isReady || (read ?? []).length > 0 ? [] : [needsLine(requirements, language)]),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
   ];
@@ -65,6 +66,9 @@ function placeLines({ places, best, untied, uses = [], named = [] }: FrameAnswer
   ];
 }
 
+/** Characters of a request that is only to be recognised. */
+const MOST_SAID = 60;
+
 function earlierLines(
   { previousSession, recordedFailure, shortcircuitHint }: StartAnswer,
   language: Language,
@@ -77,7 +81,7 @@ function earlierLines(
         joined([
           `${ANSWER_TEXTS.previous[language]}: ${previousSession.sessionId}`,
           previousSession.outcome ?? previousSession.status,
-          previousSession.query,
+          shorten(previousSession.query, MOST_SAID),
         ]),
       ]
     : [];

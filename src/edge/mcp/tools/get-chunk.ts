@@ -71,10 +71,15 @@ function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm
     at === 0 || share >= (heads[at] ?? 0) + LEAST_WORTH_SHOWING || share >= (sizes[at] ?? 0);
   const shown = tried.filter((_, at) => isWorthIt(shares[at], at));
   return shown.map((chunk, at) => {
-    const free = (shares[at] ?? 0) - (heads[at] ?? 0);
-    return { chunk, cut: cutLines(chunk, Math.max(free, LEAST_WORTH_SHOWING)) };
+    const free = SPARED * (shares[at] ?? 0) - (heads[at] ?? 0);
+    const isNearlyWhole = free >= wireBytes(chunk.content);
+    const room = isNearlyWhole ? free : free / SPARED;
+    return { chunk, cut: cutLines(chunk, Math.max(room, LEAST_WORTH_SHOWING)) };
   });
 }
+
+/** A place that is so little longer than its share is shown as a whole: the call for the rest would cost more. */
+const SPARED = 1.2;
 
 /** A few lines with their place; less would be read again anyway. */
 const LEAST_WORTH_SHOWING = 200;

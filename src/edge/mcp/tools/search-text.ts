@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { aroundLine, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, type FileLine, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -27,14 +28,17 @@ export const searchTextTool = defineTool({
   name: 'search_text',
   title: 'Search text',
   description:
-    'Lines that hold a text or regex, with the symbol around each; up to 5 patterns at once. For messages, keys, comments. file_type: php, or .blade.php.',
+    'Lines that hold a text or regex, with the symbol around each; up to 5 patterns at once, a fair share for each. For messages, keys, comments. A capital letter counts as such. file_type: php, or .blade.php.',
   input,
   aliases: { patterns: 'pattern', query: 'pattern', is_regex: 'regex' },
   annotations: LOOKS,
   run: (call) => answerWithFact(call, async () => found(call, await search(call))),
 });
 
-/** The search knows no pages: the matches of all earlier ones are found again. */
+/**
+ * The search knows no pages: the matches of all earlier ones are found again. A text with a capital letter means it, unless
+ * nothing has it.
+ */
 async function search(call: Call): Promise<LiveTextAnswer> {
   const { pattern, regex, fileType, glob, caseSensitive, contextLines } = call.args;
   const { limit, offset } = pageFor(call);
@@ -48,13 +52,16 @@ async function search(call: Call): Promise<LiveTextAnswer> {
     ...(contextLines === undefined ? {} : { contextLines }),
     ...(call.scope === undefined ? {} : { path: call.scope }),
   };
-  const answer = await call.workspace.facts.searchText(query, call.signal);
+  const isSmart = caseSensitive === undefined && query.patterns.every((text) => /\p{Lu}/u.test(text)) && regex !== true;
+  const asked = isSmart ? { ...query, caseSensitive: true } : query;
+  const first = await call.workspace.facts.searchText(asked, call.signal);
+  const answer = isSmart && first.total === 0 ? await call.workspace.facts.searchText(query, call.signal) : first;
   return { ...answer, matches: answer.matches.slice(offset) };
 }
 
-function found(call: Call, { matches, total, isTotalCapped, freshness }: LiveTextAnswer): Found {
+function found(call: Call, { matches, total, totals, isTotalCapped, freshness }: LiveTextAnswer): Found {
   const isFull = call.args.detail === 'full';
-  const { shown, rows, lines, rest } = fitList(call, {
+  const { shown, rows, rest } = fitList(call, {
     items: matches,
     total,
     describe: (match) => describe(match, isFull),
@@ -65,13 +72,42 @@ function found(call: Call, { matches, total, isTotalCapped, freshness }: LiveTex
   return {
     body: { matches: rows, ...count, ...(rest && { rest }) },
     lines: (language) => [
-      `${ANSWER_TEXTS.matches(total, isTotalCapped)[language]}`,
-      ...underEntries(lines),
+      joined([ANSWER_TEXTS.matches(total, isTotalCapped)[language], sharesOf(call, totals)]),
+      ...underEntries(linesOf(shown, isFull)),
       ...restLines(rest, language),
     ],
     seen,
     freshness,
   };
+}
+
+/** How many lines each of several patterns has. */
+function sharesOf({ args: { pattern } }: Call, totals: readonly number[]): string {
+  const patterns = asList(pattern);
+  return patterns.length < 2
+    ? ''
+    : patterns.map((text, at) => `${shorten(text, MOST_OF_PATTERN)} ${totals[at] ?? 0}`).join(', ');
+}
+
+const MOST_OF_PATTERN = 30;
+
+/** By file and line; lines around several matches are shown once. */
+function linesOf(shown: readonly Match[], isFull: boolean): FileLine[] {
+  const ordered = shown.toSorted(byOrder);
+  return ordered.map((match, at) => {
+    const [before, after] = [ordered[at - 1], ordered[at + 1]];
+    const from = before?.file === match.file ? before.line + before.contextAfter.length : 0;
+    const to = after?.file === match.file ? after.line : Number.POSITIVE_INFINITY;
+    const kept = Math.max(0, Math.min(match.contextBefore.length, match.line - 1 - from));
+    return lineOf(
+      {
+        ...match,
+        contextBefore: match.contextBefore.slice(match.contextBefore.length - kept),
+        contextAfter: match.contextAfter.slice(0, Math.max(0, to - match.line - 1)),
+      },
+      isFull,
+    );
+  });
 }
 
 const CONCISE_CHARACTERS = 140;

@@ -40,6 +40,7 @@ describe('searchText', () => {
         },
       ],
       total: 2,
+      totals: [2],
       isTotalCapped: false,
       truncated: false,
     });

@@ -2,10 +2,10 @@
  * Changes that nobody was granted, as a conversation remembers them: they close its session, and every later one, until
  * everything is as it was before them or a person has accepted it (`restoration.ts`).
  */
-import { isRecord } from '../../base/json-record.ts';
-import { noteOf } from './conversation-notes.ts';
-import type { Contents, Snapshot } from './git/work-tree-snapshot.ts';
-import type { Notes } from './ports.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { noteOf } from '../conversation-notes.ts';
+import type { Contents, Snapshot } from '../git/work-tree-snapshot.ts';
+import type { Notes } from '../ports.ts';
 
 /** Differences between two states, and the first of them. */
 export interface Changes {

@@ -1,10 +1,10 @@
 /** Changes between two calls, told once: a command that was left running does that, and so do people and editors. */
 import path from 'node:path';
-import { changedMeanwhile } from '../../session/texts/hook.ts';
-import { hashOfFile } from '../roots/file-hash.ts';
-import { contentNote, editedInAnyConversation } from './conversation-notes.ts';
-import type { Decision } from './hook-call.ts';
-import type { ProjectGate } from './project-gate.ts';
+import { changedMeanwhile } from '../../../session/texts/hook.ts';
+import { hashOfFile } from '../../roots/file-hash.ts';
+import { contentNote, editedInAnyConversation } from '../conversation-notes.ts';
+import type { Decision } from '../hook-call.ts';
+import type { ProjectGate } from '../project-gate.ts';
 import type { Changes } from './tampering.ts';
 
 /** Undefined where nothing changed that somebody should know of. */

@@ -3,15 +3,15 @@
  * surely only reads notes the time alone, so that it costs nothing before it runs; what was touched since then counts.
  */
 import path from 'node:path';
-import { contentHash } from '../../base/hash.ts';
-import { isRecord } from '../../base/json-record.ts';
-import { noteOf } from './conversation-notes.ts';
-import { headCommit } from './git/git.ts';
-import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from './git/work-tree-snapshot.ts';
-import type { GatePorts } from './ports.ts';
-import type { ProjectGate } from './project-gate.ts';
+import { contentHash } from '../../../base/hash.ts';
+import { isRecord } from '../../../base/json-record.ts';
+import { noteOf } from '../conversation-notes.ts';
+import { headCommit } from '../git/git.ts';
+import { type Contents, changesBetween, type Snapshot, takeSnapshot, touchedAt } from '../git/work-tree-snapshot.ts';
+import type { GatePorts } from '../ports.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import type { Scene } from '../scene.ts';
 import { protectedState } from './protected-state.ts';
-import type { Scene } from './scene.ts';
 import { type Changes, contentsIn, type StateBefore, snapshotIn } from './tampering.ts';
 
 export interface WatchCall {

@@ -1,13 +1,13 @@
 /** A session that was closed by a change opens again when everything is as it was, or a person has accepted the change. */
-import { once } from '../../base/once.ts';
-import { relativeInside } from '../../base/paths.ts';
+import { once } from '../../../base/once.ts';
+import { relativeInside } from '../../../base/paths.ts';
+import { changesBetween, type Snapshot, takeSnapshot } from '../git/work-tree-snapshot.ts';
+import { matchesAny } from '../globs.ts';
+import type { Caller } from '../hook-call.ts';
+import type { GatePorts } from '../ports.ts';
+import type { ProjectGate } from '../project-gate.ts';
+import { settingsMark } from '../settings-files.ts';
 import { ABSENT } from './content-ids.ts';
-import { changesBetween, type Snapshot, takeSnapshot } from './git/work-tree-snapshot.ts';
-import { matchesAny } from './globs.ts';
-import type { Caller } from './hook-call.ts';
-import type { GatePorts } from './ports.ts';
-import type { ProjectGate } from './project-gate.ts';
-import { settingsMark } from './settings-files.ts';
 import {
   type Changes,
   forgetTampering,
