@@ -87,6 +87,8 @@ export class ReferenceResolver {
   }
 
   private ofImport(file: FileRecord, { name, line, receiver }: Reference, targets: Targets): Certainty {
+    // Of PHP: an import is written from the root.
+    if (receiver?.endsWith('\\')) return this.ofMeaning(this.resolver.byFullName(receiver + name), targets);
     const { imports } = this.names.outline(file);
     const near = imports.filter((entry) => entry.line <= line && entry.line + 60 >= line);
     const bound = near.flatMap((entry) =>
@@ -97,8 +99,7 @@ export class ReferenceResolver {
         return isMeant ? [{ entry, original }] : [];
       }),
     );
-    if (bound.length === 0)
-      return receiver?.endsWith('\\') ? this.ofMeaning(this.resolver.byFullName(receiver + name), targets) : 'other';
+    if (bound.length === 0) return 'other';
     return best(
       bound.map(({ entry, original }) =>
         this.ofMeaning(this.resolver.fromModule(file, { module: entry.module, name: original }), targets),
@@ -202,6 +203,8 @@ export class ReferenceResolver {
    */
   private ofClass(of: Definition, reference: Reference, targets: Targets, above: boolean): Certainty {
     const { members } = this.values;
+    // A field under the name of a method is another member.
+    if (!targets.definitions.some(accepts(of, reference))) return 'other';
     const meant = members.find(of, reference.name, above, accepts(of, reference));
     if (meant.definitions.some((each) => targets.keys.has(keyOf(each)))) return 'sure';
     const [first] = meant.definitions;

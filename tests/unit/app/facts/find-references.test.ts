@@ -135,6 +135,18 @@ describe('a reference is sure', () => {
     expect(await lines(files, 'Cart.add')).toEqual(['sure Shop.vue:5', '0 others']);
   });
 
+  it('neither as a part of an imported name nor as a field under the name of a method [CT3]', async () => {
+    const files = {
+      'Activity.php': '<?php\nnamespace App\\Models;\nclass Activity { public $rules; function rules() {} }\n',
+      'Other.php': '<?php\nnamespace App\\Activity;\nclass Tag {}\n',
+      'use.php':
+        '<?php namespace Shop;\nuse App\\Models\\Activity;\nuse App\\Activity\\Tag;\nfunction f(Activity $a) {\n  $a->rules();\n  $a->rules = 1;\n}\n',
+    };
+    expect(await lines(files, 'Models.Activity')).toEqual(['sure use.php:4', 'sure use.php:2', '1 others']);
+    const { references } = await findReferences(fakeProject(files), { symbols: ['Activity.rules'], kind: 'call' });
+    expect(references.map(({ line, certainty }) => `${line} ${certainty}`)).toEqual(['5 sure']);
+  });
+
   it('by a name around it that can be asked for as it is written [CT3]', async () => {
     const project = fakeProject({
       'A.php':
