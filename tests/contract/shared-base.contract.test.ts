@@ -19,6 +19,16 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
   });
   afterAll(() => server.kill());
 
+  it('[VC4] finds chunks of all repositories by the nearness of their vectors', async () => {
+    await base.publish([
+      { ...file('near', 10), repository: 'one', chunks: [chunk([1, 0, 0, 0], 'login')] },
+      { ...file('far', 10), repository: 'two', chunks: [chunk([0, 0, 0, 1], 'invoice')] },
+    ]);
+    const [first, second] = await base.nearest(Float32Array.of(0.9, 0.1, 0, 0), 2);
+    expect(first).toMatchObject({ repository: 'one', path: 'near.ts', symbol: 'login', startLine: 3, endLine: 5 });
+    expect(first?.cosine).toBeGreaterThan(second?.cosine ?? 1);
+  });
+
   it('[VC1, VC2, D-33] gives back what was published, byte for byte, and knows nothing else', async () => {
     const files = [file('a', 10), file('b', 200_000)];
     await base.publish(files);
@@ -35,16 +45,6 @@ describe.skipIf(!hasChroma())('a base on Chroma', () => {
     const keys = files.map(({ key }) => key);
     expect((await base.known(keys)).size).toBe(700);
     expect((await base.packs(keys)).size).toBe(700);
-  });
-
-  it('[VC4] finds chunks of all repositories by the nearness of their vectors', async () => {
-    await base.publish([
-      { ...file('near', 10), repository: 'one', chunks: [chunk([1, 0, 0, 0], 'login')] },
-      { ...file('far', 10), repository: 'two', chunks: [chunk([0, 0, 0, 1], 'invoice')] },
-    ]);
-    const [first, second] = await base.nearest(Float32Array.of(0.9, 0.1, 0, 0), 2);
-    expect(first).toMatchObject({ repository: 'one', path: 'near.ts', symbol: 'login', startLine: 3, endLine: 5 });
-    expect(first?.cosine).toBeGreaterThan(second?.cosine ?? 1);
   });
 
   it('retires what is old and no longer current, of one repository only', async () => {

@@ -1,5 +1,6 @@
 /** The server for several users: who gets in, what they may do, and that nobody sees the sessions of others. */
 import { connect as connectSocket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfShop, ERAS, type Era } from '../helpers/mcp-server.ts';
@@ -124,7 +125,7 @@ describe('whoever has no right', () => {
     const { port } = new URL(address);
     const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nauthorization: ${good().authorization}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n`;
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
-    expect(await raw(head + chunk.repeat(20) + '0\r\n\r\n')).toMatch(/HTTP\/1.1 4(?:13|00)/);
+    expect(await raw(`${head + chunk.repeat(20)}0\r\n\r\n`)).toMatch(/HTTP\/1.1 4(?:13|00)/);
   });
 
   it('finds nothing beside the server', async () => {
@@ -158,6 +159,8 @@ it('a token that is removed opens nothing any longer, and what was stored is no 
 it('ends when what is under way is answered', async () => {
   const client = await clientOf('hanako');
   const asked = ask(client, 'semantic_search', { query: 'where is the login locked' });
+  // The request is on its way by then, or answered.
+  await wait(100);
   server.child.kill('SIGTERM');
   await expect(asked).resolves.toMatchObject({ isError: false });
   expect(await server.ended).toMatchObject({ code: 0 });
