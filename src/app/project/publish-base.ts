@@ -1,5 +1,7 @@
 /** Publishes a project's index to the shared base, so that other machines need not read the same files again. */
+
 import { DAY_MS } from '../../base/durations.ts';
+import { inLanes } from '../../base/in-lanes.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize, QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type BatchResult, chunkCountOf } from '../../indexing/pipeline/index-batch.ts';
@@ -98,13 +100,11 @@ async function publishFiles(files: readonly FileRecord[], publishing: Publishing
   for (let at = 0; at < files.length; at += PUBLICATION) {
     const queue = files.slice(at, at + PUBLICATION);
     const read: BaseFile[] = [];
-    const lane = async (): Promise<void> => {
-      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-        const results = await runner.run([file]);
-        read.push(...results.flatMap((result) => baseFile(result, publishing)));
-      }
+    const readFile = async (file: FileRecord): Promise<void> => {
+      const results = await runner.run([file]);
+      read.push(...results.flatMap((result) => baseFile(result, publishing)));
     };
-    await Promise.all(Array.from({ length: runner.parallel }, lane));
+    await inLanes(queue, readFile, { count: runner.parallel });
     await base.publish(read);
     project.report(Math.min(at + PUBLICATION, files.length), files.length);
   }

@@ -220,18 +220,20 @@ const KIND = 4;
 function requireLists({ keys, keyLengths, lists, listLengths }: BatchResult, chunkCount: number): void {
   if (sum(keyLengths) !== keys.length || sum(listLengths) !== lists.length) throw unlike('its lists');
   if (keyLengths.length !== listLengths.length || keyLengths.some((length) => length < 1)) throw unlike('its keys');
+  const block = new ByteWriter();
   let keyAt = 0;
   let listAt = 0;
   for (const [index, length] of keyLengths.entries()) {
     const end = listAt + (listLengths[index] ?? 0);
-    requireList(lists.subarray(listAt, end), holdsFiles(keys.slice(keyAt, keyAt + length)) ? 1 : chunkCount);
+    requireList(block, lists.subarray(listAt, end), holdsFiles(keys.slice(keyAt, keyAt + length)) ? 1 : chunkCount);
     keyAt += length;
     listAt = end;
   }
 }
 
-function requireList(payload: Uint8Array, most: number): void {
-  const block = new ByteWriter();
+/** @param block used anew for each list */
+function requireList(block: ByteWriter, payload: Uint8Array, most: number): void {
+  block.length = 0;
   appendBlock(block, 0, payload);
   const cursor = new PostingCursor(block.view());
   while (cursor.next()) if (cursor.ordinal >= most) throw unlike('a list');

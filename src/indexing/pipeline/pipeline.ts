@@ -3,6 +3,7 @@
  * processes of their own), publish segments. Each publication is one transaction, so a
  * run that is killed loses at most the segment in hand, and the next run goes on from there.
  */
+import { inLanes } from '../../base/in-lanes.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import type { DirectoryRecord, FileRecord, IndexStore, SkippedFile } from '../../storage/contract.ts';
 import { type FileChanges, findChanges, type HashOf } from '../freshness/compare-file.ts';
@@ -167,21 +168,9 @@ async function forEachBatch(
   { runner, signal }: IndexJob,
   take: (result: BatchResult) => void,
 ): Promise<void> {
-  const batches = batchesOf(files, runner.parallel);
-  const lane = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch && !signal?.aborted; batch = batches.shift()) {
-      (await runner.run(batch)).forEach(take);
-    }
-  };
-  const lanes = Array.from({ length: Math.min(runner.parallel, batches.length) }, () =>
-    lane().catch((error: unknown) => {
-      batches.length = 0;
-      throw error;
-    }),
-  );
-  // All of them, before the failure of one ends the run: a result that came later would be published without the lock.
-  await Promise.allSettled(lanes);
-  await Promise.all(lanes);
+  // A result that came after the failure of another would be published without the lock.
+  const index = async (batch: readonly ScannedFile[]): Promise<void> => (await runner.run(batch)).forEach(take);
+  await inLanes(batchesOf(files, runner.parallel), index, { count: runner.parallel, signal });
 }
 
 /** Towards the end batches become smaller, so that all workers end at the same time and not one with a whole batch more. */

@@ -1,5 +1,6 @@
 /** Records of a collection, many at a time. Their ids begin with the key of a file and a slash. */
 import type { Metadata, Where } from 'chromadb';
+import { inLanes } from '../../base/in-lanes.ts';
 import type { Collections } from './collections.ts';
 import type { Request } from './request.ts';
 
@@ -14,7 +15,7 @@ const MOST_RECORDS = 300;
 /** Of the metadata of one request, about. */
 const MOST_CHARACTERS = 2_000_000;
 /** Requests under way at once. */
-const LANES = 4;
+const LANES = { count: 4 };
 
 export class Records {
   private readonly name: string;
@@ -39,6 +40,7 @@ export class Records {
             metadatas: batch.map(({ metadata }) => metadata),
           }),
         ),
+      LANES,
     );
   }
 
@@ -46,22 +48,24 @@ export class Records {
   async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const collection = await this.collections.open(this.name);
     const found = new Set<string>();
-    await inLanes(batchesOf(ids), async (batch) => {
+    const look = async (batch: string[]): Promise<void> => {
       const { ids: there } = await this.request(() => collection.get({ ids: batch, include: [] }));
       for (const id of there) found.add(id);
-    });
+    };
+    await inLanes(batchesOf(ids), look, LANES);
     return found;
   }
 
   async read(ids: readonly string[]): Promise<ReadonlyMap<string, Metadata>> {
     const collection = await this.collections.open(this.name);
     const found = new Map<string, Metadata>();
-    await inLanes(batchesOf(ids), async (batch) => {
+    const read = async (batch: string[]): Promise<void> => {
       const answer = await this.request(() => collection.get({ ids: batch, include: ['metadatas'] }));
       answer.ids.forEach((id, at) => {
         found.set(id, answer.metadatas[at] ?? {});
       });
-    });
+    };
+    await inLanes(batchesOf(ids), read, LANES);
     return found;
   }
 
@@ -75,7 +79,7 @@ export class Records {
       old.push(...ids.filter((id) => !current.has(keyOf(id))));
       if (ids.length < PAGE) break;
     }
-    await inLanes(batchesOf(old), (ids) => this.request(() => collection.delete({ ids })));
+    await inLanes(batchesOf(old), (ids) => this.request(() => collection.delete({ ids })), LANES);
     return new Set(old.map(keyOf));
   }
 
@@ -127,19 +131,4 @@ function batchesOf<T>(items: readonly T[], sizeOfItem: (item: T) => number = () 
     }
   }
   return batches;
-}
-
-async function inLanes<T>(batches: T[], work: (batch: T) => Promise<unknown>): Promise<void> {
-  const lane = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) await work(batch);
-  };
-  const lanes = Array.from({ length: LANES }, () =>
-    lane().catch((error: unknown) => {
-      batches.length = 0;
-      throw error;
-    }),
-  );
-  // Nothing of a call is under way any longer when it has failed.
-  await Promise.allSettled(lanes);
-  await Promise.all(lanes);
 }
