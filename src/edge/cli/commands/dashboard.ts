@@ -4,6 +4,7 @@ import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
+import { untilEnded } from '../until-ended.ts';
 import { withWorkspace } from '../with-workspace.ts';
 
 const DEFAULT_PORT = 4747;
@@ -48,12 +49,4 @@ function greet({ terminal }: CommandCall, whoElse: string | undefined): void {
   if (terminal.isInteractive) terminal.err(terminal.colors.dim('Open it in a browser. Ctrl+C ends it.\n'));
   if (whoElse !== undefined)
     terminal.err(`The page shows everything and deletes nothing, since no person started it (${whoElse}).\n`);
-}
-
-/** Ctrl+C, the end of the terminal, or the system. */
-function untilEnded(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => resolve();
-    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
-  });
 }

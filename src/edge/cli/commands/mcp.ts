@@ -2,6 +2,7 @@
 import { stackOf } from '../../../base/error-text.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
+import { untilEnded } from '../until-ended.ts';
 import { version } from '../version.ts';
 
 export const mcp: Command = async ({ flags, terminal, environment, workingDirectory, homeDirectory }) => {
@@ -30,9 +31,9 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
 
 /** The client closes stdin, or the system asks the process to end. */
 function endOfClient(): Promise<void> {
-  return new Promise((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     const end = (): void => resolve();
     process.stdin.once('end', end).once('close', end);
-    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
   });
+  return Promise.race([closed, untilEnded()]);
 }

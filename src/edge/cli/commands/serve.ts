@@ -10,6 +10,7 @@ import { createHttpHandler } from '../../mcp/http-handler.ts';
 import { Workspaces } from '../../mcp/workspaces.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { untilEnded } from '../until-ended.ts';
 import { version } from '../version.ts';
 
 const DEFAULT_PORT = 4848;
@@ -92,12 +93,4 @@ function requireTokens(tokens: Tokens): void {
     'Nobody could call the server: there is no token',
     'Make one for each user: code-intel token add hanako.',
   );
-}
-
-/** Ctrl+C, the end of the terminal, or the system. */
-function untilEnded(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => resolve();
-    process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
-  });
 }
