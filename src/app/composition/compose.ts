@@ -10,6 +10,7 @@ import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
+import { INDEX_REBUILT } from '../project/recover.ts';
 import { createIndexFolder } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
 
@@ -70,7 +71,7 @@ function noticeOf(result: OpenResult): string | undefined {
       return undefined;
     case 'rebuilt':
       return result.why === 'damaged'
-        ? 'The index was damaged and is built anew.'
+        ? INDEX_REBUILT
         : 'The index has the format of another version and is built anew.';
     case 'replaced_foreign':
       return `.code-intel/index.db was a database of another program; it was kept as ${result.keptAs}, and a new index is built.`;

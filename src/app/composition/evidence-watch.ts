@@ -1,5 +1,6 @@
 /** Counts what the ledger of each session took in, and watches for what the hooks see while no tool is called (D-45). */
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { messageOf } from '../../base/error-text.ts';
 import type { Session } from '../../session/state/session.ts';
 import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
 import type { NextCall } from '../../session/tool-name.ts';
@@ -50,7 +51,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       publish(settled.session);
       if (settled.opened) news.set(id, GATE_OPENED[settled.session.language]);
     } catch (error) {
-      onNotice(`What session ${id} was shown could not be counted: ${error instanceof Error ? error.message : error}`);
+      onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
   }
 

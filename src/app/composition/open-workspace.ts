@@ -5,6 +5,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout, setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../base/durations.ts';
+import { messageOf } from '../../base/error-text.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -146,7 +147,7 @@ function composeWorkspace({ project, facts, own, seal, state, onNotice, opened }
     try {
       takeIn();
     } catch (error) {
-      onNotice(`Events of the hooks could not be taken in: ${error instanceof Error ? error.message : error}`);
+      onNotice(`Events of the hooks could not be taken in: ${messageOf(error)}`);
     }
   }
 

@@ -18,6 +18,7 @@ import type { Config } from '../config/config.ts';
 import type { EmbeddingSettings } from '../project/open-embedder.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Freshness, IndexedProject, PartialAnswer } from '../project/project.ts';
+import { INDEX_REBUILT } from '../project/recover.ts';
 import { isOfTheseSettings, syncReason } from '../project/sync.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentStore } from './fresh-store.ts';
@@ -65,16 +66,15 @@ export class LiveProject implements IndexedProject {
       onDrift: (folders, rulesChanged) => this.queue.addDrift(folders, rulesChanged),
       onNotice,
     });
-    const { outdated } = this.tracker;
     this.queue = new IndexQueue({
       indexer,
-      outdated,
+      outdated: this.tracker.outdated,
       beforeTask: () => {
         this.progress = NOT_COUNTED;
       },
       afterFullCheck: () => this.tracker.look(),
     });
-    this.store = new CurrentStore(base.store, outdated);
+    this.store = new CurrentStore(base.store, this.tracker.outdated);
     this.segments = new SegmentCache(this.store);
   }
 
@@ -176,7 +176,7 @@ export class LiveProject implements IndexedProject {
 
   /** Replaces a damaged index by an empty one; facts come from the files until it is filled. */
   async recover(): Promise<void> {
-    this.parts.onNotice('The index was damaged and is built anew.');
+    this.parts.onNotice(INDEX_REBUILT);
     await this.base.asWriter(async () => this.base.store.rebuild());
     this.queue.addFullCheck('no_state');
     void this.queue.work();

@@ -1,4 +1,4 @@
-/** Names in the shared base: of a repository, and of a file. */
+/** Names in the shared base: of a repository, an author, and a file. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -31,11 +31,17 @@ const KEY_LENGTH = 32;
 
 /** `host/owner/name` of the remote that the clone came from; the name of the folder where there is none. */
 export function repositoryOf(root: string): string {
-  const { stdout, status } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const address = status === 0 ? stdout.trim() : '';
+  const address = gitSetting(root, 'remote.origin.url');
   const [, host, name] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(address) ?? [];
   return host === undefined ? path.basename(root) : `${host}/${name}`;
+}
+
+/** Author of what is learned here, as git signs commits; empty where git does not know. */
+export function authorOf(root: string): string {
+  return gitSetting(root, 'user.name');
+}
+
+function gitSetting(root: string, key: string): string {
+  const { stdout, status } = spawnSync('git', ['config', '--get', key], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
 }

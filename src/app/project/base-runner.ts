@@ -1,11 +1,12 @@
 /** Files of a run that the shared base holds are taken over from it; the others are read here. */
+import { messageOf } from '../../base/error-text.ts';
 import type { BatchResult } from '../../indexing/pipeline/index-batch.ts';
 import { type LocalFile, unpackBatch } from '../../indexing/pipeline/packed-batch.ts';
 import type { BatchRunner } from '../../indexing/pipeline/pipeline.ts';
 import type { ScannedFile } from '../../indexing/scan/scanned-file.ts';
 import { DamagedIndexError } from '../../storage/damage.ts';
 import type { SharedBase } from '../../storage/shared-base.ts';
-import { baseKeys } from './base-key.ts';
+import { baseKeys, type KeyOf } from './base-key.ts';
 import type { SyncTarget } from './sync-target.ts';
 
 /** Fewer are read here sooner than a server answers. */
@@ -19,8 +20,7 @@ export interface BaseRunner extends BatchRunner {
 /** @param files how many there are to index in this run */
 export function withBase(project: SyncTarget, runner: BatchRunner, files: number): BaseRunner {
   const { base } = project;
-  if (base === undefined || files < LEAST_FILES)
-    return { parallel: runner.parallel, run: runner.run, report: () => false };
+  if (base === undefined || files < LEAST_FILES) return { ...runner, report: () => false };
   const taking = new BaseFiles(project, base);
   return {
     parallel: runner.parallel,
@@ -43,7 +43,7 @@ class BaseFiles {
   isAway = false;
   private readonly project: SyncTarget;
   private readonly base: SharedBase;
-  private readonly keyOf: ReturnType<typeof baseKeys>;
+  private readonly keyOf: KeyOf;
 
   constructor(project: SyncTarget, base: SharedBase) {
     this.project = project;
@@ -72,8 +72,7 @@ class BaseFiles {
     try {
       return await this.base.packs(keys);
     } catch (error) {
-      if (!this.isAway)
-        this.project.notify(`${error instanceof Error ? error.message : error}. Files are read here instead.`);
+      if (!this.isAway) this.project.notify(`${messageOf(error)}. Files are read here instead.`);
       this.isAway = true;
       return new Map();
     }

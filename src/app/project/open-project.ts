@@ -18,6 +18,7 @@ import type { WarmRunner } from './batch-runner.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
+import { INDEX_REBUILT } from './recover.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 import type { SyncTarget } from './sync-target.ts';
 
@@ -96,7 +97,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   /** Replaces a damaged index by an empty one and fills it. */
   async rebuildIndex(): Promise<void> {
-    this.notify('The index was damaged and is built anew.');
+    this.notify(INDEX_REBUILT);
     await this.asWriter(async () => {
       this.store.rebuild();
       await fullSync(this, 'no_state');

@@ -1,6 +1,9 @@
 /** Repair of an index that turns out to be damaged while an answer is computed. */
 import { DamagedIndexError } from '../../storage/damage.ts';
 
+/** Notice that a damaged index was replaced, wherever the damage shows. */
+export const INDEX_REBUILT = 'The index was damaged and is built anew.';
+
 /** A project that can build its index anew. */
 export interface Recoverable {
   rebuildIndex(): Promise<void>;

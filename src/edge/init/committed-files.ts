@@ -1,11 +1,12 @@
 /** Answers of git about the files that an installation writes: a person's own settings leave a team's files alone. */
 import path from 'node:path';
 import { fieldsOf, git } from '../../app/gate/git/git.ts';
+import { relativeInside } from '../../base/paths.ts';
 import type { FileEdit } from './file-edit.ts';
 
 /** Files that are committed or staged, of those given; none outside of a repository. @param files absolute */
 export function committedFiles(root: string, files: readonly string[]): ReadonlySet<string> {
-  const inside = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
+  const inside = insideOf(root, files);
   const output =
     inside.length === 0 ? undefined : git(root, ['--literal-pathspecs', 'ls-files', '-z', '--', ...inside]);
   return new Set(fieldsOf(output ?? '').map((file) => path.join(root, file)));
@@ -13,7 +14,7 @@ export function committedFiles(root: string, files: readonly string[]): Readonly
 
 /** Files that git ignores, of those given. @param files absolute */
 export function ignoredFiles(root: string, files: readonly string[]): ReadonlySet<string> {
-  const inside = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
+  const inside = insideOf(root, files);
   const output = git(root, ['check-ignore', '-z', '--stdin'], inside.map((file) => `${file}\0`).join(''));
   return new Set(fieldsOf(output ?? '').map((file) => path.join(root, file)));
 }
@@ -28,17 +29,12 @@ export function excludeEdits(root: string, files: readonly string[]): readonly F
     git(root, ['rev-parse', '--show-prefix']),
   ];
   if (place === undefined || prefix === undefined) return [];
-  const names = files.map((file) => path.relative(root, file)).filter((file) => !isOutside(file));
-  const lines = [...new Set(names)].map((name) => `/${prefix.trim()}${slashed(name)}`).sort();
+  const lines = [...new Set(insideOf(root, files))].map((name) => `/${prefix.trim()}${name}`).sort();
   if (lines.length === 0) return [];
   // A block of another form cannot stand there already: the marks are all that tells it.
   return [{ kind: 'block', file: path.resolve(root, place.trim()), text: lines.join('\n'), table: /(?!)/ }];
 }
 
-function isOutside(relative: string): boolean {
-  return relative.startsWith('..') || path.isAbsolute(relative);
-}
-
-function slashed(name: string): string {
-  return name.split(path.sep).join('/');
+function insideOf(root: string, files: readonly string[]): string[] {
+  return files.flatMap((file) => relativeInside(root, file) ?? []);
 }

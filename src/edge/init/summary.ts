@@ -1,5 +1,6 @@
 /** The page that `init` shows before it asks: what agents will be refused, which files are written, what comes next. */
 import path from 'node:path';
+import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
 import type { SetupContext } from './client-setup.ts';
 import { setupsOf } from './clients/registry.ts';
@@ -89,10 +90,8 @@ function linesOf(change: FileChange): readonly [added: number, removed: number] 
 }
 
 function shownPath(file: string, { root, home }: SetupContext): string {
-  const inProject = path.relative(root, file);
-  if (!inProject.startsWith('..') && !path.isAbsolute(inProject)) return inProject;
-  const atHome = path.relative(home, file);
-  return atHome.startsWith('..') || path.isAbsolute(atHome) ? file : path.join('~', atHome);
+  const atHome = relativeInside(home, file);
+  return relativeInside(root, file) ?? (atHome === undefined ? file : `~/${atHome}`);
 }
 
 function listed(titles: readonly string[]): string {

@@ -45,7 +45,7 @@ const REASONS_BY_SLOT: Readonly<Record<CriticalSlot, readonly SemanticReason[]>>
 };
 
 export function enterSemantic(request: SemanticEntryRequest): SemanticEntry {
-  const unused = REQUIRED_TOOLS.filter((tool) => !request.toolsUsed.has(tool) && !isLookedUp(request));
+  const unused = isLookedUp(request) ? [] : REQUIRED_TOOLS.filter((tool) => !request.toolsUsed.has(tool));
   const unfilled = unfilledSlots(request);
   if (!request.isInside && unused.length > 0) {
     return { kind: 'tools_not_used', tools: unused, text: toolsNotUsed(unused) };
