@@ -2,12 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../../base/json-record.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import type { BoundSession } from '../../session/gate/gate-session.ts';
-import type { Text } from '../../session/text.ts';
-import { GATE_OPENED, notReadyYet } from '../../session/texts/write-verdicts.ts';
-import type { NextCall } from '../../session/tool-name.ts';
+import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
 import type { GatedProject } from '../roots/project-root.ts';
-import { isFirst, noteOf } from './conversation-notes.ts';
+import { noteOf } from './conversation-notes.ts';
 import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { isOpen, openGate } from './project-gate.ts';
@@ -31,12 +28,7 @@ export async function serverCaughtUp(
   caller: Caller,
   longest = LONGEST_WAIT_MS,
 ): Promise<boolean> {
-  const note = ports.notes(project.home).read(noteOf(caller.conversation, 'reported'));
-  const reportedAt = isRecord(note) && typeof note.at === 'number' ? note.at : 0;
-  const isCounted = (): boolean => {
-    const session = ports.session(project.home, caller.conversation);
-    return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
-  };
+  const isCounted = countingOf(ports, project, caller);
   if (isCounted()) return false;
   for (let waited = 0; waited < longest; waited += STEP_MS) {
     await sleep(STEP_MS);
@@ -45,40 +37,42 @@ export async function serverCaughtUp(
   return false;
 }
 
-/** An agent that has most of it would try to edit next, and be refused. */
-const MOST_MISSING = 2;
-
-function almostReady({ missing, next }: BoundSession): Text | undefined {
-  return missing.length === 0 || missing.length > MOST_MISSING ? undefined : notReadyYet(missing, placesIn(next));
-}
-
-function placesIn(next: NextCall | null): readonly string[] {
-  const ids = next?.tool === 'get_chunk' ? next.args.chunk_id : [];
-  return (Array.isArray(ids) ? ids : [ids]).map(String);
+/** Tells whether the server knows all that was reported until now. */
+function countingOf(ports: GatePorts, project: GatedProject, caller: Caller): () => boolean {
+  const note = ports.notes(project.home).read(noteOf(caller.conversation, 'reported'));
+  const reportedAt = isRecord(note) && typeof note.at === 'number' ? note.at : 0;
+  return () => {
+    const session = ports.session(project.home, caller.conversation);
+    return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
+  };
 }
 
 /** Milliseconds that a look waits for the server to count it; told later, or not at all, nothing is lost. */
-const LONGEST_LOOK_MS = 200;
+const LONGEST_LOOK_MS = 500;
 
 /**
- * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Once a session, and only in one
- * that may write, so that all other looks wait for nothing.
+ * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Only in a session that may
+ * write, so that all other looks wait for nothing; a look that the server counts too late is told with the next one.
+ * @param wasOpen before the look was reported
  */
 export async function newsOfReady(
   ports: GatePorts,
   project: GatedProject,
   caller: Caller,
+  wasOpen: boolean,
 ): Promise<string | undefined> {
   const before = openGate(ports, project, caller.conversation);
   const session = before.session();
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
-  const told = noteOf(caller.conversation, `ready-${session.sessionId}`);
-  if (before.notes.read(told) !== undefined) return undefined;
-  const isCounted = session.phase !== 'EXPLORATION' || (await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS));
+  const owed = noteOf(caller.conversation, `ready-${session.sessionId}`);
+  if (wasOpen && before.notes.read(owed) === undefined) return undefined;
+  const isCounted = countingOf(ports, project, caller);
+  if (!wasOpen) await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
   const gate = openGate(ports, project, caller.conversation);
-  const now = gate.session();
-  // Gaps are only told as they are with this look.
-  if (now.kind === 'bound' && now.phase === 'EXPLORATION')
-    return isCounted ? almostReady(now)?.[gate.language()] : undefined;
-  return isOpen(now) && isFirst(gate.notes, told) ? GATE_OPENED[gate.language()] : undefined;
+  if (isOpen(gate.session())) {
+    gate.notes.remove(owed);
+    return GATE_OPENED[gate.language()];
+  }
+  if (!isCounted()) gate.notes.write(owed, { at: ports.now() });
+  return undefined;
 }

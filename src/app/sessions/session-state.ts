@@ -64,12 +64,14 @@ export interface Readiness {
 }
 
 export function readinessOf(session: Session, state: SessionState): Readiness {
-  const progress = progressOf(session, state);
-  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : progress.tier;
+  const shown = progressOf(session, state);
+  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : shown.tier;
   const { intent, named, found, attribution, raised } = session;
   const { ready, size } = state;
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
+  const isGlimpseEnough = ready === 'evidence' && risk.level !== 'HIGH';
+  const progress = isGlimpseEnough ? withGlimpses(shown, session) : shown;
   const requirements = requirementsFor({
     intent,
     risk: risk.level,
@@ -81,6 +83,24 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
     demanded: state.demands[risk.level],
   });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
+}
+
+/**
+ * Once a definition was shown that counts, so does what was only quoted beside it: the first answer told of it, and
+ * reading it as well would be a ritual. What is written must have been looked at all the same, file by file.
+ */
+function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session): Progress {
+  if (counted.length === 0) return shown;
+  const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
+  const further = glimpsed.files.filter((file) => !shown.explored.has(file));
+  return {
+    ...shown,
+    counts: {
+      ...counts,
+      symbols_identified: symbols + glimpsed.symbols,
+      files_analyzed: files + further.length,
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
 
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
-import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
+import { countedFrom, countShown, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
@@ -23,10 +23,16 @@ export async function judgeEvidence(
   session: Session,
   state: SessionState,
 ): Promise<JudgedEvidence> {
-  const shown = await shownDefinitions(workspace, session, state);
+  const all = await shownDefinitions(workspace, session, state);
+  const shown = all.filter(({ isGlimpse }) => !isGlimpse);
   const isCounted = new Set(countShown(shown));
   const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
-  return { shown, counted, found: foundIn(workspace, session, state, counted) };
+  const glimpsed = countShown(all.filter(({ isGlimpse }) => isGlimpse));
+  return { shown, counted, found: { ...foundIn(workspace, session, state, counted), glimpsed: placesOf(glimpsed) } };
+}
+
+function placesOf(glimpsed: readonly ShownSymbol[]): Found['glimpsed'] {
+  return { symbols: glimpsed.length, files: [...new Set(glimpsed.map(({ file }) => file))].sort() };
 }
 
 function byLikeness(left: ShownPlace, right: ShownPlace): number {
@@ -38,7 +44,7 @@ function foundIn(
   { intent }: Session,
   { view, ready }: SessionState,
   counted: readonly ShownPlace[],
-): Found {
+): Omit<Found, 'glimpsed'> {
   // A submission brings evidence for code that only resembles the request.
   const least = ready === 'evidence' ? RELATED : TIED;
   const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);

@@ -34,6 +34,12 @@ export function reasonReader(
   };
 }
 
+/** The line that a reason quotes; null where it quotes none. */
+export function quotedLine(why: string): number | null {
+  const [, line] = /(?:^|\s\s)(\d+): /.exec(why) ?? [];
+  return line === undefined ? null : Number(line);
+}
+
 interface TellingLine {
   readonly at: number;
   readonly text: string;

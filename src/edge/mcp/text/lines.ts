@@ -1,6 +1,7 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
+import { shortName } from '../../../app/guidance/unit-names.ts';
 import { toWire } from '../wire.ts';
 
 export interface NamedCall {
@@ -45,11 +46,12 @@ export function inSymbol(symbol: string | null): string {
   return symbol ? ` in ${symbol}` : '';
 }
 
-/** A line that names its own symbol lies in what is around that. */
+/** The definition around a line, without its namespace; nothing beside a line that names it. */
 export function aroundLine(content: string, symbol: string | null): string {
-  if (symbol === null) return '';
-  const dot = symbol.lastIndexOf('.');
-  return inSymbol(content.includes(symbol.slice(dot + 1)) ? symbol.slice(0, Math.max(0, dot)) : symbol);
+  const short = shortName(symbol ?? '');
+  const name = short.slice(short.lastIndexOf('.') + 1);
+  if (content.includes(name) || short.includes('\\')) return '';
+  return inSymbol(short.split('.').slice(-2).join('.'));
 }
 
 /** Lines on names that do not exist. */
