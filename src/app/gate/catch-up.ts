@@ -20,35 +20,51 @@ export function noteReport(ports: GatePorts, project: GatedProject, { conversati
 
 /**
  * True when the server counted something since the call was judged, so that it is worth judging again. Does not wait
- * where the server knows all that was reported.
+ * where the server knows all that was reported, nor a second time for the same report: a server that has ended would
+ * make every refusal late.
  */
 export async function serverCaughtUp(
   ports: GatePorts,
   project: GatedProject,
-  caller: Caller,
+  { conversation }: Caller,
   longest = LONGEST_WAIT_MS,
 ): Promise<boolean> {
-  const isCounted = countingOf(ports, project, caller);
+  const notes = ports.notes(project.home);
+  const { isCounted, reportedAt } = reportOf(ports, project, conversation);
   if (isCounted()) return false;
+  const waitedFor = noteOf(conversation, 'waited-for');
+  if (timeIn(notes.read(waitedFor)) >= reportedAt) return false;
   for (let waited = 0; waited < longest; waited += STEP_MS) {
     await sleep(STEP_MS);
     if (isCounted()) return true;
   }
+  if (longest === LONGEST_WAIT_MS) notes.write(waitedFor, { at: reportedAt });
   return false;
 }
 
-/** Tells whether the server knows all that was reported until now. */
-function countingOf(ports: GatePorts, project: GatedProject, caller: Caller): () => boolean {
-  const note = ports.notes(project.home).read(noteOf(caller.conversation, 'reported'));
-  const reportedAt = isRecord(note) && typeof note.at === 'number' ? note.at : 0;
-  return () => {
-    const session = ports.session(project.home, caller.conversation);
+interface Report {
+  /** Milliseconds since the epoch; 0 where nothing was reported. */
+  readonly reportedAt: number;
+  /** Whether the server knows it by now. */
+  readonly isCounted: () => boolean;
+}
+
+/** The newest report of the conversation. */
+function reportOf(ports: GatePorts, project: GatedProject, conversation: string): Report {
+  const reportedAt = timeIn(ports.notes(project.home).read(noteOf(conversation, 'reported')));
+  const isCounted = (): boolean => {
+    const session = ports.session(project.home, conversation);
     return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
   };
+  return { reportedAt, isCounted };
+}
+
+function timeIn(note: unknown): number {
+  return isRecord(note) && typeof note.at === 'number' ? note.at : 0;
 }
 
 /** Milliseconds that a look waits for the server to count it; told later, or not at all, nothing is lost. */
-const LONGEST_LOOK_MS = 500;
+const LONGEST_LOOK_MS = 300;
 
 /**
  * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Only in a session that may
@@ -66,7 +82,7 @@ export async function newsOfReady(
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
   const owed = noteOf(caller.conversation, `ready-${session.sessionId}`);
   if (wasOpen && before.notes.read(owed) === undefined) return undefined;
-  const isCounted = countingOf(ports, project, caller);
+  const { isCounted } = reportOf(ports, project, caller.conversation);
   if (!wasOpen) await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
   const gate = openGate(ports, project, caller.conversation);
   if (isOpen(gate.session())) {
