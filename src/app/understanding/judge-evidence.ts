@@ -3,6 +3,8 @@
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
 import { countedFrom, countShown, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
+import { countsBy } from '../../session/readiness/requirements.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
@@ -41,7 +43,7 @@ function byLikeness(left: ShownPlace, right: ShownPlace): number {
 
 function foundIn(
   { project }: Workspace,
-  { intent }: Session,
+  { intent, found }: Session,
   { view, ready }: SessionState,
   counted: readonly ShownPlace[],
 ): Omit<Found, 'glimpsed'> {
@@ -59,8 +61,13 @@ function foundIn(
     patterns,
     target: tied[0]?.evidence ?? null,
     usesShown: tied.slice(0, MOST_ASKED).some((one) => areUsesShown(project, one, view)),
-    around: tied.length > 0 ? around : null,
+    around: tied.length > 0 ? leastOf(around, found.around) : found.around,
   };
+}
+
+/** What was asked for once never grows while the agent reads. */
+function leastOf(around: Counts, before: Counts | null): Counts {
+  return before === null ? around : countsBy((item) => Math.min(around[item], before[item]));
 }
 
 /** So many of the best tied ones are asked where they are used. */

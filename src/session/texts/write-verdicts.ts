@@ -105,6 +105,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. */
 export const GATE_OPENED: Text = {
-  en: 'READY: what you have read may be edited now, and any other file once you have read it.',
-  ja: 'READY: 読んだファイルは編集できます。他のファイルも、読めば編集できます。',
+  en: 'READY: what you have read may be edited now, new files may be made beside it, and any other file once you have read it.',
+  ja: 'READY: 読んだファイルの編集と、同じフォルダーでの新規作成ができます。他のファイルも、読めば編集できます。',
 };
