@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import picomatch from 'picomatch';
-import { groupBy } from '../../base/group-by.ts';
 import { compareText } from '../../base/compare-text.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';

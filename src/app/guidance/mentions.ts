@@ -1,14 +1,15 @@
 /**
  * Every line of the code that has one of the rare names of a request: those that it quotes, its leads, and those that the
- * best places share. Who knows that they are all need not search once more for what was left out.
+ * best places share. A reader who knows that they are all need not search once more for what was left out.
  */
-import { normalizeText, splitIdentifier } from '../../base/text.ts';
+
 import { queryTerms } from '../../base/terms.ts';
-import { mostPostings } from '../../storage/postings.ts';
+import { normalizeText, splitIdentifier } from '../../base/text.ts';
 import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { definitionsOf } from '../facts/find-definitions.ts';
+import { mostPostings } from '../../storage/postings.ts';
 import { asideOf } from '../facts/file-order.ts';
+import { definitionsOf } from '../facts/find-definitions.ts';
 import { takeTurns } from '../facts/page.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Place } from './places/place.ts';
@@ -27,7 +28,7 @@ export interface MentionedName {
 }
 
 export interface Mentions {
-  /** What was looked for, with the number of its lines in the code. */
+  /** Names that were looked for, each with the number of its lines in the code. */
   readonly names: readonly MentionedName[];
   /** Their lines, each once, by file and line. */
   readonly lines: readonly Mention[];
@@ -159,7 +160,9 @@ function sharedTokens(places: readonly Place[], words: ReadonlySet<string>): str
 const TOKEN = /[A-Za-z_][\w-]*(?::\w+)*/g;
 
 function partsWith(store: IndexStore, word: string): number {
-  const counts = queryTerms(word).map((term) => store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0));
+  const counts = queryTerms(word).map((term) =>
+    store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0),
+  );
   return counts.length === 0 ? 0 : Math.min(...counts);
 }
 

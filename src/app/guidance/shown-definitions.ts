@@ -60,10 +60,7 @@ function provenNames({ confirmations, hypotheses }: Session): string[] {
   return [...confirmations.map(({ symbol }) => symbol), ...verifiedSymbols(hypotheses)];
 }
 
-type Place = Pick<
-  ShownPlace,
-  'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine' | 'isGlimpse'
->;
+type Place = Pick<ShownPlace, 'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine' | 'isGlimpse'>;
 
 /** By place, the name under which it was submitted. */
 function placesNamed({ project: { store } }: Workspace, names: readonly string[]): ReadonlyMap<string, string> {

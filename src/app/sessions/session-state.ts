@@ -87,7 +87,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
 
 /**
  * Once a definition was shown that counts, so does what was only quoted beside it: the first answer told of it, and
- * reading it as well would be a ritual. What is written must have been looked at all the same, file by file.
+ * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
  */
 function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session): Progress {
   if (counted.length === 0) return shown;

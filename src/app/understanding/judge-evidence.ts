@@ -65,7 +65,7 @@ function foundIn(
   };
 }
 
-/** What was asked for once never grows while the agent reads. */
+/** The demands never grow while the agent reads. */
 function leastOf(around: Counts, before: Counts | null): Counts {
   return before === null ? around : countsBy((item) => Math.min(around[item], before[item]));
 }

@@ -49,7 +49,10 @@ export const ANSWER_TEXTS = {
     en: `every line with ${names}${aside > 0 ? `; ${aside} more in tests, translations and the like` : ''}:`,
     ja: `次を含む行のすべて: ${names}${aside > 0 ? `（ほかにテストや翻訳などに ${aside} 行）` : ''}`,
   }),
-  elsewhere: (lines: number): Text => ({ en: ` in these files, ${lines} elsewhere`, ja: `、ほかのファイルに ${lines}` }),
+  elsewhere: (lines: number): Text => ({
+    en: ` in these files, ${lines} elsewhere`,
+    ja: `、ほかのファイルに ${lines}`,
+  }),
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
   aside: ({ en, ja }: Text, lines: number, files: number): Text => ({
     en: `${lines} in ${en} (${files === 1 ? '1 file' : `${files} files`})`,

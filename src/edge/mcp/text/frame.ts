@@ -1,11 +1,12 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
-import { groupBy } from '../../../base/group-by.ts';
+
 import type { Mention, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
 import { quotedLine } from '../../../app/guidance/places/reason.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
+import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
@@ -59,7 +60,10 @@ function placeLines(answer: FrameAnswer, language: Language): string[] {
   const { places, best, untied, uses = [], named = [] } = answer;
   const mentions = mentionLines(answer, language);
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
-  const found = placesText({ places, best }, Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken)));
+  const found = placesText(
+    { places, best },
+    Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken)),
+  );
   return [
     ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),

@@ -1,7 +1,8 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
+
+import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
-import { shortName } from '../../../app/guidance/unit-names.ts';
 import { toWire } from '../wire.ts';
 
 export interface NamedCall {
