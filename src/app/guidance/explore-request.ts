@@ -17,7 +17,7 @@ import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
 import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
-import { quotedLine } from './places/reason.ts';
+import { quotedLines } from './places/telling-lines.ts';
 
 export interface Exploration extends Places {
   /** Small things that the person's words name, with their lines as far as they are short. */
@@ -79,10 +79,7 @@ function showPlaces(
 }
 
 function quotedIn(places: readonly Place[]): LineOfFile[] {
-  return places.flatMap(({ file, why }) => {
-    const line = quotedLine(why);
-    return line === null ? [] : [{ file, line }];
-  });
+  return places.flatMap(({ file, why }) => quotedLines(why).map((line) => ({ file, line })));
 }
 
 function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {

@@ -2,7 +2,7 @@
 
 import type { Mention, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
-import { quotedLine } from '../../../app/guidance/places/reason.ts';
+import { quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
@@ -91,7 +91,7 @@ function mentionLines({ places, mentions }: FrameAnswer, language: Language): st
     return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
   });
   const isQuoted = ({ file, line }: Mention): boolean =>
-    places.some((place) => place.file === file && quotedLine(place.why) === line);
+    places.some((place) => place.file === file && quotedLines(place.why).includes(line));
   const best = new Set(places.slice(0, MOST_BEST).map(({ file }) => file));
   const worth = ({ file, content }: Mention): number => (best.has(file) ? 2 : 1) * rarityOf(content, names);
   const telling = lines.filter((mention) => !isQuoted(mention) && !COMMENT.test(mention.content));
