@@ -84,7 +84,7 @@ function quotedIn(places: readonly Place[]): LineOfFile[] {
 
 function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {
   const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
-  return { tool: 'get_chunk', args: { chunk_id: [`${file}:${startLine}-${endLine}`] }, seen };
+  return { tool: 'start_session', args: { lines: `${file}:${startLine}-${endLine}` }, seen };
 }
 
 interface ExploringCall {

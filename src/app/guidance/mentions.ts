@@ -115,7 +115,7 @@ function namesIn(store: IndexStore, { query, leads, places }: Named): Name[] {
     return [lead, ...coded].map((text) => nameOf(text, true));
   });
   const own = searchWords(query)
-    .filter((word) => THING.test(word))
+    .filter((word) => THING.test(word) || CODED.test(word))
     .toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
   const names = [
     ...quoted.map((text) => ({ text, words: [text], isLead: false })),
@@ -134,7 +134,7 @@ const QUOTED = /「([^」]{2,40})」|『([^』]{2,40})』|"([^"]{3,40})"|`([^`]{
 /** A name of code, not a word of a sentence. */
 const CODED = /[a-z][A-Z]|\w[_:.\-/]\w|\d/;
 /** Things are written so; in Japanese, what holds hiragana is the rest of a sentence. */
-const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{4,}|[A-Za-z]\w{4,})$/u;
+const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{4,})$/u;
 
 function nameOf(text: string, isLead: boolean): Name {
   return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead };

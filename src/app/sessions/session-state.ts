@@ -4,7 +4,7 @@ import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
-import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
+import { type EvidenceRow, type LedgerView, type SeenFile, viewLedger } from '../../session/ledger/ledger.ts';
 import {
   effectiveRisk,
   type Missing,
@@ -71,7 +71,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
   const isGlimpseEnough = ready === 'evidence' && risk.level !== 'HIGH';
-  const progress = isGlimpseEnough ? withGlimpses(shown, session) : shown;
+  const progress = isGlimpseEnough ? withGlimpses(shown, session, state) : shown;
   const requirements = requirementsFor({
     intent,
     risk: risk.level,
@@ -86,11 +86,14 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
 }
 
 /**
- * Once a definition was shown that counts, so does what was only quoted beside it: the first answer told of it, and
+ * Once the agent looked at code that counts, so does what was only quoted beside it: the first answer told of it, and
  * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
  */
-function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session): Progress {
-  if (counted.length === 0) return shown;
+function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session, { rows }: SessionState): Progress {
+  const own = new Set(
+    rows.filter(({ tool }) => !ANSWERS_FIRST.has(tool)).flatMap(({ files }) => files.flatMap(shownIn)),
+  );
+  if (!counted.some(({ files }) => files.some(({ path }) => own.has(path)))) return shown;
   const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
   const further = glimpsed.files.filter((file) => !shown.explored.has(file));
   return {
@@ -101,6 +104,13 @@ function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session
       files_analyzed: files + further.length,
     },
   };
+}
+
+/** Answers that show code which nobody asked for by its place. */
+const ANSWERS_FIRST: ReadonlySet<string> = new Set(['start_session', 'set_query_frame']);
+
+function shownIn({ path, shown }: SeenFile): string[] {
+  return shown === 'lines' ? [path] : [];
 }
 
 /**

@@ -83,7 +83,7 @@ const LEAST_OF_PLACES = 1600;
 const MOST_OF_FOUND = 4200;
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
-function mentionLines({ places, mentions }: FrameAnswer, language: Language): string[] {
+function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
   const { names, lines, aside, nowhere } = mentions;
   const counted = names.map(({ text, lines: count, elsewhere }) => {
@@ -91,9 +91,10 @@ function mentionLines({ places, mentions }: FrameAnswer, language: Language): st
     return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
   });
   const isQuoted = ({ file, line }: Mention): boolean =>
-    places.some((place) => place.file === file && quotedLines(place.why).includes(line));
-  const best = new Set(places.slice(0, MOST_BEST).map(({ file }) => file));
-  const worth = ({ file, content }: Mention): number => (best.has(file) ? 2 : 1) * rarityOf(content, names);
+    places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
+    (best?.file === file && best.startLine <= line && line <= best.endLine);
+  const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
+  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
   const telling = lines.filter((mention) => !isQuoted(mention) && !COMMENT.test(mention.content));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
@@ -103,7 +104,7 @@ function mentionLines({ places, mentions }: FrameAnswer, language: Language): st
   ];
 }
 
-const MOST_BEST = 6;
+const MOST_NEAREST = 6;
 
 /** The rarer the names in a line, the more it tells. */
 function rarityOf(content: string, names: Mentions['names']): number {
