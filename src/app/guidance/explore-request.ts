@@ -114,7 +114,13 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
     return room >= 0 ? { ...place, content } : place;
   });
   const parts = shown.filter(({ content }) => content !== undefined);
-  const lines = parts.map(({ file, startLine, endLine }) => ({ file, start: startLine, end: endLine, symbol: null }));
+  const lines = parts.map(({ file, startLine: start, endLine: end }) => ({
+    file,
+    start,
+    end,
+    symbol: null,
+    isWhole: true,
+  }));
   const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
   const seen = sawLines(workspace.project, lines);
   if (parts.length === 0) return shown;

@@ -78,12 +78,14 @@ export interface ShownLines extends LineRange {
   readonly file: string;
   /** Qualified name of the definition that the lines are; null for others. */
   readonly symbol: string | null;
+  /** They are all that was asked for, however few. */
+  readonly isWhole?: boolean;
 }
 
 /** Lines that the answer quoted explore their file; a few of them do where they are a whole definition. */
 export function sawLines(project: ShownProject, shown: readonly ShownLines[]): Seen {
-  const files = shown.map(({ file, start, end, symbol }): SeenFile => {
-    const total = symbol === null ? (project.store.file(asRelative(file))?.lines ?? 0) : 0;
+  const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): SeenFile => {
+    const total = isWhole ? 0 : (project.store.file(asRelative(file))?.lines ?? 0);
     return { path: file, hash: hashIn(project, file), shown: shownBy({ start, end }, total), lines: [{ start, end }] };
   });
   const symbols = shown.flatMap(({ symbol, file, start }) => {

@@ -47,12 +47,24 @@ export function inSymbol(symbol: string | null): string {
   return symbol ? ` in ${symbol}` : '';
 }
 
-/** The definition around a line, without its namespace; nothing beside a line that names it. */
-export function aroundLine(content: string, symbol: string | null): string {
+/**
+ * The definition around a line, without its namespace. A line that names it lies in what is around that, which the name
+ * of the file tells of most.
+ */
+export function aroundLine({ file, content, in: symbol }: LineInSymbol): string {
   const short = shortName(symbol ?? '');
-  const name = short.slice(short.lastIndexOf('.') + 1);
-  if (content.includes(name) || short.includes('\\')) return '';
-  return inSymbol(short.split('.').slice(-2).join('.'));
+  const parts = short.split('.');
+  if (short.includes('\\')) return '';
+  if (!content.includes(parts.at(-1) ?? '')) return inSymbol(parts.slice(-2).join('.'));
+  const around = parts.at(-2) ?? '';
+  return file.includes(`${around}.`) ? '' : inSymbol(around);
+}
+
+export interface LineInSymbol {
+  readonly file: string;
+  readonly content: string;
+  /** Qualified name of the symbol around it; null at module level. */
+  readonly in: string | null;
 }
 
 /** Lines on names that do not exist. */

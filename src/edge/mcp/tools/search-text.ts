@@ -147,12 +147,13 @@ function describe({ content, contextBefore, contextAfter, in: symbol, ...place }
 }
 
 function lineOf({ file, line, content, contextBefore, contextAfter, in: symbol }: Match, isFull: boolean) {
+  const around = aroundLine({ file, content, in: symbol });
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const hasContext = contextBefore.length + contextAfter.length > 0;
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext
-    ? `${line}: ${cut(content)}${aroundLine(content, symbol)}`
-    : joined([String(line), cut(content.trim()), aroundLine(content, symbol).trim()]);
+    ? `${line}: ${cut(content)}${around}`
+    : joined([String(line), cut(content.trim()), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }
