@@ -30,7 +30,9 @@ describe.runIf(process.platform === 'linux')('a link', { timeout: MOST_MS }, () 
     for (const { code, err } of [found, setup])
       expect([code, err]).toEqual([expect.any(Number), expect.not.stringMatching(/bug/)]);
     expect([found.code, found.err + found.out]).toEqual(
-      name.endsWith('/config.json') ? [2, expect.stringContaining('config.json')] : [0, expect.stringContaining('a.ts')],
+      name.endsWith('/config.json')
+        ? [2, expect.stringContaining('config.json')]
+        : [0, expect.stringContaining('a.ts')],
     );
     expect(hookOn(root)).toBe(2);
   });
