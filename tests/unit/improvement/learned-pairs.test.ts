@@ -8,7 +8,7 @@ import {
   readLearnedPairs,
   updateLearnedPairs,
 } from '../../../src/improvement/learned-pairs.ts';
-import { isExpired, isTrusted } from '../../../src/improvement/pair-weight.ts';
+import { isExpired, isTrusted } from '../../../src/improvement/learned-pair-expiry.ts';
 
 const PAIR = {
   nl_term: 'ログイン',
