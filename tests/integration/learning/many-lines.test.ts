@@ -68,7 +68,10 @@ it('30,000 outcomes are counted, explained and laid out by day about as fast as 
     }));
     times.push(ms);
     const { stats, insights, days } = result;
-    expect(stats).toMatchObject({ total: LINES, byOutcome: { success: LINES / 3, failure: LINES / 3, partial: LINES / 3 } });
+    expect(stats).toMatchObject({
+      total: LINES,
+      byOutcome: { success: LINES / 3, failure: LINES / 3, partial: LINES / 3 },
+    });
     expect([insights.problems?.length, stats.problems?.length]).toEqual([2, 2]);
     expect(days.reduce((sum, { refusals }) => sum + refusals, 0)).toBe(LINES / 2);
   }
