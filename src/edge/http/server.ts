@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
-import { stackOf } from '../../base/error-text.ts';
+import { logText } from '../../base/machine-failure.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
 import { RateLimit } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';
@@ -90,7 +90,7 @@ export class HttpServer {
     try {
       await this.answer(request, response, seen);
     } catch (error) {
-      if (!(error instanceof Refusal)) seen.error = stackOf(error);
+      if (!(error instanceof Refusal)) seen.error = logText(error);
       if (response.headersSent) response.destroy();
       else refuse(response, error instanceof Refusal ? error : BUG);
     }
