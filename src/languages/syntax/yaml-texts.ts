@@ -1,6 +1,6 @@
 /**
  * Texts of a YAML file that is keys over texts, as files of messages are: read by indentation, since each node of a tree
- * costs 5 µs and such files have thousands. What is more than that (lists, flow mappings, aliases, blocks) is left out.
+ * costs 5 µs and such files have thousands. Lists, flow mappings, aliases and blocks are left out.
  */
 export interface YamlText {
   /** The keys that lead to it, outermost first. */
