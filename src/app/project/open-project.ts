@@ -15,10 +15,10 @@ import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/cont
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
+import { INDEX_REBUILT } from './damaged-index.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
-import { INDEX_REBUILT } from './recover.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 import type { SyncTarget } from './sync-target.ts';
 

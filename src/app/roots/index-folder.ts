@@ -1,6 +1,8 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
+
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../base/error-text.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
@@ -75,7 +77,7 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
   } catch (cause) {
     throw new UserError(
       'index_unavailable',
-      `The index of ${root} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The index of ${root} cannot be written: ${messageOf(cause)}`,
       'Make the folder .code-intel writable, with space on its disk.',
       { cause },
     );
