@@ -76,7 +76,11 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
   const found: Mention[] = [];
   for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
     const patterns = asked.slice(at, at + MOST_AT_ONCE).map(({ words }) => rarest(store, words));
-    const answer = await workspace.facts.searchText({ patterns: [...new Set(patterns)], limit: MOST_MATCHES });
+    const answer = await workspace.facts.searchText({
+      patterns: [...new Set(patterns)],
+      caseSensitive: false,
+      limit: MOST_MATCHES,
+    });
     // Without all of the lines nothing can be said of every line.
     if (!answer.truncated) found.push(...answer.matches);
   }

@@ -45,6 +45,10 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
+  searched: (files: number): Text => ({
+    en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
+    ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
+  }),
   everyLine: (names: string, aside: number): Text => ({
     en: `every line with ${names}${aside > 0 ? `; ${aside} more in tests, translations and the like` : ''}:`,
     ja: `次を含む行のすべて: ${names}${aside > 0 ? `（ほかにテストや翻訳などに ${aside} 行）` : ''}`,
@@ -99,7 +103,7 @@ export const ANSWER_TEXTS = {
     ja: 'next: このうち変更するものを自分の Read で読んでください。それだけで READY になり、編集できます。',
   },
   risk: { en: 'risk', ja: 'リスク' },
-  needs: { en: 'needs', ja: '必要' },
+  needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },
   missing: { en: 'missing', ja: '不足' },
   missingSlots: { en: 'not said', ja: '未取得スロット' },
   previous: { en: 'earlier session', ja: '以前のセッション' },

@@ -11,7 +11,7 @@ import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
 import { joined, placeText } from './lines.ts';
-import { headLine, listLine, needsLine, nextLines } from './session.ts';
+import { headLine, listLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
   return [
@@ -41,12 +41,11 @@ function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, requirements, read, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, indexed } = answer;
   const isReady = phase === 'READY';
   const isHigh = riskLevel === 'HIGH';
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
-    ...(isReady || (read ?? []).length > 0 ? [] : [needsLine(requirements, language)]),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
   ];
