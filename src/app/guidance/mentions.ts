@@ -103,10 +103,22 @@ function chosen(asked: readonly Name[], found: readonly Mention[], files: Readon
     const further = told.filter((match) => !lines.has(keyOf(match)));
     if (told.length === 0 || told.length > MOST_OF_NAME || lines.size + further.length > MOST_LINES) continue;
     names.push({ text, lines: told.length, elsewhere: inCode.length - told.length });
-    for (const match of further) lines.set(keyOf(match), match);
+    for (const { file, line, content } of further) lines.set(keyOf({ file, line }), { file, line, content });
     for (const match of all) if (asideOf(match.file) !== null) aside.add(keyOf(match));
   }
-  return { names, lines: [...lines.values()].sort(byPlace), aside: aside.size, nowhere };
+  const told = [...lines.values()].sort(byPlace).map((mention) => ({ ...mention, content: around(mention, names) }));
+  return { names, lines: told, aside: aside.size, nowhere };
+}
+
+const MOST_CHARACTERS = 400;
+
+/** Of a very long line the part with a name. */
+function around({ content }: Mention, names: readonly MentionedName[]): string {
+  if (content.length <= MOST_CHARACTERS) return content;
+  const lower = content.toLowerCase();
+  const starts = names.map(({ text }) => lower.indexOf(text.toLowerCase())).filter((start) => start >= 0);
+  const from = Math.max(0, Math.min(...starts, content.length) - MOST_CHARACTERS / 4);
+  return content.slice(from, from + MOST_CHARACTERS);
 }
 
 /** Quoted words come first; then leads, words of the request and what the best places share take turns. */
@@ -204,7 +216,7 @@ function distinct(matches: readonly Mention[]): Mention[] {
   return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
 }
 
-function keyOf({ file, line }: Mention): string {
+function keyOf({ file, line }: Pick<Mention, 'file' | 'line'>): string {
   return `${file}:${line}`;
 }
 
