@@ -44,6 +44,8 @@ while (Date.now() - begin < SECONDS * 1000 && count.judged < MOST_JUDGED) {
   const command = composeCommand(random, { repo: fuzz.world.repo, tmp: fuzz.world.tmp });
   count.composed++;
   if (commands.add(command) && passes(command)) tryOut(command);
+  // Trees of the grammar are freed between turns only.
+  if (count.composed % 2000 === 0) await new Promise(setImmediate);
   if (Date.now() - told > 60_000) tell();
 }
 tell();

@@ -114,7 +114,7 @@ export class ClientPlace {
       cwd: this.root,
       env: { ...this.environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 100_000,
+      timeout: 200_000,
     });
     child.stdout.resume();
     child.stderr.resume();
@@ -127,7 +127,9 @@ export class ClientPlace {
     mkdirSync(folder);
     copyFileSync(GUARD, path.join(folder, 'hook.sh'));
     writeFileSync(path.join(folder, 'hook.cjs'), text);
-    const files = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).filter((name) => /^\.\w+\/.*(?:json|js)$/.test(name));
+    const files = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^\.\w+\/.*(?:json|js)$/.test(name),
+    );
     for (const file of files.filter((name) => lstatSync(path.join(this.root, name)).isFile()))
       this.write(file, this.read(file).replaceAll(GUARD, path.join(folder, 'hook.sh')));
   }

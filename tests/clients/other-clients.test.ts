@@ -73,46 +73,49 @@ describe.each(CLIENTS)('$name', ({ driver, shell, write, edit, read, server }) =
   /** Some clients offer the tools of a server only when it has started. */
   const settle = shell('sleep 8; ls');
 
-  it.skipIf(!isInstalled)('refuses before READY, lets pass what is granted, and is as before after uninstall', async () => {
-    const place = new ClientPlace(driver);
-    const file = path.join(place.root, FILE);
-    const results = await place.play(PROMPT, [
-      settle,
-      shell('echo x > new.js'),
-      write(path.join(place.root, 'new.js'), 'x'),
-      shell('node build.js'),
-      start,
-      read(file),
-      edit(file, 'module.exports = app;', '// edited\nmodule.exports = app;'),
-      shell(`sed -i 's/edited/formatted/' ${FILE}`),
-      shell(FORMATTER),
-      shell('echo x > webhooks/package.json'),
-      write(path.join(place.root, 'other.js'), 'x'),
-      shell(`git add ${FILE} && git -c user.name=a -c user.email=a@b.c commit -qm edit`),
-      server('record_outcome', (earlier) => ({
-        session_id: session(earlier),
-        outcome: 'success',
-        analysis: { root_cause: 'a comment was asked for' },
-      })),
-      edit(file, 'module.exports = app;', '// late\nmodule.exports = app;'),
-      shell('ls'),
-    ]);
-    expect(results[0]).toContain('webhooks');
-    for (const at of [1, 2, 3]) expect([at, results[at]]).toEqual([at, expect.stringContaining('start_session')]);
-    expect(results[4]).toMatch(/s_[\w-]{6,}/);
-    expect(place.git('show', `HEAD:${FILE}`)).toMatch(/\/\/ formatted\n.*\/\/ beside\n$/s);
-    expect(place.git('log', '-1', '--format=%s').trim()).toBe('edit');
-    expect(place.read(FILE)).not.toContain('// late');
-    expect(place.read('webhooks/package.json')).not.toBe('x\n');
-    expect([existsSync(path.join(place.root, 'new.js')), existsSync(path.join(place.root, 'other.js'))]).toEqual([
-      false,
-      false,
-    ]);
-    await place.uninstall();
-    await place.play('write', [shell('echo y > after.txt')]);
-    expect(place.read('after.txt')).toBe('y\n');
-    expect(place.git('status', '--porcelain').trim()).toBe('?? after.txt');
-  });
+  it.skipIf(!isInstalled)(
+    'refuses before READY, lets pass what is granted, and is as before after uninstall',
+    async () => {
+      const place = new ClientPlace(driver);
+      const file = path.join(place.root, FILE);
+      const results = await place.play(PROMPT, [
+        settle,
+        shell('echo x > new.js'),
+        write(path.join(place.root, 'new.js'), 'x'),
+        shell('node build.js'),
+        start,
+        read(file),
+        edit(file, 'module.exports = app;', '// edited\nmodule.exports = app;'),
+        shell(`sed -i 's/edited/formatted/' ${FILE}`),
+        shell(FORMATTER),
+        shell('echo x > webhooks/package.json'),
+        write(path.join(place.root, 'other.js'), 'x'),
+        shell(`git add ${FILE} && git -c user.name=a -c user.email=a@b.c commit -qm edit`),
+        server('record_outcome', (earlier) => ({
+          session_id: session(earlier),
+          outcome: 'success',
+          analysis: { root_cause: 'a comment was asked for' },
+        })),
+        edit(file, 'module.exports = app;', '// late\nmodule.exports = app;'),
+        shell('ls'),
+      ]);
+      expect(results[0]).toContain('webhooks');
+      for (const at of [1, 2, 3]) expect([at, results[at]]).toEqual([at, expect.stringContaining('start_session')]);
+      expect(results[4]).toMatch(/s_[\w-]{6,}/);
+      expect(place.git('show', `HEAD:${FILE}`)).toMatch(/\/\/ formatted\n.*\/\/ beside\n$/s);
+      expect(place.git('log', '-1', '--format=%s').trim()).toBe('edit');
+      expect(place.read(FILE)).not.toContain('// late');
+      expect(place.read('webhooks/package.json')).not.toBe('x\n');
+      expect([existsSync(path.join(place.root, 'new.js')), existsSync(path.join(place.root, 'other.js'))]).toEqual([
+        false,
+        false,
+      ]);
+      await place.uninstall();
+      await place.play('write', [shell('echo y > after.txt')]);
+      expect(place.read('after.txt')).toBe('y\n');
+      expect(place.git('status', '--porcelain').trim()).toBe('?? after.txt');
+    },
+  );
 
   it.skipIf(!isInstalled).each([
     ['aborts', 'process.abort()'],

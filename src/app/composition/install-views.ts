@@ -128,7 +128,10 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
           {
             name: 'bubblewrap without perl',
             form: 'arguments',
-            programs: { enter: [bubblewrap, ...namespaces(isRoot), ...dropped(isRoot)], mounter: null },
+            programs: {
+              enter: [bubblewrap, '--new-session', ...namespaces(isRoot), ...dropped(isRoot)],
+              mounter: null,
+            },
             files: {},
           } as const,
         ]),

@@ -1,7 +1,7 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AbsolutePath } from '../../base/paths.ts';
+import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
 
@@ -68,21 +68,47 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 }
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
-  const folder = path.join(root, FOLDER);
   try {
-    writeFolder(folder);
+    writeFolder(root);
   } catch (cause) {
     throw new UserError(
       'index_unavailable',
       `The index of ${root} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
-      'Make the folder .code-intel writable, with space on its disk.',
+      'Make .code-intel a folder of its own that can be written, with space on its disk.',
       { cause },
     );
   }
   return indexFolder(root);
 }
 
-function writeFolder(folder: string): void {
+/**
+ * A part of the folder that is a link out of the project, through which something else would be written; undefined for none.
+ * @param names of the parts to be looked at; all when they are left out
+ */
+export function partLeadingOut(root: string, names?: readonly string[]): string | undefined {
+  const folder = path.join(root, FOLDER);
+  const parts = isLinkOut(root, folder) ? [] : (names ?? namesIn(folder)).map((name) => path.join(folder, name));
+  return [folder, ...parts].find((place) => isLinkOut(root, place));
+}
+
+function isLinkOut(root: string, place: string): boolean {
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return false;
+  try {
+    return relativeInside(realpathSync(root), realpathSync(place)) === undefined;
+  } catch {
+    // A link to what is not there yet makes it.
+    return true;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function writeFolder(root: string): void {
+  const link = partLeadingOut(root);
+  if (link !== undefined) throw new Error(`${link} is a link out of the project`);
+  const folder = path.join(root, FOLDER);
   makeFolder(folder);
   const gitignore = path.join(folder, '.gitignore');
   if (!existsSync(gitignore)) writeFileSync(gitignore, GITIGNORE);

@@ -1,5 +1,6 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
+import { FETCHES_NOTHING } from '../../base/git-environment.ts';
 
 export interface Commit {
   /** Subject and body. */
@@ -40,6 +41,7 @@ function git(folder: string, args: readonly string[]): Promise<string | undefine
   return new Promise((resolve) => {
     const child = spawn('git', [...settings, ...args], {
       cwd: folder,
+      env: { ...process.env, ...FETCHES_NOTHING },
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,

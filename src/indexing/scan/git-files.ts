@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
+import { FETCHES_NOTHING } from '../../base/git-environment.ts';
 
 /** Long enough for a million files on a slow disk; a hanging git must not hang the index. */
 const GIT_TIMEOUT_MS = 120_000;
@@ -43,6 +44,7 @@ function runGit(folder: string, args: readonly string[], input: string): Promise
   return new Promise((resolve) => {
     const child = spawn('git', ['-c', 'core.fsmonitor=false', ...args], {
       cwd: folder,
+      env: { ...process.env, ...FETCHES_NOTHING },
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: GIT_TIMEOUT_MS,
       windowsHide: true,

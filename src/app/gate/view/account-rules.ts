@@ -24,8 +24,14 @@ export interface ViewAccount {
   readonly programFolders: readonly string[];
 }
 
-/** @param isOpen of the gate: engines of containers are reachable then, and what they do is compared afterwards */
-export function accountRules(account: ViewAccount, isOpen: boolean): View {
+export interface AccountState {
+  /** The gate is: engines of containers are reachable then, and what they do is compared afterwards. */
+  readonly isOpen: boolean;
+  /** The client's shell is started for the first time, and writes what later ones begin with. */
+  readonly isFirst: boolean;
+}
+
+export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountState): View {
   const { home, stateFolder, programFolders, isRoot, temporaryFolders } = account;
   const view = new Map<string, Access>();
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
@@ -35,7 +41,9 @@ export function accountRules(account: ViewAccount, isOpen: boolean): View {
   const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
   for (const folder of programs) view.set(folder, 'closed');
   view.set(path.dirname(account.clientFolder), 'closed');
-  view.set(account.clientFolder, 'open');
+  // Shells of other conversations begin with what lies there, in views of their own or in none.
+  view.set(account.clientFolder, isFirst ? 'open' : 'closed');
+  for (const { name } of entriesOf(account.clientFolder)) view.set(path.join(account.clientFolder, name), 'closed');
   view.set(path.join(home, '.gradle', 'daemon'), 'scratch');
   for (const socket of servants(account, isOpen)) view.set(socket, 'hidden');
   for (const folder of temporaryFolders) if (!view.has(folder)) view.set(folder, 'pinned');

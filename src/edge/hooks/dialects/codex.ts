@@ -27,7 +27,11 @@ export const codex: Dialect = {
       event,
       host,
       callOf: (tool, input) =>
-        doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows: host.isWindows }),
+        doubleUnderscored(tool.replace(OWN_TOOL, 'mcp__code-intel__'), input) ??
+        builtInCall({ tool, input, isWindows: host.isWindows }),
     }),
   answer: claudeCode.answer,
 };
+
+/** Codex puts an underscore in the place of whatever is neither a letter nor a digit. */
+const OWN_TOOL = /^mcp__code_intel__/;

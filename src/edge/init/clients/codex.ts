@@ -11,7 +11,11 @@ export const codex: ClientSetup = {
   ...row,
   edits: (context) => [
     { kind: 'block', file: serverPlace(row, context).file, text: serverTable(context), table: OWN_TABLE },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event, kind) => entry(context, event, kind)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(dialect, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: {

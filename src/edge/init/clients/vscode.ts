@@ -17,7 +17,11 @@ export const vscode: ClientSetup = {
         { kind: 'set', path: ['servers', 'code-intel'], value: { type: 'stdio', ...context.launch.server('vscode') } },
       ],
     },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(EDITOR, (event, kind) => entry(context, event, kind)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(EDITOR, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: {

@@ -15,7 +15,11 @@ export const windsurf: ClientSetup = {
       file: serverPlace(row, context).file,
       changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server('windsurf') }],
     },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event, kind) => entry(context, event, kind)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(dialect, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: { write: probe('pre_write_code'), read: probe('pre_read_code') },
