@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { FETCHES_NOTHING } from '../../../base/git-environment.ts';
+
 import { linkedGitFolder } from '../../../base/git-link.ts';
+import { FETCHES_NOTHING } from '../../../base/git-settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { gitFoldersAround } from './repository.ts';
 
@@ -12,7 +13,11 @@ const LONGEST_MS = 4000;
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
 /** Configuration of a project may not make a question run a program. */
-const QUIET = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
+const QUIET = [
+  '--no-optional-locks',
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'],
+  ...FETCHES_NOTHING,
+];
 
 /** A work tree is looked at without the repositories in it, of which git would ask each with its own configuration. */
 export const NOT_BELOW = '--ignore-submodules=dirty';
@@ -23,7 +28,6 @@ export function git(root: string, args: readonly string[], input?: string): stri
   if (filters === undefined) return undefined;
   const { status, stdout } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
     cwd: root,
-    env: { ...process.env, ...FETCHES_NOTHING },
     timeout: LONGEST_MS,
     maxBuffer: MOST_OUTPUT,
     encoding: 'utf8',
