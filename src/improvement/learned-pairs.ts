@@ -8,7 +8,7 @@ import { systemCodeOf } from '../base/system-error.ts';
 import { foldText } from '../base/text.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { hasConflictMarker } from './conflict-marker.ts';
-import type { PairRecord } from './pair-weight.ts';
+import type { PairRecord } from './learned-pair-expiry.ts';
 
 export interface LearnedPair extends PairRecord {
   readonly nlTerm: string;

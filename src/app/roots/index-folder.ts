@@ -1,6 +1,7 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 import { existsSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../base/error-text.ts';
 import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
@@ -73,7 +74,7 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
   } catch (cause) {
     throw new UserError(
       'index_unavailable',
-      `The index of ${root} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The index of ${root} cannot be written: ${messageOf(cause)}`,
       'Make .code-intel a folder of its own that can be written, with space on its disk.',
       { cause },
     );
