@@ -75,7 +75,10 @@ const KEPT_FOLDERS = new RegExp(
   `^(?:${[
     'bin',
     String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
+    String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
+    String.raw`\.config/(?:direnv|tmux|wezterm|kitty|ghostty|alacritty|starship[^/]*|oh-my-posh|gh|mise|lazygit|emacs|helix|zed)`,
+    String.raw`\.config/(?:powershell|nushell|bash|readline|zellij|i3|sway|hypr|yarn|pnpm|ripgrep|atuin|sheldon|karabiner)`,
     String.raw`\.local/(?:bin|lib)`,
   ].join('|')})$`,
 );
@@ -83,7 +86,9 @@ const KEPT_FOLDERS = new RegExp(
 /** Deeper down: what is started at login, and settings of editors and programs that name others. */
 const KEPT_BELOW = [
   'Library/LaunchAgents',
-  '.local/share/systemd',
+  ...['systemd', 'bash-completion', 'fish', 'zsh', 'dbus-1', 'applications', 'nvim/site', 'pipx', 'uv/tools'].map(
+    (name) => `.local/share/${name}`,
+  ),
   '.cargo/config.toml',
   '.cargo/env',
   ...['Code', 'Code - Insiders', 'Cursor', 'VSCodium', 'Windsurf'].flatMap((editor) => [
