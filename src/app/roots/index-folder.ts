@@ -1,4 +1,5 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
+
 import { existsSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
@@ -69,31 +70,44 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 }
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
+  const folder = path.join(root, FOLDER);
+  const link = linkIn(root);
+  if (link !== undefined) throw isLink(link);
   try {
-    writeFolder(root);
+    writeFolder(folder);
   } catch (cause) {
     throw new UserError(
       'index_unavailable',
       `The index of ${root} cannot be written: ${messageOf(cause)}`,
-      'Make .code-intel a folder of its own that can be written, with space on its disk.',
+      'Make the folder .code-intel writable, with space on its disk.',
       { cause },
     );
   }
   return indexFolder(root);
 }
 
-/**
- * A part of the folder that is a link out of the project, through which something else would be written; undefined for none.
- * @param names of the parts to be looked at; all when they are left out
- */
-export function partLeadingOut(root: string, names?: readonly string[]): string | undefined {
-  const folder = path.join(root, FOLDER);
-  const parts = isLinkOut(root, folder) ? [] : (names ?? namesIn(folder)).map((name) => path.join(folder, name));
-  return [folder, ...parts].find((place) => isLinkOut(root, place));
+/** A repository may bring the link: the state would be written wherever it leads, where the gate does not guard it. */
+function isLink(place: string): UserError {
+  const next = 'Remove the link; what lay there is made again under that name.';
+  return new UserError('index_unavailable', `${place} is a link, through which nothing is written.`, next);
 }
 
-function isLinkOut(root: string, place: string): boolean {
-  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return false;
+/**
+ * The folder where it is a link, or a part of it that is a link out of the project; undefined for none.
+ * @param names of the parts to be looked at; all when they are left out
+ */
+export function linkIn(root: string, names?: readonly string[]): string | undefined {
+  const folder = path.join(root, FOLDER);
+  if (isLinkAt(folder)) return folder;
+  const parts = names ?? (existsSync(folder) ? readdirSync(folder) : []);
+  return parts.map((name) => path.join(folder, name)).find((place) => isLinkAt(place) && leadsOut(root, place));
+}
+
+function isLinkAt(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function leadsOut(root: string, place: string): boolean {
   try {
     return relativeInside(realpathSync(root), realpathSync(place)) === undefined;
   } catch {
@@ -102,14 +116,7 @@ function isLinkOut(root: string, place: string): boolean {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function writeFolder(root: string): void {
-  const link = partLeadingOut(root);
-  if (link !== undefined) throw new Error(`${link} is a link out of the project`);
-  const folder = path.join(root, FOLDER);
+function writeFolder(folder: string): void {
   makeFolder(folder);
   const gitignore = path.join(folder, '.gitignore');
   if (!existsSync(gitignore)) writeFileSync(gitignore, GITIGNORE);
