@@ -1,6 +1,6 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
@@ -71,6 +71,7 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) throw isLink(folder);
   try {
     writeFolder(folder);
   } catch (cause) {
@@ -82,6 +83,12 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
     );
   }
   return indexFolder(root);
+}
+
+/** A repository may bring the link: the state would be written wherever it leads, where the gate does not guard it. */
+function isLink(folder: string): UserError {
+  const next = 'Remove the link; the index is made again in a folder of that name.';
+  return new UserError('index_unavailable', `${folder} is a link, through which nothing is written.`, next);
 }
 
 function writeFolder(folder: string): void {
