@@ -184,7 +184,7 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
 }
 
 /** In the order in which the kinds first appear. */
-function countAsides(matches: readonly TextMatch[]): CountedAside[] {
+export function countAsides(matches: readonly { readonly file: string }[]): CountedAside[] {
   const groups = groupBy(matches, ({ file }) => asideOf(file));
   return [...groups].flatMap(([kind, lines]) => {
     return kind === null ? [] : [{ kind, lines: lines.length, files: new Set(lines.map(({ file }) => file)).size }];

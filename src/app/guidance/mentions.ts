@@ -3,6 +3,7 @@
  * best places share. A reader who knows that they are all need not search once more for what was left out.
  */
 
+import { compareText } from '../../base/compare-text.ts';
 import { queryTerms } from '../../base/terms.ts';
 import { normalizeText, splitIdentifier } from '../../base/text.ts';
 import { searchWords } from '../../session/words/words.ts';
@@ -11,10 +12,16 @@ import { mostPostings } from '../../storage/postings.ts';
 import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { takeTurns } from '../facts/page.ts';
+import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import type { Place } from './places/place.ts';
 
-export interface Mention {
+export interface Mention extends FoundLine {
+  /** The first of the names that it has. */
+  readonly name: string;
+}
+
+interface FoundLine {
   readonly file: string;
   readonly line: number;
   readonly content: string;
@@ -30,15 +37,15 @@ export interface MentionedName {
 export interface Mentions {
   /** Names that were looked for, each with the number of its lines in the code. */
   readonly names: readonly MentionedName[];
-  /** Their lines, each once, by file and line. */
+  /** Their lines in code and documents, each once, by file and line; documents last. */
   readonly lines: readonly Mention[];
   /** Lines in tests, translations and the like, which are only counted. */
-  readonly aside: number;
+  readonly asides: readonly CountedAside[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
 }
 
-export const NO_MENTIONS: Mentions = { names: [], lines: [], aside: 0, nowhere: [] };
+export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], nowhere: [] };
 
 export interface Named {
   readonly query: string;
@@ -51,6 +58,8 @@ interface Name {
   readonly text: string;
   readonly words: readonly string[];
   readonly isLead: boolean;
+  /** Any sentence may have it. */
+  readonly isPlain: boolean;
 }
 
 /** A text search takes five patterns, and three of them take a moment. */
@@ -60,6 +69,8 @@ const MOST_SEARCHES = 3;
 const MOST_OF_NAME = 12;
 /** A name in more lines tells nothing, not even in a few files. */
 const MOST_OF_COMMON = 100;
+/** A plain word that stands in more files says nothing. */
+const MOST_OF_PLAIN = 4;
 const MOST_LINES = 36;
 const MOST_MATCHES = 4000;
 /** Parts of the index in which a word stands; beyond, a search for it is not worth its time. */
@@ -73,7 +84,7 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
     return words.some((word) => partsWith(store, word) <= MOST_PARTS) && !isType(store, text);
   });
   const asked = names.slice(0, MOST_AT_ONCE * MOST_SEARCHES);
-  const found: Mention[] = [];
+  const found: FoundLine[] = [];
   for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
     const patterns = asked.slice(at, at + MOST_AT_ONCE).map(({ words }) => rarest(store, words));
     const answer = await workspace.facts.searchText({
@@ -88,37 +99,47 @@ export async function mentionsOf(workspace: Workspace, named: Named): Promise<Me
 }
 
 /** Names in the order in which they are asked for, as far as all their lines fit; common ones in the files of places. */
-function chosen(asked: readonly Name[], found: readonly Mention[], files: ReadonlySet<string>): Mentions {
+function chosen(asked: readonly Name[], found: readonly FoundLine[], files: ReadonlySet<string>): Mentions {
   const lines = new Map<string, Mention>();
-  const aside = new Set<string>();
+  const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
   const nowhere: string[] = [];
-  for (const { text, words, isLead } of asked) {
-    const all = found.filter(({ content }) => holdsAll(content, words));
-    const inCode = distinct(all.filter(({ file }) => asideOf(file) === null));
+  for (const { text, words, isLead, isPlain } of asked) {
+    const all = distinct(found.filter(({ content }) => holdsAll(content, words)));
+    const listed = all.filter(({ file }) => isListed(file));
     if (all.length === 0 && isLead && words.length === 1) nowhere.push(text);
-    const isRare = inCode.length <= MOST_OF_NAME;
-    const isCommon = inCode.length > MOST_OF_COMMON;
-    const told = isRare ? inCode : inCode.filter(({ file }) => !isCommon && files.has(file));
+    const isRare = listed.length <= MOST_OF_NAME;
+    const isCommon = listed.length > MOST_OF_COMMON;
+    const told = isRare ? listed : listed.filter(({ file }) => !isCommon && files.has(file));
     const further = told.filter((match) => !lines.has(keyOf(match)));
-    if (told.length === 0 || told.length > MOST_OF_NAME || lines.size + further.length > MOST_LINES) continue;
-    names.push({ text, lines: told.length, elsewhere: inCode.length - told.length });
-    for (const { file, line, content } of further) lines.set(keyOf({ file, line }), { file, line, content });
-    for (const match of all) if (asideOf(match.file) !== null) aside.add(keyOf(match));
+    const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
+    const isVague = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
+    if (told.length === 0 || !isFitting || isVague) continue;
+    names.push({ text, lines: told.length, elsewhere: listed.length - told.length });
+    for (const one of further) {
+      const { file, line } = one;
+      lines.set(keyOf(one), { file, line, content: around(one, text), name: text });
+    }
+    for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
-  const told = [...lines.values()].sort(byPlace).map((mention) => ({ ...mention, content: around(mention, names) }));
-  return { names, lines: told, aside: aside.size, nowhere };
+  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), nowhere };
 }
+
+/** A document may have to change with the code; a history never does. */
+function isListed(file: string): boolean {
+  const aside = asideOf(file);
+  return aside === null || (aside === 'documentation' && !HISTORY.test(file));
+}
+
+const HISTORY = /(^|\/)(change|history|version|release|news|upgrad)[^/]*$/i;
 
 const MOST_CHARACTERS = 400;
 
-/** Of a very long line the part with a name. */
-function around({ content }: Mention, names: readonly MentionedName[]): string {
+/** Of a very long line the part with the name. */
+function around({ content }: FoundLine, name: string): string {
   if (content.length <= MOST_CHARACTERS) return content;
-  const lower = content.toLowerCase();
-  const starts = names.map(({ text }) => lower.indexOf(text.toLowerCase())).filter((start) => start >= 0);
-  const from = Math.max(0, Math.min(...starts, content.length) - MOST_CHARACTERS / 4);
-  return content.slice(from, from + MOST_CHARACTERS);
+  const start = Math.max(0, content.toLowerCase().indexOf(name.toLowerCase()) - MOST_CHARACTERS / 4);
+  return content.slice(start, start + MOST_CHARACTERS);
 }
 
 /** Quoted words come first; then leads, words of the request and what the best places share take turns. */
@@ -128,13 +149,15 @@ function namesIn(store: IndexStore, { query, leads, places }: Named): Name[] {
   const given = leads.flatMap((lead) => {
     const parts = lead.split(/\s+/).filter((part) => part !== '');
     const coded = parts.filter((part) => parts.length > 1 && CODED.test(part));
-    return [lead, ...coded].map((text) => nameOf(text, true));
+    // Plain words that happen to stand in one line are no name.
+    const whole = parts.length === 1 || coded.length > 0 ? [lead] : [];
+    return [...whole, ...coded].map((text) => nameOf(text, true));
   });
   const own = searchWords(query)
     .filter((word) => THING.test(word) || CODED.test(word))
     .toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
   const names = [
-    ...quoted.map((text) => ({ text, words: [text], isLead: false })),
+    ...quoted.map((text) => ({ ...nameOf(text, false), words: [text], isPlain: false })),
     ...takeTurns([
       given,
       own.map((text) => nameOf(text, false)),
@@ -150,10 +173,10 @@ const QUOTED = /「([^」]{2,40})」|『([^』]{2,40})』|"([^"]{3,40})"|`([^`]{
 /** A name of code, not a word of a sentence. */
 const CODED = /[a-z][A-Z]|\w[_:.\-/]\w|\d/;
 /** Things are written so; in Japanese, what holds hiragana is the rest of a sentence. */
-const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{4,})$/u;
+const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{6,})$/u;
 
 function nameOf(text: string, isLead: boolean): Name {
-  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead };
+  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead, isPlain: !CODED.test(text) };
 }
 
 const MOST_SHARING = 6;
@@ -212,14 +235,15 @@ function isInside(text: string, at: number): boolean {
 
 const LETTER = /[a-z0-9]/;
 
-function distinct(matches: readonly Mention[]): Mention[] {
+function distinct(matches: readonly FoundLine[]): FoundLine[] {
   return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
 }
 
-function keyOf({ file, line }: Pick<Mention, 'file' | 'line'>): string {
+function keyOf({ file, line }: FoundLine): string {
   return `${file}:${line}`;
 }
 
 function byPlace(left: Mention, right: Mention): number {
-  return left.file === right.file ? left.line - right.line : left.file < right.file ? -1 : 1;
+  const order = Number(asideOf(left.file) !== null) - Number(asideOf(right.file) !== null);
+  return order || compareText(left.file, right.file) || left.line - right.line;
 }

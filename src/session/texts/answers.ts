@@ -49,9 +49,9 @@ export const ANSWER_TEXTS = {
     en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
     ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
   }),
-  everyLine: (names: string, aside: number): Text => ({
-    en: `every line with ${names}${aside > 0 ? `; ${aside} more in tests, translations and the like` : ''}:`,
-    ja: `次を含む行のすべて: ${names}${aside > 0 ? `（ほかにテストや翻訳などに ${aside} 行）` : ''}`,
+  everyLine: (names: string): Text => ({
+    en: `every line of code and documents with ${names}:`,
+    ja: `コードと文書で次を含む行のすべて: ${names}`,
   }),
   elsewhere: (lines: number): Text => ({
     en: ` in these files, ${lines} elsewhere`,

@@ -10,7 +10,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
-import { joined, placeText } from './lines.ts';
+import { asideLines, joined, type NamedCall, placeText } from './lines.ts';
 import { headLine, listLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
@@ -84,7 +84,7 @@ const MOST_OF_FOUND = 4200;
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, aside, nowhere } = mentions;
+  const { names, lines, asides, nowhere } = mentions;
   const counted = names.map(({ text, lines: count, elsewhere }) => {
     const of = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere)[language] : '';
     return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
@@ -98,7 +98,8 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
-    ...(names.length === 0 ? [] : [ANSWER_TEXTS.everyLine(counted.join(', '), aside)[language], ...told]),
+    ...(names.length === 0 ? [] : ['', ANSWER_TEXTS.everyLine(counted.join(', '))[language], ...told]),
+    ...asideLines(asides, searchFor(names), language),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
 }
@@ -121,6 +122,7 @@ function withQuotes(
 ): string[] {
   const files = groupBy(lines, ({ file }) => file);
   const quoted = new Set<Mention>();
+  const isOne = new Set(lines.map(({ name }) => name)).size === 1;
   let room = MENTION_BYTES - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
   for (const mention of quotes) {
     const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
@@ -130,11 +132,24 @@ function withQuotes(
     room -= bytes;
   }
   return [...files].flatMap(([file, all]) => {
-    const rest = all.filter((mention) => !quoted.has(mention)).map(({ line }) => line);
-    const numbers = rest.length === 0 ? '' : `: ${rest.join(', ')}`;
-    return [`${file}${numbers}`, ...all.filter((mention) => quoted.has(mention)).map(quoteOf)];
+    const rest = all.filter((mention) => !quoted.has(mention));
+    const byName = groupBy(rest, ({ name }) => name);
+    const numbers = [...byName].map(([name, some]) => {
+      return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
+    });
+    const own = all.filter((mention) => quoted.has(mention)).map(quoteOf);
+    return [numbers.length === 0 ? file : `${file}: ${numbers.join('; ')}`, ...own];
   });
 }
+
+/** The call that lists also the lines that are only counted. */
+function searchFor(names: Mentions['names']): NamedCall {
+  const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
+  return { tool: 'search_text', args: { pattern, limit: MOST_LISTED } };
+}
+
+const MOST_PATTERNS = 5;
+const MOST_LISTED = 100;
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 /** Of a file so many lines are quoted. */

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
-import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, type Rest, restLines, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { aroundLine, callText, type FileLine, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, asideLines, type FileLine, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -81,17 +80,11 @@ function found(call: Call, answer: LiveTextAnswer): Found {
         sharesOf(call, totals),
       ]),
       ...underEntries(linesOf(shown, isFull)),
-      ...(left > 0 && left === shown.length ? asideLines(asides, rest, language) : restLines(rest, language)),
+      ...(left > 0 && left === shown.length ? asideLines(asides, rest?.next, language) : restLines(rest, language)),
     ],
     seen,
     freshness,
   };
-}
-
-function asideLines(asides: LiveTextAnswer['asides'], rest: Rest | undefined, language: Language): string[] {
-  if (rest === undefined) return [];
-  const counts = asides.map(({ kind, lines, files }) => ANSWER_TEXTS.aside(ASIDE_TEXTS[kind], lines, files)[language]);
-  return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(rest.next)}`];
 }
 
 /** How many lines each of several patterns has. */
