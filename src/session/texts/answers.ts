@@ -45,6 +45,7 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
+  perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
   searched: (files: number): Text => ({
     en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
     ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,

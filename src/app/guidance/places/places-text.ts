@@ -5,14 +5,18 @@ import type { Place, Places } from './place.ts';
 const MOST_BYTES = 3000;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
-export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
-  let left = mostBytes - Buffer.byteLength(PERHAPS) - 1;
+export function placesText(
+  { places, best }: Pick<Places, 'places' | 'best'>,
+  mostBytes = MOST_BYTES,
+  perhaps = PERHAPS,
+): string {
+  let left = mostBytes - Buffer.byteLength(perhaps) - 1;
   const lines: string[] = [];
   for (const place of places) {
     const line = lineOf(place);
     left -= Buffer.byteLength(line) + 1;
     if (left < 0) break;
-    if (place.isWeak && !lines.includes(PERHAPS)) lines.push(PERHAPS);
+    if (place.isWeak && !lines.includes(perhaps)) lines.push(perhaps);
     lines.push(line);
   }
   return [...lines, ...(best === null ? [] : ['', ...shownText(best)])].join('\n');

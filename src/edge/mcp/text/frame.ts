@@ -9,6 +9,7 @@ import type { StartAnswer } from '../../../app/request/start-session.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
 import { asideLines, joined, type NamedCall, placeText } from './lines.ts';
 import { headLine, listLine, nextLines } from './session.ts';
@@ -59,16 +60,15 @@ function placeLines(answer: FrameAnswer, language: Language): string[] {
   const { places, best, untied, uses = [], named = [] } = answer;
   const mentions = mentionLines(answer, language);
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
-  const found = placesText(
-    { places, best },
-    Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken)),
-  );
+  const room = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
+  const told = places.map((place) => ({ ...place, why: tieText(place.why, language) }));
+  const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [
     ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),
     ...(untied === undefined ? [] : [ANSWER_TEXTS.waysOn[language]]),
     ...mentions,
-    ...uses,
+    ...(uses.length === 0 ? [] : ['', ...uses]),
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
       ...(content === undefined ? [] : [content]),
@@ -78,8 +78,8 @@ function placeLines(answer: FrameAnswer, language: Language): string[] {
 
 /** Bytes for the lines of places, beside what else is found. */
 const MOST_OF_PLACES = 2800;
-const LEAST_OF_PLACES = 1600;
-const MOST_OF_FOUND = 4200;
+const LEAST_OF_PLACES = 1400;
+const MOST_OF_FOUND = 4000;
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
@@ -154,7 +154,7 @@ const MOST_LISTED = 100;
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 /** Of a file so many lines are quoted. */
 const MOST_QUOTED = 4;
-const MENTION_BYTES = 1500;
+const MENTION_BYTES = 1300;
 /** Bytes of the numbers of a file. */
 const NUMBERS = 12;
 
