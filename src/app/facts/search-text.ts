@@ -58,6 +58,8 @@ export interface CountedAside {
   kind: Aside;
   lines: number;
   files: number;
+  /** Those files, where they are few. */
+  paths: string[];
 }
 
 /**
@@ -187,9 +189,13 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
 export function countAsides(matches: readonly { readonly file: string }[]): CountedAside[] {
   const groups = groupBy(matches, ({ file }) => asideOf(file));
   return [...groups].flatMap(([kind, lines]) => {
-    return kind === null ? [] : [{ kind, lines: lines.length, files: new Set(lines.map(({ file }) => file)).size }];
+    if (kind === null) return [];
+    const files = [...new Set(lines.map(({ file }) => file))];
+    return [{ kind, lines: lines.length, files: files.length, paths: files.length > MOST_PATHS ? [] : files }];
   });
 }
+
+const MOST_PATHS = 3;
 
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
 function byPattern(matches: readonly TextMatch[], query: SearchTextQuery): TextMatch[][] {

@@ -113,7 +113,8 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const told = isRare ? listed : listed.filter(({ file }) => !isCommon && files.has(file));
     const further = told.filter((match) => !lines.has(keyOf(match)));
     const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
-    const isVague = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
+    const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
+    const isVague = isSpread || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) continue;
     names.push({ text, lines: told.length, elsewhere: listed.length - told.length });
     for (const one of further) {
@@ -124,6 +125,10 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
   }
   return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), nowhere };
 }
+
+/** An English word that stands in more lines is one of sentences. */
+const WORD = /^[A-Za-z]?[a-z]+$/;
+const MOST_OF_WORD = 4;
 
 /** A document may have to change with the code; a history never does. */
 function isListed(file: string): boolean {

@@ -57,7 +57,8 @@ export async function toldUses(
   most = MOST_DEFINITIONS,
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
-  const definitions = shown.flatMap((range) => definitionsIn(workspace, range)).slice(0, most);
+  const named = shown.flatMap((range) => definitionsIn(workspace, range)).filter(({ name }) => !KEYWORDS.has(name));
+  const definitions = named.slice(0, most);
   const used = definitions.map((definition) => ({ definition, line: lineFor(workspace, definition) }));
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
   const written = await writtenElsewhere(workspace, unused);
@@ -72,6 +73,18 @@ export async function toldUses(
     }),
   };
 }
+
+/** Function expressions may be named so; every file has the word. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'array',
+  'class',
+  'default',
+  'function',
+  'list',
+  'object',
+  'ok',
+  'string',
+]);
 
 /** As a part of an answer. */
 export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[] } {

@@ -1,6 +1,13 @@
 /** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
 import type { Text } from '../text.ts';
 
+interface AsideCount {
+  readonly lines: number;
+  readonly files: number;
+  /** Those files, where they are few. */
+  readonly paths: readonly string[];
+}
+
 export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
   moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
@@ -59,9 +66,9 @@ export const ANSWER_TEXTS = {
     ja: `、ほかのファイルに ${lines}`,
   }),
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
-  aside: ({ en, ja }: Text, lines: number, files: number): Text => ({
-    en: `${lines} in ${en} (${files === 1 ? '1 file' : `${files} files`})`,
-    ja: `${ja} ${lines} 行（${files} ファイル）`,
+  aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
+    en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,
+    ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,
   }),
   comma: { en: ', ', ja: '、' },
   files: (count: number): Text => ({ en: count === 1 ? '1 file' : `${count} files`, ja: `${count} ファイル` }),

@@ -29,8 +29,8 @@ describe('a search for text', () => {
       'tests/cart.test.ts:2',
     ]);
     expect(answer.asides).toEqual([
-      { kind: 'built', lines: 1, files: 1 },
-      { kind: 'test', lines: 2, files: 1 },
+      { kind: 'built', lines: 1, files: 1, paths: ['public/app.min.js'] },
+      { kind: 'test', lines: 2, files: 1, paths: ['tests/cart.test.ts'] },
     ]);
   });
 

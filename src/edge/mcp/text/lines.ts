@@ -104,6 +104,6 @@ export function countsText(counts: JsonRecord): string {
 /** Lines that are only counted, by what they stand in, and the call that lists them. */
 export function asideLines(asides: readonly CountedAside[], next: NamedCall | undefined, language: Language): string[] {
   if (asides.length === 0 || next === undefined) return [];
-  const counts = asides.map(({ kind, lines, files }) => ANSWER_TEXTS.aside(ASIDE_TEXTS[kind], lines, files)[language]);
+  const counts = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
   return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
 }

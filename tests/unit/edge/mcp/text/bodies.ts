@@ -55,7 +55,10 @@ const framed: FrameAnswer = {
       { file: 'src/tax.ts', line: 1, content: 'export const TAX_RATE = 0.1;', name: 'TAX_RATE' },
       { file: 'src/tax.ts', line: 2, content: '// TAX_RATE by rounding', name: 'rounding' },
     ],
-    asides: [{ kind: 'test', lines: 7, files: 2 }],
+    asides: [
+      { kind: 'test', lines: 7, files: 2, paths: ['tests/a.test.ts', 'tests/b.test.ts'] },
+      { kind: 'translation', lines: 90, files: 44, paths: [] },
+    ],
     nowhere: ['vat_rate'],
   },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
