@@ -1,6 +1,6 @@
 /** Parts of a score: beside each other, and as a sum to read. */
 import type { ShownHit } from '../api.ts';
-import { label } from './labels.ts';
+import { kindName, label } from './labels.ts';
 import { t } from './texts.ts';
 
 /** In the order in which they are drawn. */
@@ -30,37 +30,33 @@ export function ScoreBar({ hit, best }: { readonly hit: ShownHit; readonly best:
   const { factor, fileClass } = hit.parts;
   const widest = best * Math.max(1, factor);
   return (
-    <div class="score">
-      <div class="score-bar" aria-hidden="true">
-        {parts.map(({ signal, value }) => (
-          <span
-            key={signal}
-            class={`signal signal-${signal}`}
-            style={{ width: `${(100 * value * factor) / widest}%` }}
-            title={`${label(signal)} ${value.toFixed(2)}`}
-          />
-        ))}
-      </div>
+    <details class="score">
+      <summary>
+        <span class="score-text">
+          {t('whyThis')} <strong>{hit.score.toFixed(2)}</strong>
+        </span>
+        <span class="score-bar" aria-hidden="true">
+          {parts.map(({ signal, value }) => (
+            <span
+              key={signal}
+              class={`signal signal-${signal}`}
+              style={{ width: `${(100 * value * factor) / widest}%` }}
+              title={`${label(signal)} ${value.toFixed(2)}`}
+            />
+          ))}
+        </span>
+      </summary>
       <p class="score-text">
         <strong>{hit.score.toFixed(3)}</strong> ={' '}
-        {parts.map(({ signal, value }) => `${label(signal)} ${value.toFixed(2)}`).join(' + ')}
-        {factor !== 1 && ` ${t('factorFor', { factor: factor.toFixed(2), what: fileClass })}`}
+        {parts.map(({ signal, value }, at) => (
+          <span key={signal} class="score-part">
+            {at > 0 && '+ '}
+            <span class={`swatch signal-${signal}`} aria-hidden="true" />
+            {label(signal)} {value.toFixed(2)}{' '}
+          </span>
+        ))}
+        {factor !== 1 && ` ${t('factorFor', { factor: factor.toFixed(2), what: kindName(fileClass) })}`}
       </p>
-    </div>
-  );
-}
-
-/** Of the signals that some hit has. */
-export function SignalLegend({ hits }: { readonly hits: readonly ShownHit[] }) {
-  const present = SIGNALS.filter((signal) => hits.some(({ parts }) => parts[signal] >= LEAST_SHOWN));
-  return (
-    <ul class="legend">
-      {present.map((signal) => (
-        <li key={signal}>
-          <span class={`swatch signal-${signal}`} aria-hidden="true" />
-          {label(signal)}
-        </li>
-      ))}
-    </ul>
+    </details>
   );
 }
