@@ -8,9 +8,9 @@ const OWN_GRAMMARS = [
   'tests/contract/client.contract.test.ts',
 ];
 /** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
-const LONG = ['tests/e2e/**/*.test.ts', 'tests/contract/**/*.test.ts'];
-/** What needs a browser or a registry has a command of its own: npm run test:browser, test:clients, test:release. */
-const ELSEWHERE = ['tests/fixtures/**', 'tests/browser/**', 'tests/clients/**', 'tests/release/**'];
+const LONG = ['tests/scenarios/**/*.test.ts', 'tests/contract/**/*.test.ts'];
+/** What starts the program, a browser or a registry has a command of its own: npm run test:processes, test:browser, … */
+const ELSEWHERE = ['fixtures', 'e2e', 'browser', 'clients', 'release'].map((folder) => `tests/${folder}/**`);
 
 /** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
 const HUNG_MS = 120_000;

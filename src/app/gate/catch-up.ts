@@ -23,26 +23,34 @@ export function noteReport(ports: GatePorts, project: GatedProject, { conversati
 
 /**
  * True when the server counted something since the call was judged, so that it is worth judging again. Does not wait
- * where the server knows all that was reported.
+ * where the server knows all that was reported, nor a second time for the same report: a server that has ended would
+ * make every refusal late.
  */
 export async function serverCaughtUp(
   ports: GatePorts,
   project: GatedProject,
-  caller: Caller,
+  { conversation }: Caller,
   longest = LONGEST_WAIT_MS,
 ): Promise<boolean> {
-  const note = ports.notes(project.home).read(noteOf(caller.conversation, 'reported'));
-  const reportedAt = isRecord(note) && typeof note.at === 'number' ? note.at : 0;
+  const notes = ports.notes(project.home);
+  const reportedAt = timeIn(notes.read(noteOf(conversation, 'reported')));
   const isCounted = (): boolean => {
-    const session = ports.session(project.home, caller.conversation);
+    const session = ports.session(project.home, conversation);
     return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
   };
   if (isCounted()) return false;
+  const waitedFor = noteOf(conversation, 'waited-for');
+  if (timeIn(notes.read(waitedFor)) >= reportedAt) return false;
   for (let waited = 0; waited < longest; waited += STEP_MS) {
     await sleep(STEP_MS);
     if (isCounted()) return true;
   }
+  if (longest === LONGEST_WAIT_MS) notes.write(waitedFor, { at: reportedAt });
   return false;
+}
+
+function timeIn(note: unknown): number {
+  return isRecord(note) && typeof note.at === 'number' ? note.at : 0;
 }
 
 /** An agent that has most of it would try to edit next, and be refused. */

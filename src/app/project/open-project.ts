@@ -63,6 +63,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     return freshness;
   });
   warmRunner: WarmRunner | undefined;
+  private waitingTold = 0;
 
   constructor(parts: ProjectParts) {
     this.parts = parts;
@@ -87,8 +88,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   /** Runs `work` as the only writer of this index among all processes. */
   asWriter<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const onWait = (): void => this.notify('Another process is indexing this project; waiting for it.');
-    return withWriterLock(this.parts.lock, { onWait, signal }, work);
+    return withWriterLock(this.parts.lock, { onWait: () => this.tellWaiting(), signal }, work);
   }
 
   notify(text: string): void {
@@ -120,6 +120,14 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   async close(): Promise<void> {
     this.store.close();
+  }
+
+  /** Every call of a server may wait for the same run. */
+  private tellWaiting(): void {
+    const now = Date.now();
+    if (Math.abs(now - this.waitingTold) < WAITING_TOLD_MS) return;
+    this.waitingTold = now;
+    this.notify('Another process is indexing this project; waiting for it.');
   }
 
   private async refresh(): Promise<Freshness> {
@@ -165,6 +173,9 @@ export class OpenProject implements IndexedProject, SyncTarget {
     }
   }
 }
+
+/** Within this time the same is not said twice. */
+const WAITING_TOLD_MS = 60_000;
 
 function filesIn({ added, modified, deleted }: SyncOutcome): number {
   return added + modified + deleted;

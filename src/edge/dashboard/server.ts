@@ -1,7 +1,7 @@
 /** The server of the dashboard: one project, one person, on this machine only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
-import { stackOf } from '../../base/error-text.ts';
+import { logText } from '../../base/machine-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
 import type { GateDoor } from './gate-view.ts';
@@ -130,7 +130,7 @@ export class Dashboard {
   }
 
   private report(path: string, error: unknown): void {
-    this.options.log(`${path} failed: ${stackOf(error)}`);
+    this.options.log(`${path} failed: ${logText(error)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
-import { stackOf } from '../../base/error-text.ts';
+import { logText } from '../../base/machine-failure.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
@@ -96,7 +96,7 @@ export class HttpServer {
     try {
       await this.answer(request, response, seen);
     } catch (error) {
-      if (!(error instanceof Refusal)) seen.error = stackOf(error);
+      if (!(error instanceof Refusal)) seen.error = logText(error);
       if (response.headersSent) response.destroy();
       else refuse(response, error instanceof Refusal ? error : BUG);
     }
