@@ -77,7 +77,7 @@ const SURE = 1.4;
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 
-/** By number of the line, from 1. What stands in many lines of a file is what all of it is about. */
+/** By number of the line, from 1. Words that stand in many lines of a file are what all of it is about. */
 function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<number, number> {
   const text = lines.map(normalizeText).join('\n');
   const scores = new Map<number, number>();
