@@ -1,5 +1,4 @@
 /** Makes the pictures of the pages: the dashboard after a week of work, and an edit that is refused. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
@@ -86,9 +85,6 @@ async function take(browser: Browser, dashboard: Dashboard, { name, hash, contex
   const page = await context.newPage();
   await page.goto(`${dashboard.address}#/${hash}`);
   await page.waitForTimeout(SETTLED_MS);
-  const file = path.join(FOLDER, `${name}.png`);
-  await page.screenshot({ path: file });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
   await context.close();
-  // A page has few colours: a palette makes a third of it. Without the program the picture is larger, and the same.
-  spawnSync('pngquant', ['--force', '--ext', '.png', '--quality', '80-95', '--speed', '1', file]);
 }

@@ -184,7 +184,7 @@ const DAYS: readonly (readonly Asked[])[] = [
     {
       prompt: 'ダッシュボードの検索で一致した行を強調表示してください',
       calls: [
-        edit('src/edge/dashboard/page/search-view.tsx', 'readonly hit: ShownHit;', 'readonly hit: ShownHit;\n'),
+        edit('src/edge/dashboard/page/code/search-view.tsx', 'readonly hit: ShownHit;', 'readonly hit: ShownHit;\n'),
         start('ダッシュボードの検索で一致した行を強調表示してください', ['snippet', 'highlight', 'ShownHit']),
         read('src/edge/dashboard/routes/search.ts'),
         read('src/edge/cli/highlight.ts'),

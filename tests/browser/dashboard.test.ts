@@ -6,19 +6,6 @@ import { openShopWorkspace } from '../helpers/open-workspace.ts';
 import { sessionWith } from '../helpers/session-fixture.ts';
 import { launch, type OpenedPage, openPage } from './open-page.ts';
 
-/** What each view shows last. */
-const SHOWN = {
-  overview: '.tile',
-  sessions: '.detail-head',
-  'search?q=cart': '.score-bar',
-  map: '.block',
-  index: '.bar-row',
-  learned: '.table',
-  trends: '.figure svg',
-};
-
-const WIDTH = 'document.documentElement.scrollWidth';
-
 let browser: Browser;
 let shop: LearningShop;
 beforeAll(async () => {
@@ -241,16 +228,5 @@ describe('the page', () => {
     }
     await other.close();
     await empty.remove();
-  });
-
-  it.each([1280, 390])('has no view that is wider than a window of %i', async (width) => {
-    const { page, goTo } = opened;
-    await page.setViewportSize({ width, height: 800 });
-    for (const [view, shown] of Object.entries(SHOWN)) {
-      await goTo(view);
-      await page.locator(shown).first().waitFor();
-      // What is drawn as wide as its place is drawn anew a moment after the window has changed.
-      await expect.poll(async () => [view, await page.evaluate(WIDTH)]).toEqual([view, width]);
-    }
   });
 });

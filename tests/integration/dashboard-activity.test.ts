@@ -123,6 +123,15 @@ describe('a session', () => {
     expect(JSON.stringify(changes)).toContain('+const LOCK_MINUTES = 30');
   });
 
+  it('tells what the gate refused', async () => {
+    const refusal = { kind: 'refusal', name: 'agent:Edit', what: 'src/cart/cart.ts', why: 'It was not looked at.' };
+    const view = await bodyOf(`sessions/${session}`);
+    expect(view).toMatchObject({
+      observed: { refusals: 1 },
+      steps: expect.arrayContaining([expect.objectContaining(refusal)]),
+    });
+  });
+
   it('tells which lines were shown', async () => {
     const steps = JSON.stringify((await bodyOf(`sessions/${session}`))?.steps);
     expect(steps).toMatch(/"shown":\[\{"path":"src\/auth\/[\w-]+\.ts","lines":\[\{"start":\d+,"end":\d+\}/);

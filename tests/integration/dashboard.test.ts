@@ -19,6 +19,10 @@ afterAll(async () => {
 });
 
 const error = ({ status, body }: Answer) => [status, body?.error];
+const SHARED_LINE = {
+  number: expect.any(Number),
+  parts: expect.arrayContaining([{ text: expect.any(String), isMatch: true }]),
+};
 const READING = [
   'overview',
   'file?path=x',
@@ -144,27 +148,13 @@ describe('an answer', () => {
     expect(error(await dashboard.askKnown('/api/sessions/s_nobody'))).toEqual([404, 'session_not_found']);
   });
 
-  it('tells what the gate refused', async () => {
-    const detail = { call: 'Edit', what: 'src/cart/cart.ts', why: 'It was not explored.', rule: 'not_explored' };
-    shop.workspace.sessions.record({ sessionId: session, at: shop.now, kind: 'hook_refused', detail });
-    const view = await bodyOf(`sessions/${session}`);
-    expect(view).toMatchObject({ observed: { refusals: 1 } });
-    const refusal = { kind: 'refusal', name: 'agent:Edit', what: 'src/cart/cart.ts', why: 'It was not explored.' };
-    expect(view?.steps).toContainEqual(expect.objectContaining(refusal));
-  });
-
   it('tells why each hit was chosen', async () => {
     expect(await bodyOf('search?q=where%20are%20logins%20locked')).toMatchObject({
       hits: expect.arrayContaining([
         expect.objectContaining({
           file: 'src/auth/login-service.ts',
           parts: expect.objectContaining({ lexical: expect.any(Number), vector: expect.any(Number) }),
-          snippet: expect.arrayContaining([
-            {
-              number: expect.any(Number),
-              parts: expect.arrayContaining([{ text: expect.any(String), isMatch: true }]),
-            },
-          ]),
+          snippet: expect.arrayContaining([SHARED_LINE]),
         }),
       ]),
       fits: true,

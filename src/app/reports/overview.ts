@@ -1,4 +1,4 @@
-/** What agents did in the last week: what is going on, what was refused and why, and what it cost beside the trials. */
+/** The last week of the agents: who is at work, what was refused and why, and what a change cost beside the trials. */
 import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { NO_SESSION } from '../../session/outcome/outcome-facts.ts';
@@ -19,7 +19,7 @@ export interface Overview {
   readonly live: readonly ListedSession[];
   /** Most frequent first. */
   readonly refused: readonly RefusedGroup[];
-  /** What was to be changed when it was refused, most frequent first. */
+  /** Files that were to be changed when it was refused, most frequent first. */
   readonly refusedFiles: readonly { readonly path: string; readonly count: number }[];
   readonly cost: Cost;
 }

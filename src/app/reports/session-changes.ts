@@ -1,4 +1,4 @@
-/** What the files that an agent changed look like beside the commit that was there before, as git tells it. */
+/** The files that an agent changed beside the commit that was there before, as git tells it. */
 import { asRelative } from '../../base/paths.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';

@@ -27,7 +27,7 @@ export interface SessionStep {
   readonly name: string;
   /** Subject in few words; the code of a refusal. */
   readonly what: string;
-  /** What the agent was told of a call of its own tools that the gate refused; empty otherwise. */
+  /** Words to the agent about a call of its own tools that the gate refused; empty otherwise. */
   readonly why: string;
   /** In which it ended. */
   readonly phase: Phase;

@@ -13,7 +13,7 @@ export interface GateView {
   readonly offUntil: string | null;
   /** Paths that a person opened. */
   readonly opened: readonly string[];
-  /** What the configuration loosens, and what it would after `code-intel gate trust`. */
+  /** Loosenings of the configuration, and those that count after `code-intel gate trust`. */
   readonly loosened: readonly string[];
   readonly untrusted: readonly string[];
   /** Whether a person may switch it off in this page: with the code that their terminal shows. */

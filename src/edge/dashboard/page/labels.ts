@@ -52,7 +52,7 @@ const LABELS: Readonly<Record<string, Row>> = {
   'step:agent': ['Agent’s own tools', 'エージェント自身'],
   'step:phase': ['Phases', 'フェーズ'],
   'step:state': ['Other changes', 'その他の変化'],
-  // What happened, by the name that the program has for it
+  // Events, by the name that the program has for them
   frame_set: ['Request understood', '依頼を整理'],
   bound: ['Conversation recognised', '会話を特定'],
   symbols_confirmed: ['Symbols confirmed', 'シンボルを確認'],
@@ -97,7 +97,7 @@ const LABELS: Readonly<Record<string, Row>> = {
   name: ['mention', '言及'],
   import: ['import', 'インポート'],
   string: ['in a string', '文字列内'],
-  // What a file is, where it lowers a score
+  // Classes of files that lower a score
   example: ['an example', 'サンプル'],
   documentation: ['documentation', 'ドキュメント'],
   data: ['data', 'データ'],

@@ -1,11 +1,11 @@
 /** The project as a map: folders in folders, files by how much refers to them, colours by language. */
 import { useMemo, useState } from 'preact/hooks';
 import type { MapTile, ProjectMap } from '../api.ts';
-import { projectRoot } from './editor.ts';
+import { projectRoot } from './code/editor.ts';
+import { Place } from './code/place.tsx';
 import { count } from './format.ts';
 import { languageColours } from './palette.ts';
 import { Empty, Loaded, Section } from './parts.tsx';
-import { Place } from './place.tsx';
 import { useResource } from './resource.ts';
 import { place } from './settings.ts';
 import { t } from './texts.ts';

@@ -25,7 +25,7 @@ export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'accent';
 
 interface ChipProps {
   readonly tone?: Tone;
-  /** What the word means. */
+  /** Meaning of the word. */
   readonly hint?: string | undefined;
   readonly children: ComponentChildren;
 }

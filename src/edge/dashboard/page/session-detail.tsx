@@ -1,7 +1,7 @@
 /** One session: what was asked, understood and done. */
 import { useState } from 'preact/hooks';
 import type { SessionStep, SessionView } from '../api.ts';
-import { Changes } from './changes.tsx';
+import { Changes } from './code/changes.tsx';
 import { count, duration, fullTime } from './format.ts';
 import { label } from './labels.ts';
 import { Chip, Empty, Fact, Loaded, Section } from './parts.tsx';

@@ -1,10 +1,10 @@
 /** Every step of a session, in its order, with the kinds that are wanted. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SessionStep, StepKind } from '../api.ts';
+import { Place } from './code/place.tsx';
 import { clockTime, count, fullTime } from './format.ts';
 import { label } from './labels.ts';
 import { Chip, Section } from './parts.tsx';
-import { Place } from './place.tsx';
 import { t } from './texts.ts';
 
 export const STEP_KINDS = [

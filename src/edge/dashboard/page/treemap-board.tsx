@@ -1,8 +1,8 @@
 /** The rectangles of the map, as buttons: one stop for the tab key, and arrows within. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MapTile } from '../api.ts';
+import { fileHash } from './code/place.tsx';
 import { count } from './format.ts';
-import { fileHash } from './place.tsx';
 import { t } from './texts.ts';
 import {
   type Block,

@@ -1,10 +1,10 @@
 /** Refused edits and commands by their reason, and the files that they were about. */
-import type { OverviewAnswer, RefusedGroup } from '../api.ts';
-import { count, fullTime, shortTime } from './format.ts';
-import { ruleName } from './labels.ts';
-import { Empty, Section } from './parts.tsx';
-import { Place } from './place.tsx';
-import { t } from './texts.ts';
+import type { OverviewAnswer, RefusedGroup } from '../../api.ts';
+import { Place } from '../code/place.tsx';
+import { count, fullTime, shortTime } from '../format.ts';
+import { ruleName } from '../labels.ts';
+import { Empty, Section } from '../parts.tsx';
+import { t } from '../texts.ts';
 
 type RefusedProps = { readonly answer: Pick<OverviewAnswer, 'refused' | 'refusedFiles'> };
 

@@ -1,14 +1,14 @@
 /** The week at a glance: the gate, what is going on, what was refused and why, and what it cost. */
-import type { ListedSession, OverviewAnswer, WeekCounts } from '../api.ts';
+import type { ListedSession, OverviewAnswer, WeekCounts } from '../../api.ts';
+import { count, shortTime } from '../format.ts';
+import { label } from '../labels.ts';
+import { Chip, Coded, Loaded, Section } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { stateOf, toneOf } from '../session-state.ts';
+import { type TextKey, t } from '../texts.ts';
 import { CostCard } from './cost-card.tsx';
-import { count, shortTime } from './format.ts';
 import { GateCard } from './gate-card.tsx';
-import { label } from './labels.ts';
-import { Chip, Coded, Loaded, Section } from './parts.tsx';
 import { RefusedSection } from './refused-section.tsx';
-import { useResource } from './resource.ts';
-import { stateOf, toneOf } from './session-state.ts';
-import { type TextKey, t } from './texts.ts';
 import { WeekChart } from './week-chart.tsx';
 
 export function OverviewView() {

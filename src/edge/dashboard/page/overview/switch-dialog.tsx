@@ -1,9 +1,9 @@
 /** Asks how long the gate shall be off, and for the code that only the person's terminal shows. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { change } from './client.ts';
-import { count } from './format.ts';
-import { Coded } from './parts.tsx';
-import { t } from './texts.ts';
+import { change } from '../client.ts';
+import { count } from '../format.ts';
+import { Coded } from '../parts.tsx';
+import { t } from '../texts.ts';
 
 const MINUTES = [10, 30, 120] as const;
 

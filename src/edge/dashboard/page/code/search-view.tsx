@@ -1,14 +1,14 @@
 /** A question, and what it finds with the reasons of every score. */
 import { useState } from 'preact/hooks';
-import type { SearchAnswer, ShownHit } from '../api.ts';
-import { count } from './format.ts';
-import { kindName } from './labels.ts';
-import { Chip, Empty, Loaded } from './parts.tsx';
+import type { SearchAnswer, ShownHit } from '../../api.ts';
+import { count } from '../format.ts';
+import { kindName } from '../labels.ts';
+import { Chip, Empty, Loaded } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { place, replacePlace } from '../settings.ts';
+import { t } from '../texts.ts';
 import { Place } from './place.tsx';
-import { useResource } from './resource.ts';
 import { ScoreBar, sumOf } from './score-bar.tsx';
-import { place, replacePlace } from './settings.ts';
-import { t } from './texts.ts';
 
 export function SearchView() {
   const { parameters } = place.value;

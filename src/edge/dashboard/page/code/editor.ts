@@ -1,6 +1,6 @@
 /** Addresses that editors open a file by. The browser asks before it starts one, and nothing runs on the server. */
 import { signal } from '@preact/signals';
-import type { IndexAnswer } from '../api.ts';
+import type { IndexAnswer } from '../../api.ts';
 
 const EDITORS = {
   vscode: { name: 'VS Code', address: (file: string, line: number) => `vscode://file${file}:${line}` },

@@ -1,11 +1,11 @@
-/** Where a symbol is used, the sure places first. */
-import type { UsesAnswer } from '../api.ts';
-import { count } from './format.ts';
-import { label } from './labels.ts';
-import { Chip, Empty, Loaded } from './parts.tsx';
+/** Uses of a symbol, the sure ones first. */
+import type { UsesAnswer } from '../../api.ts';
+import { count } from '../format.ts';
+import { label } from '../labels.ts';
+import { Chip, Empty, Loaded } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { t } from '../texts.ts';
 import { fileHash, Place } from './place.tsx';
-import { useResource } from './resource.ts';
-import { t } from './texts.ts';
 
 interface UsesProps {
   readonly symbol: string;

@@ -1,13 +1,13 @@
 /** One file: its text with the lines that matter, its symbols, who uses it, and what agents did with it. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { FileView as FileAnswer, FileSymbol } from '../api.ts';
-import { count, shortTime } from './format.ts';
-import { label } from './labels.ts';
-import { Chip, Empty, Loaded } from './parts.tsx';
+import type { FileView as FileAnswer, FileSymbol } from '../../api.ts';
+import { count, shortTime } from '../format.ts';
+import { label } from '../labels.ts';
+import { Chip, Empty, Loaded } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { place } from '../settings.ts';
+import { t } from '../texts.ts';
 import { fileHash, PathText, Place, PlaceTools } from './place.tsx';
-import { useResource } from './resource.ts';
-import { place } from './settings.ts';
-import { t } from './texts.ts';
 import { Uses } from './uses.tsx';
 
 export function FileView() {

@@ -1,7 +1,7 @@
 /** Seven days as pairs of bars, drawn by the style sheet; the numbers stand on them. */
-import type { OverviewDay } from '../api.ts';
-import { count, dayOfMonth, weekday } from './format.ts';
-import { t } from './texts.ts';
+import type { OverviewDay } from '../../api.ts';
+import { count, dayOfMonth, weekday } from '../format.ts';
+import { t } from '../texts.ts';
 
 const FIELDS = ['sessions', 'refusals'] as const;
 

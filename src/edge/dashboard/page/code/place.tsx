@@ -1,7 +1,7 @@
 /** A place in the code: it leads to the file, to the editor, and into the clipboard. */
 import { useState } from 'preact/hooks';
+import { t } from '../texts.ts';
 import { editorAddress } from './editor.ts';
-import { t } from './texts.ts';
 
 export interface PlaceOf {
   readonly path: string;

@@ -1,11 +1,11 @@
 /** How the gate stands, and its switch: on at once, off with the code that the terminal shows. */
 import { useState } from 'preact/hooks';
-import type { GateView } from '../api.ts';
-import { change } from './client.ts';
-import { count, shortTime } from './format.ts';
-import { Chip, Coded } from './parts.tsx';
+import type { GateView } from '../../api.ts';
+import { change } from '../client.ts';
+import { count, shortTime } from '../format.ts';
+import { Chip, Coded } from '../parts.tsx';
+import { t } from '../texts.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
-import { t } from './texts.ts';
 
 interface GateCardProps {
   readonly gate: GateView | null;

@@ -1,7 +1,7 @@
 /** Parts of a score: beside each other, and as a sum to read. */
-import type { ShownHit } from '../api.ts';
-import { kindName, label } from './labels.ts';
-import { t } from './texts.ts';
+import type { ShownHit } from '../../api.ts';
+import { kindName, label } from '../labels.ts';
+import { t } from '../texts.ts';
 
 /** In the order in which they are drawn. */
 const SIGNALS = ['lexical', 'vector', 'stem', 'coverage', 'definition', 'meant', 'expansion', 'folder'] as const;

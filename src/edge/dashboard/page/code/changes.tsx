@@ -1,10 +1,10 @@
-/** What the agent changed, file by file, beside the commit that was there before. */
-import type { ChangedFile, SessionChanges } from '../api.ts';
-import { count } from './format.ts';
-import { Chip, Loaded, Section } from './parts.tsx';
+/** The changes of the agent, file by file, beside the commit that was there before. */
+import type { ChangedFile, SessionChanges } from '../../api.ts';
+import { count } from '../format.ts';
+import { Chip, Loaded, Section } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { t } from '../texts.ts';
 import { Place } from './place.tsx';
-import { useResource } from './resource.ts';
-import { t } from './texts.ts';
 
 const SHORT = 7;
 

@@ -1,8 +1,8 @@
 /** Calls and bytes of a change, beside what agents with plain file tools needed. */
-import type { OverviewAnswer } from '../api.ts';
-import { count, decimal } from './format.ts';
-import { Empty, Section } from './parts.tsx';
-import { t } from './texts.ts';
+import type { OverviewAnswer } from '../../api.ts';
+import { count, decimal } from '../format.ts';
+import { Empty, Section } from '../parts.tsx';
+import { t } from '../texts.ts';
 
 export function CostCard({ cost: { changes, calls, kilobytes, baseline } }: Pick<OverviewAnswer, 'cost'>) {
   return (
