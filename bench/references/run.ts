@@ -116,7 +116,8 @@ async function judged(
     const followed = async (lines: readonly string[]): Promise<string[]> => {
       const kept: string[] = [];
       for (const line of lines)
-        if (right.has(line) || (active?.has(line) !== false && (await meanings.isFollowed(symbol, line)))) kept.push(line);
+        if (right.has(line) || (active?.has(line) !== false && (await meanings.isFollowed(symbol, line))))
+          kept.push(line);
       return kept;
     };
     const { sure = [], possible = [] } = answers.own[at] ?? {};
