@@ -27,7 +27,7 @@ those that \`code-intel init\` wrote into the settings of Claude Code, the serve
 edit is made, in a copy of the bundled sample shop. Calls marked \`+\` would not be made without code-intel. A request that names
 neither a file nor a symbol takes more of them until the first edit: two when it is precise, eight at most when it is vague.
 
-This page is written by \`npx vitest run tests/e2e/daily-use.test.ts --update\`; the same test compares it with a fresh run.
+This page is written by \`npx vitest run --config tests/e2e/vitest.config.ts --dir . tests/e2e/daily-use.test.ts --update\`; the same test compares it with a fresh run.
 `;
 
 function tableOf(steps: readonly LivedStep[]): string {

@@ -61,14 +61,26 @@ export class Place {
   readonly home: string;
   private readonly sources: Readonly<Record<string, string>>;
   private expected: readonly string[] = [];
-  private readonly digest: string;
+  private digest = '';
 
-  constructor(seed: number, files: number) {
-    this.root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-faults-'));
+  private constructor(root: string, sources: Readonly<Record<string, string>>) {
+    this.root = root;
     this.home = mkdtempSync(path.join(os.tmpdir(), 'code-intel-home-'));
-    this.sources = generateProject(seed, files);
-    this.restoreFiles();
-    this.digest = this.filesDigest();
+    this.sources = sources;
+  }
+
+  /** A project made by seed, of so many files. */
+  static generated(seed: number, files: number): Place {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-faults-'));
+    const place = new Place(root, generateProject(seed, files));
+    place.restoreFiles();
+    place.digest = place.filesDigest();
+    return place;
+  }
+
+  /** A folder that may be changed, and that is removed at the end. */
+  static of(root: string): Place {
+    return new Place(root, {});
   }
 
   get state(): string {

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 const random = randomFrom(Number(values.seed));
-const place = new Place(Number(values.seed), Number(values.files));
+const place = Place.generated(Number(values.seed), Number(values.files));
 const started = Date.now();
 try {
   await place.begin();

@@ -1,5 +1,5 @@
 /** Failures of the machine: no bug of the program, and mostly something that its user can change. */
-import { messageOf } from './error-text.ts';
+import { messageOf, stackOf } from './error-text.ts';
 import { type ErrorCode, UserError } from './user-error.ts';
 
 interface Meaning {
@@ -104,6 +104,17 @@ export function machineFailure(error: unknown): UserError | undefined {
   const meaning = meaningOf(error);
   if (meaning === undefined) return undefined;
   return new UserError(meaning.code, `${meaning.what}: ${messageOf(error)}`, meaning.next, { cause: error });
+}
+
+/** The error that its reader can repair, whether the program or the machine refused; undefined for a bug. */
+export function repairable(error: unknown): UserError | undefined {
+  return error instanceof UserError ? error : machineFailure(error);
+}
+
+/** A line for a log; only a bug has the stack, since nobody needs one to clear a disk. */
+export function logText(error: unknown): string {
+  const known = repairable(error);
+  return known === undefined ? stackOf(error) : `${known.message} (${known.code}). ${known.next}`;
 }
 
 function meaningOf(error: unknown): Meaning | undefined {

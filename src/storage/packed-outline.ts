@@ -34,11 +34,12 @@ export function packOutline({ symbols, imports, docblock, hasSyntaxError, types 
   return compress(JSON.stringify(packed));
 }
 
-/** Of a file that has none. */
-export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+/** The outline of a file that has none, packed in no bytes. */
+const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
 
 /** @throws DamagedIndexError */
 export function unpackOutline(packed: Uint8Array): Outline {
+  if (packed.length === 0) return NO_OUTLINE;
   const columns = parse(expand(packed).toString());
   const [imports, docblock, hasSyntaxError] = columns;
   return { symbols: symbolsOf(columns), imports, docblock, hasSyntaxError, types: typesOf(columns) };

@@ -18,13 +18,13 @@ describe('a success', () => {
     const root = copyOfShop();
     const conversation = { root, id: 'conversation-of-learning' };
     const server = await connect(root, 'modern');
-    runHook(conversation, 'UserPromptSubmit', { prompt: FIRST.query });
+    await runHook(conversation, 'UserPromptSubmit', { prompt: FIRST.query });
     const { id } = await exploreLogin((tool, args) => callWithHook(conversation, server, tool, args), FIRST);
     const file = path.join(root, 'src/auth/login-service.ts');
     const edit = { tool_name: 'Edit', tool_input: { file_path: file, old_string: '5', new_string: '4' } };
-    runHook(conversation, 'PreToolUse', edit);
+    await runHook(conversation, 'PreToolUse', edit);
     writeFileSync(file, readFileSync(file, 'utf8').replace('MAX_FAILURES = 5', 'MAX_FAILURES = 4'));
-    runHook(conversation, 'PostToolUse', { ...edit, tool_response: { filePath: file } });
+    await runHook(conversation, 'PostToolUse', { ...edit, tool_response: { filePath: file } });
     const recorded = await callWithHook(conversation, server, 'record_outcome', { session_id: id, outcome: 'success' });
     expect(recorded).toMatchObject({
       success: true,

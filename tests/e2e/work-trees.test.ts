@@ -33,7 +33,7 @@ it('what was explored there may be written there, and nothing else', async () =>
   await exploreLogin((name, args) => callWithHook(conversation, server, name, args), REQUEST);
   const edit = (file: string) =>
     judgeCall(conversation, 'Edit', { file_path: path.join(tree, file), old_string: 'a', new_string: 'b' });
-  expect([edit(LOGIN), edit('src/catalog/product-search.ts')]).toEqual(['passes', 'refused']);
+  expect([await edit(LOGIN), await edit('src/catalog/product-search.ts')]).toEqual(['passes', 'refused']);
   await server.close();
 });
 

@@ -1,7 +1,8 @@
-/** The built hook, as a client runs it beside the server of `mcp-server.ts`. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+/** The hook beside the server of `mcp-server.ts`, in the process of the test; `tests/e2e/hook.test.ts` runs the built one. */
 import os from 'node:os';
-import { HOOK } from './built.ts';
+import { composeGate } from '../../src/app/composition/compose-gate.ts';
+import type { Answer } from '../../src/edge/hooks/dialect.ts';
+import { runHook as run } from '../../src/edge/hooks/run-hook.ts';
 import { type Connected, STATE } from './mcp-server.ts';
 
 export interface Conversation {
@@ -10,22 +11,41 @@ export interface Conversation {
 }
 
 /** @param event in the names of the client @param more its members besides the common ones */
-export function runHook(conversation: Conversation, event: string, more: object): void {
-  const { status, stderr } = startHook(conversation, event, more);
-  if (status !== 0) throw new Error(stderr);
+export async function runHook(conversation: Conversation, event: string, more: object): Promise<void> {
+  const { exitCode, stderr } = await answerTo(conversation, event, more);
+  if (exitCode !== 0) throw new Error(stderr);
 }
 
 /** What becomes of a tool call of the client itself. */
-export function judgeCall(conversation: Conversation, tool: string, args: object): 'passes' | 'refused' {
-  const { status, stderr } = startHook(conversation, 'PreToolUse', { tool_name: tool, tool_input: args });
-  if (status !== 0 && status !== 2) throw new Error(stderr);
-  return status === 0 ? 'passes' : 'refused';
+export async function judgeCall(conversation: Conversation, tool: string, args: object): Promise<'passes' | 'refused'> {
+  const { exitCode } = await answerTo(conversation, 'PreToolUse', { tool_name: tool, tool_input: args });
+  return exitCode === 0 ? 'passes' : 'refused';
 }
 
-function startHook({ root, id }: Conversation, event: string, more: object): SpawnSyncReturns<string> {
-  const input = JSON.stringify({ session_id: id, cwd: root, tool_use_id: 't', ...more });
-  const env = { PATH: process.env.PATH, HOME: os.homedir(), XDG_STATE_HOME: STATE };
-  return spawnSync(process.execPath, [HOOK, 'claude-code', event], { input, env, encoding: 'utf8' });
+function answerTo({ root, id }: Conversation, event: string, more: object): Promise<Answer> {
+  return run({
+    client: 'claude-code',
+    event,
+    stdin: JSON.stringify({ session_id: id, cwd: root, tool_use_id: 't', ...more }),
+    host: { cwd: root, isWindows: false },
+    loadPorts: async () => ports(),
+    onFailure: (failure) => {
+      throw failure;
+    },
+  });
+}
+
+function ports() {
+  const home = os.homedir();
+  return composeGate({
+    home,
+    temporaryFolder: os.tmpdir(),
+    platform: process.platform,
+    environment: { PATH: process.env.PATH, HOME: home, XDG_STATE_HOME: STATE },
+    // The grammars of the index are registered in this process, and a process takes one registration.
+    shellParser: () => Promise.reject(new Error('no command is judged here')),
+    now: Date.now,
+  });
 }
 
 /** A tool of the server as a client with hooks calls it: the hook sees the call and its answer. */
@@ -36,8 +56,9 @@ export async function callWithHook(
   args: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const named = { tool_name: `mcp__code-intel__${tool}`, tool_input: args };
-  runHook(conversation, 'PreToolUse', named);
+  await runHook(conversation, 'PreToolUse', named);
   const { body } = await server.call(tool, args);
-  runHook(conversation, 'PostToolUse', { ...named, tool_response: [{ type: 'text', text: JSON.stringify(body) }] });
+  const response = [{ type: 'text', text: JSON.stringify(body) }];
+  await runHook(conversation, 'PostToolUse', { ...named, tool_response: response });
   return body;
 }

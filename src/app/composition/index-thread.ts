@@ -1,13 +1,13 @@
 /** Entry of the indexing thread of a server: opens the project for itself and runs one task after another. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
-import { UserError } from '../../base/user-error.ts';
+import { repairable } from '../../base/machine-failure.ts';
 import type { IndexTask } from '../live/index-task.ts';
 import { runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
+import { withRecovery } from '../project/damaged-index.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import { withRecovery } from '../project/recover.ts';
 import { openProject } from './compose.ts';
 
 const settings: ThreadSettings = workerData;
@@ -49,11 +49,10 @@ async function open(): Promise<OpenProject> {
 
 /** An error object loses its code and its next step on the way to another thread. */
 function failureOf(error: unknown): FromThread {
-  if (error instanceof UserError) {
-    const { code, message, next } = error;
-    return { kind: 'refused', error: { code, message, next } };
-  }
-  return { kind: 'failed', stack: stackOf(error) };
+  const known = repairable(error);
+  if (known === undefined) return { kind: 'failed', stack: stackOf(error) };
+  const { code, message, next } = known;
+  return { kind: 'refused', error: { code, message, next } };
 }
 
 function send(message: FromThread): void {

@@ -44,9 +44,10 @@ function hasReopened({ ports, caller, around }: Scene): boolean {
   return around !== null && isRestored(ports, caller, openGate(ports, around, caller.conversation));
 }
 
-/** The server may be counting still what the agent looked at just before. */
+/** The server may be counting still what the agent looked at just before; a change to take back is not counted away. */
 async function hasNews({ ports, caller, around }: Scene): Promise<boolean> {
-  return around !== null && (await serverCaughtUp(ports, around, caller));
+  if (around === null || openGate(ports, around, caller.conversation).toRestore().length > 0) return false;
+  return serverCaughtUp(ports, around, caller);
 }
 
 function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {

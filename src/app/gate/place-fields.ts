@@ -2,7 +2,7 @@
 import { isRecord } from '../../base/json-record.ts';
 import { splitIdentifier } from '../../base/text.ts';
 
-/** `written`: only fields that say that something is put there. */
+/** `written`: only fields that say that something is put there. `any`: absolute paths in whichever field, too. */
 export type PlaceKind = 'written' | 'any';
 
 /** As written, without duplicates. */
@@ -18,9 +18,30 @@ function found(value: unknown, kind: PlaceKind, depth: number): readonly string[
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     ...found(inner, kind, depth - 1),
-    ...(saysPlace(name, kind) ? textsOf(inner).filter(looksLikePath).map(withoutScheme) : []),
+    ...textsOf(inner)
+      .filter((text) => isPlace(name, text, kind))
+      .map(withoutScheme),
   ]);
 }
+
+function isPlace(field: string, text: string, kind: PlaceKind): boolean {
+  if (!looksLikePath(text)) return false;
+  return saysPlace(field, kind) || (kind === 'any' && isAbsolute(text) && !saysFrom(field));
+}
+
+/** A long text may begin like a path. */
+function isAbsolute(text: string): boolean {
+  return text.length <= MOST_PATH && /^(?:file:\/\/|~?[\\/]|[a-z]:[\\/])/i.test(text);
+}
+
+const MOST_PATH = 4096;
+
+/** The folder in which a tool runs is not what it writes. */
+function saysFrom(field: string): boolean {
+  return splitIdentifier(field).some((word) => FROM.has(word));
+}
+
+const FROM: ReadonlySet<string> = new Set('cwd root workdir working workspace'.split(' '));
 
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { stackOf } from '../../base/error-text.ts';
-import { UserError } from '../../base/user-error.ts';
+import { repairable } from '../../base/machine-failure.ts';
 import type { BatchIndexer } from '../../indexing/pipeline/index-batch.ts';
 import {
   MARKS,
@@ -52,8 +52,9 @@ function send(message: WorkerMessage): void {
 
 /** An error object loses its code and its next step on the way to another process. */
 function answerTo(error: unknown): WorkerAnswer {
-  if (!(error instanceof UserError)) return { error: stackOf(error) };
-  const { code, message, next } = error;
+  const known = repairable(error);
+  if (known === undefined) return { error: stackOf(error) };
+  const { code, message, next } = known;
   const refused: WorkerRefusal = { refused: { code, message, next } };
   return refused;
 }

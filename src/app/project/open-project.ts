@@ -1,6 +1,6 @@
 /** A project with its index open. Keeps the index in line with the files before answers are computed. */
-import { readFileSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
+import { readRegularFile } from '../../base/optional-file.ts';
 import { type AbsolutePath, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { sharedRuns } from '../../base/shared-runs.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -15,10 +15,10 @@ import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/cont
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
+import { INDEX_REBUILT } from './damaged-index.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
-import { INDEX_REBUILT } from './recover.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 import type { SyncTarget } from './sync-target.ts';
 
@@ -63,6 +63,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
     return freshness;
   });
   warmRunner: WarmRunner | undefined;
+  private waitingTold = 0;
 
   constructor(parts: ProjectParts) {
     this.parts = parts;
@@ -87,8 +88,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   /** Runs `work` as the only writer of this index among all processes. */
   asWriter<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const onWait = (): void => this.notify('Another process is indexing this project; waiting for it.');
-    return withWriterLock(this.parts.lock, { onWait, signal }, work);
+    return withWriterLock(this.parts.lock, { onWait: () => this.tellWaiting(), signal }, work);
   }
 
   notify(text: string): void {
@@ -111,7 +111,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
   /** Content hash of a file as it is now; an arrow function, because it is handed on by itself. */
   readonly hashOf = (path: RelativePath): string | undefined => {
     try {
-      return contentHash(readFileSync(joinRoot(this.root, path)));
+      return contentHash(readRegularFile(joinRoot(this.root, path)));
     } catch {
       // A file that vanished between the look and the read counts as changed; indexing then says why.
       return undefined;
@@ -120,6 +120,14 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   async close(): Promise<void> {
     this.store.close();
+  }
+
+  /** Every call of a server may wait for the same run. */
+  private tellWaiting(): void {
+    const now = Date.now();
+    if (Math.abs(now - this.waitingTold) < WAITING_TOLD_MS) return;
+    this.waitingTold = now;
+    this.notify('Another process is indexing this project; waiting for it.');
   }
 
   private async refresh(): Promise<Freshness> {
@@ -154,7 +162,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   private readBytes(path: RelativePath): Buffer {
     try {
-      return readFileSync(joinRoot(this.root, path));
+      return readRegularFile(joinRoot(this.root, path));
     } catch (cause) {
       throw new UserError(
         'not_found',
@@ -165,6 +173,9 @@ export class OpenProject implements IndexedProject, SyncTarget {
     }
   }
 }
+
+/** Within this time the same is not said twice. */
+const WAITING_TOLD_MS = 60_000;
 
 function filesIn({ added, modified, deleted }: SyncOutcome): number {
   return added + modified + deleted;

@@ -10,8 +10,8 @@ import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server
 import { recordCall } from '../../app/sessions/record-call.ts';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { DAY_MS } from '../../base/durations.ts';
-import { stackOf } from '../../base/error-text.ts';
 import { isRecord, type JsonRecord } from '../../base/json-record.ts';
+import { logText } from '../../base/machine-failure.ts';
 import { UserError } from '../../base/user-error.ts';
 import { languageOf } from '../../session/language-of.ts';
 import type { Language } from '../../session/text.ts';
@@ -217,7 +217,7 @@ function note(workspace: Workspace, { tool, sessionId, result, code }: Answered,
   try {
     recordCall(workspace, { tool, sessionId, bytes, error: code });
   } catch (failure) {
-    log(`${tool} could not be noted: ${stackOf(failure)}`);
+    log(`${tool} could not be noted: ${logText(failure)}`);
   }
 }
 
@@ -230,6 +230,6 @@ function textOf(value: unknown): string | undefined {
 function failed(error: unknown, call: FailedCall, { context, parts }: Surroundings): ToolFailure {
   const failure = failureOf(error, call);
   if (failure) return { ...failure, next: legal(failure.next) };
-  if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${stackOf(error)}`);
+  if (!context.mcpReq.signal.aborted) parts.log(`${call.tool} failed: ${logText(error)}`);
   return internalFailure(error);
 }

@@ -1,11 +1,12 @@
 /** Takes files over from the index of another work tree; runs while no other process writes to this index. */
 import { existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { RelativePath } from '../../base/paths.ts';
 import type { Adoption } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
 import { pragma } from '../sqlite-file.ts';
 import { reading } from './failures.ts';
-import { removeFile, updateFile } from './publish.ts';
+import { deleteLone, removeFiles, updateFile } from './publish.ts';
 import { fileOf } from './rows.ts';
 import { APPLICATION_ID, CONTENT_TABLES, FORMAT_VERSION } from './schema.ts';
 import type { StatementOf } from './statement.ts';
@@ -70,14 +71,16 @@ function copyTables(db: DatabaseSyncInstance): void {
 }
 
 function keepCurrent(statementOf: StatementOf, current: Adoption['current']): number {
+  const others: RelativePath[] = [];
   let kept = 0;
   for (const file of statementOf('SELECT * FROM file').all().map(fileOf)) {
     const times = current(file);
-    if (times === undefined) removeFile(statementOf, file.path);
+    if (times === undefined) others.push(file.path);
     else {
       updateFile(statementOf, ['id', file.id], { ctime_ms: times.ctimeMs, indexed_at: times.indexedAt });
       kept++;
     }
   }
+  deleteLone(statementOf, removeFiles(statementOf, others));
   return kept;
 }

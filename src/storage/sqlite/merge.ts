@@ -1,7 +1,4 @@
-/**
- * Joins segments and drops their dead files. Every save of a file publishes a tiny segment, so
- * without merging a query would visit hundreds of them.
- */
+/** Joins segments and drops their dead files. */
 import type { Column, ColumnType } from '../../base/columns.ts';
 import { CHUNK_WIDTH, type SegmentData } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
@@ -14,39 +11,27 @@ import { insertSegmentRow, type SegmentColumns, updateFile } from './publish.ts'
 import { bytesOf, int8Of, int32Of, numberOf, type Row } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
-/** Segments with fewer files than this are small; so many small ones are left before they are joined. */
-const SMALL_FILES = 64;
-const MOST_SMALL = 8;
-/** A larger segment is rewritten when less than this share of its files is alive. */
-const LEAST_ALIVE = 0.6;
-
-/** Ids, ascending, of the segments that are worth rewriting as one. */
-export function segmentsToMerge(statementOf: StatementOf): number[] {
-  const rows = statementOf('SELECT id, file_count, live_files FROM segment ORDER BY id').all();
-  const small = rows.filter((row) => numberOf(row, 'file_count') < SMALL_FILES);
-  const withered = rows.filter((row) => numberOf(row, 'live_files') < LEAST_ALIVE * numberOf(row, 'file_count'));
-  const chosen = new Set([...(small.length > MOST_SMALL ? small : []), ...withered]);
-  return [...chosen].map((row) => numberOf(row, 'id')).sort((left, right) => left - right);
-}
-
-export function segmentsWithDeadFiles(statementOf: StatementOf): number[] {
-  return statementOf('SELECT id FROM segment WHERE live_files < file_count ORDER BY id')
-    .all()
-    .map((row) => numberOf(row, 'id'));
-}
-
-/** Writes one segment in the place of several; runs inside a transaction of the store. Ids of files stay. */
+/** Writes one segment in the place of several, or none when all their files are dead; runs inside a transaction. Ids of files stay. */
 export function mergeSegments(statementOf: StatementOf, ids: readonly number[]): void {
   const parts = ids.map((id) => segmentOf(segmentRow(statementOf, id)));
   const plans = planPlaces(parts);
-  const merged = joinSegments(parts, plans);
-  const segment = insertSegmentRow(statementOf, merged.columns, merged.fileIds);
-  merged.fileIds.forEach((id, ordinal) => {
+  const lists = listsOfAll(statementOf, plans);
+  // The old ones go first, and leave room for the new one.
+  for (const id of ids) for (const sql of DELETE_SEGMENT) statementOf(sql).run(id);
+  const { columns, fileIds } = joinSegments(parts, plans);
+  if (fileIds.length === 0) return;
+  const segment = insertSegmentRow(statementOf, columns, fileIds);
+  fileIds.forEach((id, ordinal) => {
     updateFile(statementOf, ['id', id], { segment, ordinal });
   });
-  movePostings(statementOf, plans, segment);
-  for (const id of ids) statementOf('DELETE FROM segment WHERE id = ?').run(id);
+  insertPostings(statementOf, segment, joinedLists(lists));
 }
+
+const DELETE_SEGMENT = [
+  'DELETE FROM segment WHERE id = ?',
+  'DELETE FROM living WHERE segment = ?',
+  'DELETE FROM posting WHERE segment = ?',
+] as const;
 
 /** New ordinals by old ordinal, -1 for the dead. */
 interface Places {
@@ -56,10 +41,13 @@ interface Places {
 }
 
 function segmentRow(statementOf: StatementOf, id: number): Row {
-  const row = statementOf('SELECT * FROM segment WHERE id = ?').get(id);
+  const row = statementOf(SELECT_SEGMENT).get(id);
   if (!row) throw new Error(`segment ${id} vanished during a merge`);
   return row;
 }
+
+/** A segment without its living files is damaged, and no segment without a row. */
+export const SELECT_SEGMENT = 'SELECT * FROM segment LEFT JOIN living ON living.segment = segment.id WHERE id = ?';
 
 /** @throws DamagedIndexError when the columns do not fit each other */
 export function segmentOf(row: Row): SegmentData {
@@ -162,7 +150,7 @@ interface MovedList {
   readonly plan: Places;
 }
 
-function movePostings(statementOf: StatementOf, plans: readonly Places[], segment: number): void {
+function listsOfAll(statementOf: StatementOf, plans: readonly Places[]): Map<string, MovedList[]> {
   const lists = new Map<string, MovedList[]>();
   for (const plan of plans) {
     for (const [key, list] of postingsIn(statementOf, plan.segment)) {
@@ -170,9 +158,8 @@ function movePostings(statementOf: StatementOf, plans: readonly Places[], segmen
       if (moved) moved.push({ list, plan });
       else lists.set(key, [{ list, plan }]);
     }
-    statementOf('DELETE FROM posting WHERE segment = ?').run(plan.segment);
   }
-  insertPostings(statementOf, segment, joinedLists(lists));
+  return lists;
 }
 
 function* joinedLists(lists: ReadonlyMap<string, readonly MovedList[]>): Generator<KeyedList> {

@@ -111,10 +111,15 @@ function withDatabase<T>(file: string, use: (db: DatabaseSyncInstance) => T): T 
 /** How long a statement waits for another process that writes at this moment. */
 const BUSY_MS = 5000;
 
+/** Bytes that a journal keeps after a large change was moved into the index. */
+const MOST_JOURNAL_BYTES = 4 * 1024 * 1024;
+
 function connect(file: string): DatabaseSyncInstance {
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
+  // Said to a database that is there already, it would be a write.
+  if (pragma(db, 'page_count') === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(`
-    PRAGMA page_size = 8192;
+    PRAGMA journal_size_limit = ${MOST_JOURNAL_BYTES};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA cache_size = -16384;

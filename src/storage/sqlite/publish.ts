@@ -14,24 +14,24 @@ import { insertPostings } from './posting-rows.ts';
 import { bytesFrom, directorySum, fileOf, fileSum, int32Of, numberOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
+/** Columns of a segment, without what its files say. */
 export type SegmentColumns = Omit<NewSegment, 'files' | 'postings'>;
 
 const INSERT_FILE = `INSERT INTO file (path, hash, size, ctime_ms, indexed_at, language, encoding, lines, chunks, symbols, skip, segment, ordinal, sum)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_SEGMENT = `INSERT INTO segment (file_count, live_files, chunk_count, file_ids, file_classes, chunks, lengths, path_vectors, vectors)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-/** Of names that no edge has any longer. */
-export const DELETE_LONE_NODES = `DELETE FROM node
-  WHERE id NOT IN (SELECT source FROM edge) AND id NOT IN (SELECT target FROM edge)`;
+const INSERT_SEGMENT = `INSERT INTO segment (file_count, chunk_count, file_classes, chunks, lengths, path_vectors, vectors)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const SET_LIVING = 'INSERT OR REPLACE INTO living (segment, live_files, file_ids) VALUES (?, ?, ?)';
 
 export function publishInto(statementOf: StatementOf, publication: Publication): void {
-  for (const path of publication.removed) removeFile(statementOf, path);
+  const replaced = [...publication.skipped, ...(publication.segment?.files ?? [])];
+  const left = removeFiles(statementOf, [...publication.removed, ...replaced.map((file) => file.path)]);
   for (const file of publication.skipped) insertSkipped(statementOf, file);
   for (const { path, ctimeMs, indexedAt } of publication.touched) {
     updateFile(statementOf, ['path', path], { ctime_ms: ctimeMs, indexed_at: indexedAt });
   }
   if (publication.segment) insertSegment(statementOf, publication.segment);
+  deleteLone(statementOf, left);
   if (publication.directories) replaceDirectories(statementOf, publication.directories);
   const setMeta = statementOf('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   for (const [key, value] of Object.entries(publication.meta ?? {})) setMeta.run(key, value);
@@ -57,29 +57,59 @@ function insertFileRow(statementOf: StatementOf, file: Readonly<Record<string, s
   return Number(statementOf(INSERT_FILE).run(...Object.values(file), sum).lastInsertRowid);
 }
 
-export function removeFile(statementOf: StatementOf, path: RelativePath): void {
-  const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
-  if (!row) return;
-  statementOf('DELETE FROM file WHERE id = ?').run(numberOf(row, 'id'));
-  statementOf('DELETE FROM outline WHERE file_id = ?').run(numberOf(row, 'id'));
-  statementOf('DELETE FROM edge WHERE file_id = ?').run(numberOf(row, 'id'));
-  if (numberOf(row, 'segment') > 0) markDead(statementOf, numberOf(row, 'segment'), numberOf(row, 'ordinal'));
+/**
+ * Takes out everything that the index holds under these paths.
+ * @returns the nodes that their edges joined, which other files may name as well
+ */
+export function removeFiles(statementOf: StatementOf, paths: readonly RelativePath[]): Set<number> {
+  const dead = new Map<number, number[]>();
+  const nodes = new Set<number>();
+  for (const path of paths) {
+    const row = statementOf('SELECT id, segment, ordinal FROM file WHERE path = ?').get(path);
+    if (!row) continue;
+    const id = numberOf(row, 'id');
+    for (const ends of statementOf('SELECT source, target FROM edge WHERE file_id = ?').all(id)) {
+      nodes.add(numberOf(ends, 'source')).add(numberOf(ends, 'target'));
+    }
+    for (const sql of DELETE_FILE) statementOf(sql).run(id);
+    const [segment, ordinal] = [numberOf(row, 'segment'), numberOf(row, 'ordinal')];
+    if (segment > 0) dead.set(segment, [...(dead.get(segment) ?? []), ordinal]);
+  }
+  for (const [segment, ordinals] of dead) markDead(statementOf, segment, ordinals);
+  return nodes;
 }
 
+const DELETE_FILE = [
+  'DELETE FROM file WHERE id = ?',
+  'DELETE FROM outline WHERE file_id = ?',
+  'DELETE FROM edge WHERE file_id = ?',
+] as const;
+
 /** The postings of a dead file stay until its segment is merged; readers skip files whose id is 0. */
-function markDead(statementOf: StatementOf, segment: number, ordinal: number): void {
-  const row = statementOf('SELECT file_ids FROM segment WHERE id = ?').get(segment);
+function markDead(statementOf: StatementOf, segment: number, ordinals: readonly number[]): void {
+  const row = statementOf('SELECT file_ids FROM living WHERE segment = ?').get(segment);
   if (!row) return;
   const ids = int32Of(row, 'file_ids');
-  ids[ordinal] = 0;
-  statementOf('UPDATE segment SET file_ids = ?, live_files = live_files - 1 WHERE id = ?').run(
-    withCheck(bytesFrom(ids)),
-    segment,
+  for (const ordinal of ordinals) ids[ordinal] = 0;
+  setLiving(statementOf, segment, ids);
+}
+
+function setLiving(statementOf: StatementOf, segment: number, ids: Int32Array): void {
+  const live = ids.reduce((count, id) => count + (id === 0 ? 0 : 1), 0);
+  statementOf(SET_LIVING).run(segment, live, withCheck(bytesFrom(ids)));
+}
+
+/** Deletes those of the nodes that no edge names any longer. */
+export function deleteLone(statementOf: StatementOf, nodes: ReadonlySet<number>): void {
+  const remove = statementOf(
+    `DELETE FROM node WHERE id = ?
+      AND NOT EXISTS (SELECT 1 FROM edge WHERE source = node.id)
+      AND NOT EXISTS (SELECT 1 FROM edge WHERE target = node.id)`,
   );
+  for (const node of nodes) remove.run(node);
 }
 
 function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
-  removeFile(statementOf, file.path);
   insertFileRow(statementOf, {
     path: file.path,
     hash: file.hash,
@@ -98,36 +128,34 @@ function insertSkipped(statementOf: StatementOf, file: SkippedFile): void {
 }
 
 function insertSegment(statementOf: StatementOf, segment: NewSegment): void {
-  const id = insertSegmentRow(statementOf, segment, new Int32Array(segment.files.length));
+  const id = insertSegmentRow(statementOf, segment, new Int32Array());
   const nodeOf = nodeNumbers(statementOf);
   const fileIds = Int32Array.from(segment.files, (file, ordinal) => {
     const fileId = insertFile(statementOf, file, { segment: id, ordinal });
     insertEdges(statementOf, nodeOf, { edges: file.edges, fileId });
     return fileId;
   });
-  statementOf('UPDATE segment SET file_ids = ? WHERE id = ?').run(withCheck(bytesFrom(fileIds)), id);
+  setLiving(statementOf, id, fileIds);
   insertPostings(statementOf, id, segment.postings);
 }
 
+/** @param fileIds empty for a segment whose files are not numbered yet */
 export function insertSegmentRow(statementOf: StatementOf, segment: SegmentColumns, fileIds: Int32Array): number {
-  const live = fileIds.length;
   const { lastInsertRowid } = statementOf(INSERT_SEGMENT).run(
     segment.fileCount,
-    live,
     segment.chunkCount,
-    withCheck(bytesFrom(fileIds)),
     withCheck(segment.fileClasses),
     withCheck(packRows(segment.chunks, CHUNK_WIDTH)),
     withCheck(packNumbers(segment.lengths)),
     withCheck(bytesFrom(segment.pathVectors)),
     withCheck(bytesFrom(segment.vectors)),
   );
-  return Number(lastInsertRowid);
+  const id = Number(lastInsertRowid);
+  if (fileIds.length > 0) setLiving(statementOf, id, fileIds);
+  return id;
 }
 
-/** Replaces everything that the index held under this path. */
 function insertFile(statementOf: StatementOf, file: NewFile, place: { segment: number; ordinal: number }): number {
-  removeFile(statementOf, file.path);
   const id = insertFileRow(statementOf, {
     path: file.path,
     hash: file.hash,

@@ -6,8 +6,9 @@
  *   4  names of nodes once each; outlines, references, chunks and lengths in small numbers; words of comments; posting lists in
  *      blocks.
  *   5  checks of rows and blobs; blocks tell where the next one begins.
+ *   6  the living files of a segment in a row of their own, since SQLite writes a row as a whole; free pages are given back.
  */
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 
 /** Marks a database as ours ("CDIX"); a file with another id is foreign and is never written to. */
 export const APPLICATION_ID = 0x43444958;
@@ -41,20 +42,19 @@ CREATE TABLE directory (path TEXT PRIMARY KEY, mtime_ms REAL NOT NULL, sum INTEG
 CREATE TABLE segment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   file_count INTEGER NOT NULL,
-  live_files INTEGER NOT NULL,
   chunk_count INTEGER NOT NULL,
-  file_ids BLOB NOT NULL,
   file_classes BLOB NOT NULL,
   chunks BLOB NOT NULL,
   lengths BLOB NOT NULL,
   path_vectors BLOB NOT NULL,
   vectors BLOB NOT NULL
 );
+CREATE TABLE living (segment INTEGER PRIMARY KEY, live_files INTEGER NOT NULL, file_ids BLOB NOT NULL);
 CREATE TABLE posting (segment INTEGER NOT NULL, first BLOB NOT NULL, block BLOB NOT NULL);
 CREATE UNIQUE INDEX posting_by_first ON posting (segment, first);
 `;
 
 /** Tables that were read from files, whichever folder they lay in. */
-export const CONTENT_TABLES = ['file', 'outline', 'node', 'edge', 'segment', 'posting'] as const;
+export const CONTENT_TABLES = ['file', 'outline', 'node', 'edge', 'segment', 'living', 'posting'] as const;
 
 export const TABLES = ['meta', 'directory', ...CONTENT_TABLES] as const;

@@ -17,20 +17,23 @@ import type {
   SegmentData,
   StoredEdge,
 } from '../contract.ts';
-import { DamagedIndexError } from '../damage.ts';
 import { unpackEntities } from '../packed-entities.ts';
-import { NO_OUTLINE, unpackOutline } from '../packed-outline.ts';
+import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
 import { adoptFrom } from './adopt.ts';
-import { reading, writing } from './failures.ts';
+import { reading } from './failures.ts';
 import { directoriesIn, filesIn } from './folder-rows.ts';
-import { mergeSegments, segmentOf, segmentsToMerge, segmentsWithDeadFiles } from './merge.ts';
+import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
+import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
+import { type OutlineColumn, outlineColumn } from './outline-rows.ts';
 import { keysOf, postingsOf } from './posting-rows.ts';
-import { DELETE_LONE_NODES, publishInto } from './publish.ts';
-import { bytesOf, directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
+import { publishInto } from './publish.ts';
+import { directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
 import { TABLES } from './schema.ts';
+import { giveBackAll, giveBackFree } from './space.ts';
+import type { StatementOf } from './statement.ts';
 import { linksOf, totalsOf } from './totals.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -106,24 +109,23 @@ class SqliteStore implements IndexStore {
   }
 
   outline(fileId: number): Outline {
-    const packed = this.outlineColumn(fileId, 'symbols');
-    return packed ? unpackOutline(packed) : NO_OUTLINE;
+    return unpackOutline(this.outlineColumn(fileId, 'symbols'));
   }
 
   references(fileId: number, name?: string): readonly Reference[] {
-    return unpackReferences(this.packedReferences(fileId), name);
+    return unpackReferences(expand(this.outlineColumn(fileId, 'refs')), name);
   }
 
   referencedNames(fileId: number): ReadonlyMap<string, number> {
-    return referencedNames(this.packedReferences(fileId));
+    return referencedNames(expand(this.outlineColumn(fileId, 'refs')));
   }
 
   entities(fileId: number): readonly StoredEntity[] {
-    return unpackEntities(this.outlineColumn(fileId, 'entities') ?? new Uint8Array());
+    return unpackEntities(this.outlineColumn(fileId, 'entities'));
   }
 
   commentWords(fileId: number): CommentWords {
-    return unpackCommentWords(this.outlineColumn(fileId, 'comment_words') ?? new Uint8Array());
+    return unpackCommentWords(this.outlineColumn(fileId, 'comment_words'));
   }
 
   edgesFrom(node: string): readonly StoredEdge[] {
@@ -143,7 +145,7 @@ class SqliteStore implements IndexStore {
   }
 
   segment(id: number): SegmentData {
-    const row = this.row('SELECT * FROM segment WHERE id = ?', id);
+    const row = this.row(SELECT_SEGMENT, id);
     if (!row) throw new Error(`segment ${id} does not exist`);
     return segmentOf(row);
   }
@@ -181,16 +183,15 @@ class SqliteStore implements IndexStore {
   }
 
   compact(): number {
-    const ids = reading(() => segmentsToMerge(this.statementOf));
-    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
-    return ids.length;
+    const merged = this.merge(segmentsToMerge);
+    giveBackFree(this.db);
+    return merged;
   }
 
   reclaim(): void {
     this.release();
-    const ids = reading(() => segmentsWithDeadFiles(this.statementOf));
-    if (ids.length > 0) this.transaction(() => mergeSegments(this.statementOf, ids));
-    writing(() => this.db.exec(`${DELETE_LONE_NODES}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`));
+    this.merge(segmentsWithDeadFiles);
+    giveBackAll(this.db);
   }
 
   rebuild(): void {
@@ -209,6 +210,12 @@ class SqliteStore implements IndexStore {
     this.db.close();
   }
 
+  private merge(plan: (statementOf: StatementOf) => number[][]): number {
+    const groups = reading(() => plan(this.statementOf));
+    for (const ids of groups) this.transaction(() => mergeSegments(this.statementOf, ids));
+    return groups.flat().length;
+  }
+
   private reopen(open: () => DatabaseSyncInstance): void {
     this.close();
     this.db = open();
@@ -216,15 +223,8 @@ class SqliteStore implements IndexStore {
     this.ownChanges++;
   }
 
-  private packedReferences(fileId: number): Uint8Array {
-    return expand(this.outlineColumn(fileId, 'refs') ?? new Uint8Array());
-  }
-
-  private outlineColumn(fileId: number, column: 'symbols' | 'refs' | 'entities' | 'comment_words') {
-    const row = this.row(`SELECT ${column} FROM outline WHERE file_id = ?`, fileId);
-    if (row !== undefined) return bytesOf(row, column);
-    if (this.fileById(fileId)?.skip === null) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
-    return undefined;
+  private outlineColumn(fileId: number, column: OutlineColumn): Uint8Array {
+    return reading(() => outlineColumn(this.statementOf, fileId, column));
   }
 
   private readonly statementOf = (sql: string): StatementSyncInstance => {

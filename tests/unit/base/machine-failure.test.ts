@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { machineFailure } from '../../../src/base/machine-failure.ts';
+import { logText, machineFailure } from '../../../src/base/machine-failure.ts';
 
 it.each([
   ['EACCES', 'no_access'],
@@ -52,3 +52,11 @@ function thrownBy(work: () => unknown): unknown {
     return error;
   }
 }
+
+it('a log tells in a line what a reader can repair, and shows the stack of a bug', () => {
+  const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
+  expect(logText(new Error('a step failed', { cause: full }))).toMatch(
+    /^The disk is full: a step failed \(disk_full\)\. Free .*\.$/,
+  );
+  expect(logText(new TypeError('x is not a function'))).toMatch(/\n\s+at /);
+});

@@ -1,5 +1,6 @@
 /** How files that a search found hang together: along the edges of frameworks, and by names that one defines and another uses. */
 import { asRelative } from '../../../base/paths.ts';
+import { queryTerms } from '../../../base/terms.ts';
 import type { Relation } from '../../../languages/framework-contract.ts';
 import { UNITS } from '../../../languages/symbol-kinds.ts';
 import { outlineOf } from '../../../retrieval/outlines.ts';
@@ -22,15 +23,20 @@ export type FileLinks = ReadonlyMap<string, ReadonlyMap<string, FileLink>>;
 /** A name that more files define ties nothing together. */
 const MOST_DEFINERS = 2;
 const LEAST_NAME_LENGTH = 4;
+/** Strength of a use: a name that one file defines and another has. */
+export const USED = 0.6;
 /** Of one file so many definitions are looked for in the others. */
 const MOST_NAMES = 8;
 
-/** Links in both directions between the files; each pair has its strongest. */
-export function linksAmong(store: IndexStore, paths: readonly string[]): FileLinks {
+/**
+ * Links in both directions between the files; each pair has its strongest.
+ * @param terms of the request: of several names that one file uses of another, the one with most of them is told
+ */
+export function linksAmong(store: IndexStore, paths: readonly string[], terms: readonly string[] = []): FileLinks {
   const files = paths.flatMap((path) => store.file(asRelative(path)) ?? []);
   const links = new Map<string, Map<string, FileLink>>();
   const homesOf = homesAmong(store, files);
-  const names = namesAmong(store, files);
+  const names = namesAmong(store, files, new Set(terms));
   for (const file of files) {
     for (const { path, there, back, strength } of [...edgesOf(store, file, homesOf), ...usesIn(store, file, names)]) {
       if (path === file.path) continue;
@@ -126,29 +132,32 @@ function usesIn(store: IndexStore, file: FileRecord, others: readonly Named[]): 
   return others.flatMap(({ path, names, isTelling }): Step[] => {
     const name = path === file.path ? undefined : names.find((each) => used.has(each) && isTelling(each));
     if (name === undefined) return [];
-    return [{ path, there: `used by ${stemOf(file.path)}`, back: `uses ${name}`, strength: 0.6 }];
+    return [{ path, there: `used by ${stemOf(file.path)}`, back: `uses ${name}`, strength: USED }];
   });
 }
 
 interface Named {
   readonly path: string;
-  /** Its first units, types before the rest. */
+  /** Its first units and those that the request speaks of, which come first. */
   readonly names: readonly string[];
   /** Whether few files define the name; asked only for names that are used. */
   readonly isTelling: (name: string) => boolean;
 }
 
-function namesAmong(store: IndexStore, files: readonly FileRecord[]): Named[] {
+function namesAmong(store: IndexStore, files: readonly FileRecord[], terms: ReadonlySet<string>): Named[] {
   const isTelling = remembered((name) => filesDefining(store, name).length <= MOST_DEFINERS);
-  return files.map((file) => ({ path: file.path, names: unitsOf(store, file), isTelling }));
+  return files.map((file) => ({ path: file.path, names: unitsOf(store, file, terms), isTelling }));
 }
 
-function unitsOf(store: IndexStore, file: FileRecord): string[] {
+function unitsOf(store: IndexStore, file: FileRecord, terms: ReadonlySet<string>): string[] {
   const units = outlineOf(store, file.id).symbols.filter(
     ({ kind, name }) => UNITS.has(kind) && name.length >= LEAST_NAME_LENGTH,
   );
+  const asked = remembered((name) => queryTerms(name).filter((term) => terms.has(term)).length);
   const first = units.toSorted((left, right) => left.parent - right.parent).slice(0, MOST_NAMES);
-  return [...new Set(first.map(({ name }) => name))];
+  const told = units.filter(({ name }) => asked(name) > 1);
+  const names = new Set([...told, ...first].map(({ name }) => name));
+  return [...names].toSorted((left, right) => asked(right) - asked(left)).slice(0, MOST_NAMES);
 }
 
 function stemOf(path: string): string {

@@ -1,6 +1,7 @@
 /** The places that a request may be about: from its words, its slots and the leads of the agent (D-42 to D-44). */
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
+import { queryTerms } from '../../../base/terms.ts';
 import { asksForWording } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
@@ -13,10 +14,11 @@ import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
 import { aroundText } from './around-text.ts';
 import { bestLines } from './best-lines.ts';
-import { type FileLinks, linksAmong } from './file-links.ts';
-import { groupPlaces } from './group-places.ts';
+import { builtCopyOf } from './built-copies.ts';
+import { type FileLinks, linksAmong, USED } from './file-links.ts';
+import { type Grouped, groupPlaces } from './group-places.ts';
 import type { Found, Place, Places } from './place.ts';
-import { reasonReader } from './reason.ts';
+import { tellingLineReader } from './telling-lines.ts';
 import { untiedWords } from './untied.ts';
 
 export interface Wanted {
@@ -25,8 +27,13 @@ export interface Wanted {
   readonly leads: readonly string[];
 }
 
-/** A first answer has so many lines. */
-const MOST_PLACES = 20;
+/** A first answer names so many files, of which so many of the best are told with their reasons. */
+const MOST_PLACES = 24;
+const MOST_LIKELY = 8;
+/** Share of the best below which a place is not likely. */
+const LEAST_LIKELY = 0.35;
+/** So many of the best are put into groups; one that ranks lower would only hide what ranks above it. */
+const MOST_GROUPED = 12;
 /** Of what only comes nearest so many are worth a look. */
 const MOST_NEAREST = 10;
 /** Of each question so many hits are taken. */
@@ -34,25 +41,50 @@ const MOST_HITS = 60;
 /** So many of the best are asked how they hang together. */
 const MOST_LINKED = 60;
 
-/** Best first, each file once, with what hangs together in one group. */
+/** Best first, each file once, with what hangs together in one group; behind them those that are less likely. */
 export async function findPlaces(project: IndexedProject, wanted: Wanted): Promise<Places> {
   const { named, found, fits } = await rankedPlaces(project, wanted);
+  const { rawQuery } = wanted.frame;
   const near = found.slice(0, MOST_LINKED).map(({ found: { file } }) => file);
-  const links = linksAmong(project.store, near);
+  const links = linksAmong(project.store, near, queryTerms([rawQuery, ...wanted.leads].join(' ')));
   const fused = drawnUp(found, links);
   const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
   const ranked = distinctBy([...named, ...fused.map((one) => one.found)], ({ file }) => file);
-  const reasonOf = reasonReader(project, [wanted.frame.rawQuery, ...wanted.leads]);
-  const places = groupPlaces(ranked, links)
-    .slice(0, MOST_PLACES)
-    .map(({ item, link }): Place => {
-      const { textLine, ...place } = aroundText(project.store, item);
-      return { ...place, why: item.why ?? reasonOf(item, link), under: link !== null };
-    });
+  const least = LEAST_LIKELY * (fused[0]?.score ?? 0);
+  const likely = new Set([...named, ...fused.filter(({ score }) => score >= least).map((one) => one.found)]);
+  const grouped = groupPlaces(ranked.slice(0, MOST_GROUPED), links);
+  const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
+  const placeOf = placeReader(project, wanted);
+  const places = [
+    ...grouped.filter(isLikely).map(placeOf),
+    ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
+    ...ranked.slice(MOST_GROUPED, MOST_PLACES).map(weakPlace),
+  ];
   const [best] = places;
   if (named.length === 0 && !fits)
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
   return { places, best: best !== undefined && isClear ? bestLines(project, best) : null, untied: null };
+}
+
+function placeReader(project: IndexedProject, { frame, leads }: Wanted): (grouped: Grouped<Found>) => Place {
+  const toldOf = tellingLineReader(project, frame.rawQuery, leads);
+  return ({ item, link }) => {
+    const { textLine, why, ...place } = aroundText(project.store, item);
+    const told = toldOf(place);
+    // A use says less than a line that has what was asked for.
+    const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why;
+    const copy = builtCopyOf(project.store, item.file);
+    const reasons = [
+      why ?? tie ?? '',
+      ...(why === 'named' ? [] : told.lines),
+      copy === null ? '' : `built copy: ${copy}`,
+    ];
+    return { ...place, why: reasons.filter((part) => part !== '').join('  '), under: tie !== null, isWeak: false };
+  };
+}
+
+function weakPlace({ textLine: _, ...found }: Found): Place {
+  return { ...found, why: '', under: false, isWeak: true };
 }
 
 interface Ranked {
@@ -140,7 +172,7 @@ function questionsOf({ frame, leads }: Wanted): Question[] {
 }
 
 /** So far down a list a place counts half of what the first does. */
-const HALF_AT = 20;
+const HALF_AT = 10;
 
 interface Weighed {
   readonly found: Found;

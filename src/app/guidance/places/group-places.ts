@@ -1,10 +1,10 @@
 /** Puts places that hang together below the best of them, so that a reader sees one matter as one. */
-import type { FileLinks } from './file-links.ts';
+import type { FileLink, FileLinks } from './file-links.ts';
 
 export interface Grouped<Item> {
   readonly item: Item;
   /** The link to the head of its group; null for the head itself. */
-  readonly link: string | null;
+  readonly link: FileLink | null;
 }
 
 /** More would hide the next matter. */
@@ -30,7 +30,7 @@ export function groupPlaces<Item extends { readonly file: string }>(
       .toSorted((one, other) => other.link.strength - one.link.strength || one.rank - other.rank);
     for (const { item, link } of tied.slice(0, MOST_UNDER)) {
       left.delete(item.file);
-      grouped.push({ item, link: link.why });
+      grouped.push({ item, link });
     }
   }
   return grouped;

@@ -8,14 +8,16 @@ export interface Place {
   readonly symbol: string | null;
   /** Kind of the definition, in a framework's terms if one knows it; or `module` or `lines`. */
   readonly kind: string;
-  /** The reason in a few words: `14: applyCoupon(total)`, `renders cart.index`. Empty where only the meaning is alike. */
+  /** The reason in a few words: `renders cart.index  14: applyCoupon(total)`. Empty where only the meaning is alike. */
   readonly why: string;
   /** An edge ties it to the place above it that is not under another. */
   readonly under: boolean;
+  /** Less likely than the others: worth its name and no more. */
+  readonly isWeak: boolean;
 }
 
 /** A hit or a definition that the request names, before it is grouped. */
-export interface Found extends Omit<Place, 'under' | 'why'> {
+export interface Found extends Omit<Place, 'under' | 'why' | 'isWeak'> {
   readonly why?: string;
   /** Line of the text on the screen that leads here. */
   readonly textLine?: number;

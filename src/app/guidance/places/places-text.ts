@@ -2,23 +2,27 @@
 import type { Place, Places } from './place.ts';
 
 /** Bytes for the lines of places (D-44). */
-const MOST_BYTES = 2800;
+const MOST_BYTES = 3000;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
-  let left = mostBytes;
+  let left = mostBytes - Buffer.byteLength(PERHAPS) - 1;
   const lines: string[] = [];
   for (const place of places) {
     const line = lineOf(place);
     left -= Buffer.byteLength(line) + 1;
     if (left < 0) break;
+    if (place.isWeak && !lines.includes(PERHAPS)) lines.push(PERHAPS);
     lines.push(line);
   }
   return [...lines, ...(best === null ? [] : ['', ...shownText(best)])].join('\n');
 }
 
-function lineOf({ file, line, endLine, symbol, why, under }: Place): string {
+const PERHAPS = 'perhaps:';
+
+function lineOf({ file, line, endLine, symbol, why, under, isWeak }: Place): string {
   const range = endLine > line ? `${line}-${endLine}` : `${line}`;
+  if (isWeak) return `${file}:${range}`;
   return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 

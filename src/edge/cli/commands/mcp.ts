@@ -1,5 +1,5 @@
 /** `code-intel mcp`: serves agents on stdin and stdout until the client closes them. */
-import { stackOf } from '../../../base/error-text.ts';
+import { logText } from '../../../base/machine-failure.ts';
 import { findProjectRoot } from '../../project-root.ts';
 import { type Command, EXIT } from '../command.ts';
 import { untilEnded } from '../until-ended.ts';
@@ -18,7 +18,7 @@ export const mcp: Command = async ({ flags, terminal, environment, workingDirect
     onNotice: log,
   });
   // Clients do not start a server again that ended by itself; what went wrong in one call must not end the others.
-  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${stackOf(reason)}`));
+  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${logText(reason)}`));
   const ended = endOfClient();
   const server = serve({ workspaces, version, log });
   workspaces.warmUp();

@@ -1,7 +1,7 @@
 /** `code-intel serve`: MCP over HTTP for a team, or for several agents on one machine, until it is ended. */
 import { SharedProjects } from '../../../app/composition/shared-projects.ts';
 import { Tokens } from '../../../app/serving/tokens.ts';
-import { stackOf } from '../../../base/error-text.ts';
+import { logText } from '../../../base/machine-failure.ts';
 import { type AbsolutePath, toAbsolute } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { HttpServer, MOST_BYTES } from '../../http/server.ts';
@@ -31,7 +31,7 @@ export const serve: Command = async (call) => {
     workspacesOf: (user) => users.workspacesOf(user),
     mostBytes: MOST_BYTES,
   });
-  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${stackOf(reason)}`));
+  process.on('unhandledRejection', (reason) => log(`a call failed behind its answer: ${logText(reason)}`));
   const server = await HttpServer.start({
     tokens,
     handler,

@@ -21,7 +21,7 @@ function filesOf(files: readonly string[]): { readonly file: string }[] {
 describe('places that hang together', () => {
   it('stand below the best of them, the closest first, and each file once', () => {
     const grouped = groupPlaces(filesOf(['controller', 'other', 'model', 'view']), LINKS);
-    expect(grouped.map(({ item, link }) => [item.file, link])).toEqual([
+    expect(grouped.map(({ item, link }) => [item.file, link?.why ?? null])).toEqual([
       ['controller', null],
       ['view', 'rendered by index'],
       ['model', 'used by controller'],
@@ -44,6 +44,7 @@ const PLACE: Place = {
   kind: 'method',
   why: 'words total',
   under: false,
+  isWeak: false,
 };
 
 describe('the text of places', () => {
@@ -53,6 +54,12 @@ describe('the text of places', () => {
     expect(placesText({ places: [PLACE, under], best })).toBe(
       'src/cart.ts:12-30  Cart.total  words total\n  src/view.ts:12  uses Cart\n\nsrc/cart.ts:12-13\n12\ttotal() {\n13\t}',
     );
+  });
+
+  it('names what is less likely behind a word of its own, without reasons', () => {
+    const weak = { ...PLACE, file: 'src/other.ts', why: '', isWeak: true };
+    const text = placesText({ places: [PLACE, weak, { ...weak, file: 'src/more.ts' }], best: null });
+    expect(text.split('\n').slice(1)).toEqual(['perhaps:', 'src/other.ts:12-30', 'src/more.ts:12-30']);
   });
 
   it('holds as many lines as fit, whole ones', () => {

@@ -1,5 +1,6 @@
 /** One answer of each tool that keeps a session, with everything in it that its text tells. */
 
+import type { Place } from '../../../../../src/app/guidance/places/place.ts';
 import type { SyncReport } from '../../../../../src/app/live/sync-index.ts';
 import type { FrameAnswer } from '../../../../../src/app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../../../src/app/request/set-query-frame.ts';
@@ -21,6 +22,17 @@ const requirements = {
   evidence: { target_feature: null },
 };
 
+const PLACE: Place = {
+  file: '',
+  line: 1,
+  endLine: 1,
+  symbol: null,
+  kind: 'lines',
+  why: '',
+  under: false,
+  isWeak: false,
+};
+
 const framed: FrameAnswer = {
   sessionId,
   phase: 'EXPLORATION',
@@ -29,8 +41,8 @@ const framed: FrameAnswer = {
   riskReason: 'One slot is missing.',
   requirements,
   places: [
-    { file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: 'words cart', under: false },
-    { file: 'src/cart.vue', line: 1, endLine: 1, symbol: null, kind: 'lines', why: 'shows Cart', under: true },
+    { ...PLACE, file: 'src/cart.ts', line: 3, endLine: 9, symbol: 'Cart.total', kind: 'method', why: '4: cart' },
+    { ...PLACE, file: 'src/cart.vue', why: 'shows Cart', under: true },
   ],
   best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],

@@ -1,4 +1,4 @@
-/** The text of the tools that keep a session, word for word in both languages (D-47); facts are in tests/e2e/golden. */
+/** The text of the tools that keep a session, word for word in both languages (D-47); facts are in tests/scenarios/golden. */
 import { expect, it } from 'vitest';
 import { failureText } from '../../../../../src/edge/mcp/text/failure.ts';
 import { setFrameLines, startLines } from '../../../../../src/edge/mcp/text/frame.ts';

@@ -8,7 +8,7 @@ import {
   connectProcess,
   copyOfShop,
   type Era,
-} from '../../helpers/mcp-server.ts';
+} from '../helpers/mcp-server.ts';
 
 export interface Shop extends Connected {
   readonly root: string;

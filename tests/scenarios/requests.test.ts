@@ -1,6 +1,6 @@
 /** From a request in plain words to granted files, as an agent does it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS } from '../../helpers/mcp-server.ts';
+import { ERAS } from '../helpers/mcp-server.ts';
 import { LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 describe.each(ERAS)('in the %s era a request', (era) => {

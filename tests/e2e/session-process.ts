@@ -6,14 +6,14 @@
 import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { publishGrants } from '../../../src/storage/grants/publish.ts';
-import { ensureKey } from '../../../src/storage/key-file.ts';
-import { appendEvent } from '../../../src/storage/spool/append.ts';
-import { SpoolReader } from '../../../src/storage/spool/spool-reader.ts';
-import { openSqliteSessions } from '../../../src/storage/sqlite-sessions/sqlite-sessions.ts';
-import { grantsFor } from '../../helpers/grants-fixture.ts';
-import { evidenceWith, SEAL, sessionWith } from '../../helpers/session-fixture.ts';
-import { AT, grantsPlace, spoolIn } from './places.ts';
+import { publishGrants } from '../../src/storage/grants/publish.ts';
+import { ensureKey } from '../../src/storage/key-file.ts';
+import { appendEvent } from '../../src/storage/spool/append.ts';
+import { SpoolReader } from '../../src/storage/spool/spool-reader.ts';
+import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
+import { grantsFor } from '../helpers/grants-fixture.ts';
+import { evidenceWith, SEAL, sessionWith } from '../helpers/session-fixture.ts';
+import { AT, grantsPlace, spoolIn } from '../integration/sessions/places.ts';
 
 const [mode = '', folder = '', name = '', rounds = '0'] = process.argv.slice(2);
 

@@ -1,9 +1,9 @@
 /** What a whole task costs an agent that knows nothing and follows what the answers name as the next call. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallTool, type Step, workOnPrecise, workOnVague } from '../../../bench/economy/agent.ts';
-import { costOf, excessOf } from '../../../bench/economy/budget.ts';
-import { REQUESTS } from '../../../bench/economy/requests.ts';
-import { copyOfShop, ERAS } from '../../helpers/mcp-server.ts';
+import { type CallTool, type Step, workOnPrecise, workOnVague } from '../../bench/economy/agent.ts';
+import { costOf, excessOf } from '../../bench/economy/budget.ts';
+import { REQUESTS } from '../../bench/economy/requests.ts';
+import { copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 import { openShop, type Shop } from './indexed-shop.ts';
 
 const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};

@@ -1,6 +1,6 @@
 /** An agent that would rather write than understand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
+import { callWithHook, runHook } from '../helpers/agent-hook.ts';
 import { begin, LOGIN_LOCK, nextOf, openShop, reachReady, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
@@ -18,7 +18,7 @@ async function bodyOf(tool: string, args: Body): Promise<Body> {
 describe('an agent that invents the request', () => {
   it('is told apart from one that quotes the person, where prompts are recorded [P6] [QF1]', async () => {
     const conversation = { root: shop.root, id: 'conversation-of-inventions' };
-    runHook(conversation, 'UserPromptSubmit', { prompt: `すみません、${LOGIN_LOCK.query}。お願いします` });
+    await runHook(conversation, 'UserPromptSubmit', { prompt: `すみません、${LOGIN_LOCK.query}。お願いします` });
     const quoted = await callWithHook(conversation, shop, 'start_session', LOGIN_LOCK);
     expect(quoted).toMatchObject({ risk_level: 'LOW' });
     const query = LOGIN_LOCK.query.replace('30分', '300分');

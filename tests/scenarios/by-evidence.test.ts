@@ -1,13 +1,13 @@
 /** The server counts what an agent was shown, and opens the gate when it suffices (D-45, D-48). */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callWithHook, judgeCall, runHook } from '../../helpers/agent-hook.ts';
-import { copyOfShop } from '../../helpers/mcp-server.ts';
-import { begin, LOGIN_LOCK, openShopProcess, type ShopProcess, textsIn } from './indexed-shop.ts';
+import { callWithHook, judgeCall, runHook } from '../helpers/agent-hook.ts';
+import { copyOfShop } from '../helpers/mcp-server.ts';
+import { begin, LOGIN_LOCK, openShop, type Shop, textsIn } from './indexed-shop.ts';
 
-let shop: ShopProcess;
+let shop: Shop;
 beforeAll(async () => {
-  shop = await openShopProcess('modern', copyOfShop(), 'evidence');
+  shop = await openShop('modern', copyOfShop(), 'evidence');
 });
 afterAll(() => shop.close());
 
@@ -33,15 +33,15 @@ describe('the gate', () => {
 
   it('opens for reads of the agent’s own before its next call [D-45]', async () => {
     const conversation = { root: shop.root, id: 'reads-for-itself' };
-    runHook(conversation, 'UserPromptSubmit', { prompt: LOGIN_LOCK.query });
+    await runHook(conversation, 'UserPromptSubmit', { prompt: LOGIN_LOCK.query });
     await callWithHook(conversation, shop, 'start_session', LOGIN_LOCK);
-    const edit = (): string => judgeCall(conversation, 'Edit', { file_path: path.join(shop.root, LOGIN) });
-    expect(edit()).toBe('refused');
+    const edit = (): Promise<string> => judgeCall(conversation, 'Edit', { file_path: path.join(shop.root, LOGIN) });
+    expect(await edit()).toBe('refused');
     for (const file of [LOGIN, STORE]) {
       const read = { tool_name: 'Read', tool_input: { file_path: path.join(shop.root, file) } };
-      runHook(conversation, 'PostToolUse', { ...read, tool_response: {} });
+      await runHook(conversation, 'PostToolUse', { ...read, tool_response: {} });
     }
-    expect(edit()).toBe('passes');
+    expect(await edit()).toBe('passes');
   });
 
   it('does not open for code of something else, however much of it was shown [D-45]', async () => {
@@ -82,7 +82,7 @@ describe('the risk', () => {
 
   it('of words that are not the person’s stays HIGH; a sentence for each target is asked for [D-45] [D-48]', async () => {
     const conversation = { root: shop.root, id: 'invents' };
-    runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the README' });
+    await runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the README' });
     const { session_id } = await callWithHook(conversation, shop, 'start_session', LOGIN_LOCK);
     for (const file of [LOGIN, STORE]) {
       await shop.call('get_chunk', { session_id, chunk_id: `${file}:1-40`, detail: 'full' });

@@ -1,8 +1,8 @@
 /** A call belongs to the conversation that made it, in whatever form the client sends its arguments. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS } from '../../../src/edge/mcp/registry.ts';
-import type { ToolName } from '../../../src/session/tool-name.ts';
-import { type Conversation, callWithHook } from '../../helpers/agent-hook.ts';
+import { TOOLS } from '../../src/edge/mcp/registry.ts';
+import type { ToolName } from '../../src/session/tool-name.ts';
+import { type Conversation, callWithHook } from '../helpers/agent-hook.ts';
 import { LOGIN_LOCK, openShop, type Shop } from './indexed-shop.ts';
 
 type Args = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** State is on disk before an answer leaves: servers may die and be many. */
 import { describe, expect, it, vi } from 'vitest';
-import { LOGIN_LOCK, openShopProcess, reachReady, replaced, UNDERSTOOD } from './indexed-shop.ts';
+import { LOGIN_LOCK, openShopProcess, reachReady, replaced, UNDERSTOOD } from '../scenarios/indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

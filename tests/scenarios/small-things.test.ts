@@ -1,6 +1,6 @@
 /** Small things stay small: what the person's words name needs nothing but a look (docs/gate.md). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callWithHook, runHook } from '../../helpers/agent-hook.ts';
+import { callWithHook, runHook } from '../helpers/agent-hook.ts';
 import { nextOf, openShop, type Shop } from './indexed-shop.ts';
 
 let shop: Shop;
@@ -63,7 +63,7 @@ describe('a request that names', () => {
 
   it('a file in words that are not the person’s opens nothing', async () => {
     const conversation = { root: shop.root, id: 'invented-words' };
-    runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the typo in the README' });
+    await runHook(conversation, 'UserPromptSubmit', { prompt: 'Fix the typo in the README' });
     const started = await callWithHook(conversation, shop, 'start_session', {
       intent: 'MODIFY',
       query: 'Round up in coupon.ts',

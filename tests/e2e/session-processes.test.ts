@@ -4,13 +4,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SessionStore } from '../../../src/session/state/store.ts';
-import { readGrants } from '../../../src/storage/grants/read.ts';
-import { SpoolReader } from '../../../src/storage/spool/spool-reader.ts';
-import { openSqliteSessions } from '../../../src/storage/sqlite-sessions/sqlite-sessions.ts';
-import { SEAL, sessionWith } from '../../helpers/session-fixture.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { AT, grantsPlace, spoolIn } from './places.ts';
+import type { SessionStore } from '../../src/session/state/store.ts';
+import { readGrants } from '../../src/storage/grants/read.ts';
+import { SpoolReader } from '../../src/storage/spool/spool-reader.ts';
+import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
+import { SEAL, sessionWith } from '../helpers/session-fixture.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { AT, grantsPlace, spoolIn } from '../integration/sessions/places.ts';
 
 const STEPS = 8;
 

@@ -1,7 +1,7 @@
 /** The whole way through guesses, told by one server after another. */
 import { describe, expect, it, vi } from 'vitest';
-import type { ToolAnswer } from '../../helpers/mcp-server.ts';
-import { nextOf, openShopProcess, replaced, type ShopProcess } from './indexed-shop.ts';
+import type { ToolAnswer } from '../helpers/mcp-server.ts';
+import { nextOf, openShopProcess, replaced, type ShopProcess } from '../scenarios/indexed-shop.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

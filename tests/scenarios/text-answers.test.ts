@@ -1,7 +1,7 @@
 /** The answers as a model reads them: one line a fact, in the language of the request (D-47). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connected, connect, copyOfShop } from '../helpers/mcp-server.ts';
-import { LOGIN_LOCK } from './scenarios/indexed-shop.ts';
+import { LOGIN_LOCK } from './indexed-shop.ts';
 
 let server: Connected;
 beforeAll(async () => {

@@ -1,0 +1,35 @@
+/** Files that a build makes of a source: a change of the source needs the build, or both. */
+import path from 'node:path';
+import type { IndexStore } from '../../../storage/contract.ts';
+
+const BUILT = /^(.+?)(?:\.bundle|\.min)+\.(js|css)$/;
+const SOURCE = /\.(?:[cm]?[jt]sx?|vue|s[ac]ss|less|styl|css)$/;
+/** Names that every folder has; their folder has to be the same as well. */
+const COMMON_NAME = /^(?:index|main|form|edit|view|list|app|style|styles)$/;
+
+const known = new WeakMap<IndexStore, { readonly version: number; readonly built: ReadonlyMap<string, string[]> }>();
+
+/** The built copy of a source in the project; null when there is none, or several may be meant. */
+export function builtCopyOf(store: IndexStore, file: string): string | null {
+  if (!SOURCE.test(file) || BUILT.test(path.posix.basename(file))) return null;
+  const { name, dir } = path.posix.parse(file);
+  const copies = builtIn(store).get(name) ?? [];
+  const folder = path.posix.basename(dir);
+  const near = copies.filter((copy) => path.posix.basename(path.posix.dirname(copy)) === folder);
+  const meant = near.length > 0 || COMMON_NAME.test(name) ? near : copies;
+  return meant.length === 1 ? meant[0]! : null;
+}
+
+/** By the name of the source; read once for each version of the index. */
+function builtIn(store: IndexStore): ReadonlyMap<string, string[]> {
+  const version = store.version();
+  const cached = known.get(store);
+  if (cached?.version === version) return cached.built;
+  const built = new Map<string, string[]>();
+  for (const { path: file } of store.files()) {
+    const name = BUILT.exec(path.posix.basename(file))?.[1];
+    if (name !== undefined) built.set(name, [...(built.get(name) ?? []), file]);
+  }
+  known.set(store, { version, built });
+  return built;
+}

@@ -1,0 +1,81 @@
+/** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
+import { queryTerms } from '../../../base/terms.ts';
+import { normalizeText, splitIdentifier } from '../../../base/text.ts';
+import { identifiersIn } from '../../../retrieval/query/query-type.ts';
+import { searchWords } from '../../../session/words/words.ts';
+import { mostPostings } from '../../../storage/postings.ts';
+import type { IndexedProject } from '../../project/project.ts';
+
+export interface Sought {
+  /** Global, for lines in NFKC. */
+  readonly pattern: RegExp;
+  /** 0–1 for a word by its rarity; a name or a quoted text of several words counts for all of them, and more. */
+  readonly weight: number;
+}
+
+const MOST_WORDS = 20;
+/** In Latin letters; one kanji is a word. */
+const LEAST_LETTERS = 3;
+/** Words in their order tell more than here and there. */
+const TOGETHER = 1.5;
+const QUOTED = /[「『“"]([^「」『』“”"]{2,30})[」』”"]/g;
+
+/** The most telling first. */
+export function soughtIn(project: IndexedProject, request: string, leads: readonly string[]): Sought[] {
+  const rarity = rarityIn(project);
+  const words = [...new Set([request, ...leads].flatMap(searchWords))].filter(isWord).map(
+    (word): Sought => ({
+      pattern: new RegExp(LATIN.test(word) ? latinPattern([word]) : escaped(word), 'g'),
+      weight: rarity(word),
+    }),
+  );
+  const best = words.toSorted((left, right) => right.weight - left.weight).slice(0, MOST_WORDS);
+  const names = [...identifiersIn(request), ...leads]
+    .map((name) => splitIdentifier(name))
+    .filter(({ length }) => length > 1);
+  const quoted = [...normalizeText(request).matchAll(QUOTED)].map(([, text = '']) => text.trim());
+  return [
+    ...names.map((parts) => ({
+      pattern: new RegExp(latinPattern(parts), 'g'),
+      weight: TOGETHER * sum(parts.map(rarity)),
+    })),
+    ...quoted.map((text) => ({ pattern: new RegExp(escaped(text), 'gi'), weight: TOGETHER })),
+    ...best,
+  ];
+}
+
+const LATIN = /^[\w]+$/;
+
+function isWord(word: string): boolean {
+  return word.length >= LEAST_LETTERS || /[\p{Script=Han}\p{Script=Katakana}]/u.test(word);
+}
+
+/** Of a name that the index does not hold 1, of one in every chunk 0. */
+function rarityIn({ store, segments }: IndexedProject): (word: string) => number {
+  const chunks = Math.log(2 + segments.get().chunkCount);
+  const postingsOf = (term: string): number =>
+    store.postings(term).reduce((total, { list }) => total + mostPostings(list), 0);
+  return (word) => Math.max(0, 1 - Math.log(1 + Math.min(...queryTerms(word).map(postingsOf))) / chunks);
+}
+
+/** Parts of a name one after the other, however they are joined; begun where a part of a name begins, so that `one` is not in `none`. */
+function latinPattern(parts: readonly string[]): string {
+  const [first = '', ...rest] = parts.map(escaped);
+  const [small, large] = [first.slice(0, 1), first.slice(0, 1).toUpperCase()];
+  const begun = `(?:(?<![A-Za-z])[${small}${large}]|(?<=[a-z0-9])${large})${anyCase(first.slice(1))}`;
+  const last = parts.at(-1) ?? '';
+  const end = last.length <= LEAST_LETTERS ? '(?![a-z])' : '';
+  return [begun, ...rest.map(anyCase)].join('[ _-]?') + end;
+}
+
+function anyCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,118 @@
+/** The reason for a place: the lines that the request and its leads speak of. */
+import { asRelative } from '../../../base/paths.ts';
+import { normalizeText } from '../../../base/text.ts';
+import type { IndexedProject } from '../../project/project.ts';
+import { lineReader } from '../../project/source-lines.ts';
+import { type Sought, soughtIn } from './sought.ts';
+
+interface Stretch {
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly symbol: string | null;
+}
+
+/** A line that tells less is what any code looks like. */
+const LEAST = 0.5;
+/** A line elsewhere in the file is told when it says nearly as much as the best in the place. */
+const NEARLY = 0.7;
+const MOST_ELSEWHERE = 2;
+/** Lines so near to one that is told are seen with it. */
+const NEAR = 8;
+
+export interface Told {
+  /** `129: 'load_default' => […`, the best line of a place first; empty when it only means something alike. */
+  readonly lines: readonly string[];
+  /** Whether they say by themselves why the place is named. */
+  readonly isSure: boolean;
+}
+
+/** @returns the telling line of a stretch, and those elsewhere in its file */
+export function tellingLineReader(
+  project: IndexedProject,
+  request: string,
+  leads: readonly string[],
+): (place: Stretch) => Told {
+  const linesOf = lineReader(project);
+  const sought = soughtIn(project, request, leads);
+  return (place) => {
+    const lines = linesOf(asRelative(place.file));
+    const told = tellingLines(lines, sought, place);
+    return {
+      lines: told.map(({ at }) => `${at}: ${shown(lines[at - 1] ?? '')}`),
+      isSure: (told[0]?.score ?? 0) >= SURE,
+    };
+  };
+}
+
+/** The numbers of the lines that a reason quotes. */
+export function quotedLines(why: string): readonly number[] {
+  return [...why.matchAll(/(?:^|\s\s)(\d+): /g)].map(([, line]) => Number(line));
+}
+
+interface ScoredLine {
+  /** From 1. */
+  readonly at: number;
+  readonly score: number;
+}
+
+/** The best line of a place and those beyond it that say nearly as much. */
+function tellingLines(
+  lines: readonly string[],
+  sought: readonly Sought[],
+  { line, endLine, symbol }: Stretch,
+): ScoredLine[] {
+  // The symbol tells the line in which it is named.
+  const first = symbol === null ? line : line + 1;
+  const scored = [...scoreLines(lines, sought)].map(([at, score]) => ({ at, score }));
+  const ranked = scored.filter(({ score }) => score >= LEAST).sort((left, right) => right.score - left.score);
+  const best = ranked.find(({ at }) => at >= first && at <= endLine);
+  const least = NEARLY * (best?.score ?? SURE);
+  const told = best === undefined ? [] : [best];
+  for (const one of ranked) {
+    if (one.score < least || told.length > MOST_ELSEWHERE) break;
+    const isWithin = one.at >= line && one.at <= endLine;
+    if (!isWithin && told.every(({ at }) => Math.abs(at - one.at) > NEAR)) told.push(one);
+  }
+  return told;
+}
+
+/** A line of so much says by itself why a place is named; where nothing in the place tells, one elsewhere has to. */
+const SURE = 1.4;
+
+const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
+
+/** By number of the line, from 1. Words that stand in many lines of a file are what all of it is about. */
+function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<number, number> {
+  const text = lines.map(normalizeText).join('\n');
+  const scores = new Map<number, number>();
+  for (const { pattern, weight } of sought) {
+    const met = linesWith(text, pattern);
+    for (const at of met) scores.set(at, (scores.get(at) ?? 0) + weight / Math.sqrt(met.size));
+  }
+  for (const [at, score] of scores) if (COMMENT.test(lines[at - 1] ?? '')) scores.set(at, score / 2);
+  return scores;
+}
+
+function linesWith(text: string, pattern: RegExp): Set<number> {
+  const met = new Set<number>();
+  let [line, from] = [1, 0];
+  for (const { index } of text.matchAll(pattern)) {
+    for (let at = text.indexOf('\n', from); at >= 0 && at < index; at = text.indexOf('\n', from)) {
+      line++;
+      from = at + 1;
+    }
+    met.add(line);
+  }
+  return met;
+}
+
+const MOST_BYTES = 90;
+
+function shown(line: string): string {
+  const text = line.trim();
+  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
+  let cut = text.slice(0, MOST_BYTES);
+  while (Buffer.byteLength(cut) > MOST_BYTES) cut = cut.slice(0, -1);
+  return `${cut}…`;
+}
