@@ -49,7 +49,7 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       const settled = await settleEvidence(workspace(), session);
       await lookAhead(settled);
       publish(settled.session);
-      if (settled.opened) news.set(id, GATE_OPENED[settled.session.language]);
+      if (settled.opened && !isOwnLook(settled)) news.set(id, GATE_OPENED[settled.session.language]);
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
@@ -61,6 +61,11 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
     if (next === null) nexts.delete(session.id);
     else nexts.set(session.id, next);
   }
+}
+
+/** The hook tells of it with the look itself. */
+function isOwnLook({ state }: Settled): boolean {
+  return state().rows.at(-1)?.tool.startsWith('agent:') ?? false;
 }
 
 /**

@@ -45,6 +45,11 @@ export function tellingLineReader(
   };
 }
 
+/** The numbers of the lines that a reason quotes. */
+export function quotedLines(why: string): readonly number[] {
+  return [...why.matchAll(/(?:^|\s\s)(\d+): /g)].map(([, line]) => Number(line));
+}
+
 interface ScoredLine {
   /** From 1. */
   readonly at: number;
