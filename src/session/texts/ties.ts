@@ -1,4 +1,4 @@
-/** How places of a first answer hang together, in words; the English ones are those of the places themselves. */
+/** Words for the ties between places of a first answer; the English ones are those of the places themselves. */
 import type { Language } from '../text.ts';
 
 const JAPANESE: readonly (readonly [english: string, japanese: string])[] = [

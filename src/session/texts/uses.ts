@@ -1,4 +1,4 @@
-/** Where a shown definition is used, in a line. */
+/** Sentences on the uses of a shown definition, one line each. */
 import type { Text } from '../text.ts';
 
 /** All uses, where only the first are named. */
