@@ -2,7 +2,7 @@
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { queryTerms } from '../../../base/terms.ts';
-import { asksForWording } from '../../../retrieval/query/query.ts';
+import { asksForWording, spellingsOf } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import { definitionsOf } from '../../facts/find-definitions.ts';
@@ -69,7 +69,9 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
 function placeReader(project: IndexedProject, { frame, leads }: Wanted): (grouped: Grouped<Found>) => Place {
   const toldOf = tellingLineReader(project, frame.rawQuery, leads);
   return ({ item, link }) => {
-    const { textLine, why, ...place } = aroundText(project.store, item);
+    const { better } = toldOf(item);
+    const isMoved = item.why === undefined && better !== null;
+    const { textLine, why, ...place } = aroundText(project.store, isMoved ? { ...item, textLine: better } : item);
     const told = toldOf(place);
     // A use says less than a line that has what was asked for.
     const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why;
@@ -99,8 +101,12 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const { rawQuery } = wanted.frame;
   const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
   const shown = placesShowing(project, rawQuery);
-  const lists = [shown.map((found) => ({ found, weight: SHOWN_WEIGHT }))];
-  let fits = shown.length > 0;
+  const called = wanted.leads.flatMap((lead) => placesCalled(project, lead));
+  const lists = [
+    shown.map((found) => ({ found, weight: SHOWN_WEIGHT })),
+    called.map((found) => ({ found, weight: CALLED_WEIGHT })),
+  ];
+  let fits = shown.length + called.length > 0;
   for (const request of questionsOf(wanted)) {
     const ranked = await rankHits(project, { ...request, limit: MOST_HITS });
     fits ||= ranked.fits;
@@ -131,8 +137,9 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
   return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
 }
 
-/** Weight of places that words on the screen lead to, beside a search. */
+/** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */
 const SHOWN_WEIGHT = 0.5;
+const CALLED_WEIGHT = Number(process.env.CW ?? 0.5);
 const LEAST_SHARE = 0.2;
 
 /** Places of texts that the request speaks of, and what shows them; best first. */
@@ -214,6 +221,13 @@ function joined(known: Fused, { found, rank, score }: Fused): Fused {
 
 /** A name with more homes tells nothing about which is meant. */
 const MOST_HOMES = 3;
+
+/** Definitions that a lead names, as one name of several words: `order list filter` is `orderListFilter`. */
+function placesCalled(project: IndexedProject, lead: string): Found[] {
+  return spellingsOf(lead)
+    .flatMap((name) => placesNamed(project, name))
+    .map(({ why: _, ...found }) => found);
+}
 
 function placesNamed({ store }: IndexedProject, name: string): Found[] {
   return definitionsOf(store, name)
