@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** These register other grammars than the index does, and a process takes one registration. */
-const OWN_GRAMMARS = [
+/** They register the grammars of shells, others than the index does, and a process takes one registration. */
+const WITH_SHELLS = [
   'tests/unit/shell/**/*.test.ts',
   'tests/integration/gate/**/*.test.ts',
-  'tests/unit/languages/syntax/grammar.test.ts',
   'tests/contract/client.contract.test.ts',
 ];
+/** It registers grammars that cannot be loaded. */
+const WITH_BROKEN = ['tests/unit/languages/syntax/grammar.test.ts'];
+const OWN_GRAMMARS = [...WITH_SHELLS, ...WITH_BROKEN];
 /** Begun first, or one of them keeps the last worker busy while the other has nothing left. */
 const LONG = ['tests/scenarios/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** What starts the program, a browser or a registry has a command of its own: npm run test:processes, test:browser, … */
@@ -14,9 +16,13 @@ const ELSEWHERE = ['fixtures', 'e2e', 'browser', 'clients', 'release'].map((fold
 
 /** For what hangs: a machine may be ten times as busy as another, and its tests are as right. */
 const HUNG_MS = 120_000;
-const EACH = { testTimeout: HUNG_MS, hookTimeout: HUNG_MS, setupFiles: 'tests/helpers/remove-folders.ts' };
-/** Files share their processes: the program is loaded once for each process, and not once for each of 240 files. */
-const TOGETHER = { ...EACH, isolate: false };
+const EACH = {
+  testTimeout: HUNG_MS,
+  hookTimeout: HUNG_MS,
+  setupFiles: 'tests/helpers/remove-folders.ts',
+  // Files share their processes: the program is loaded once for each process, and not once for each of 300 files.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
@@ -24,11 +30,12 @@ export default defineConfig({
     maxWorkers: 2,
     // They run in the order of their names.
     projects: [
-      { test: { ...EACH, name: 'apart', include: OWN_GRAMMARS } },
-      { test: { ...TOGETHER, name: 'long', include: LONG, exclude: OWN_GRAMMARS } },
+      { test: { ...EACH, name: 'gate', include: WITH_SHELLS } },
+      { test: { ...EACH, name: 'grammars', include: WITH_BROKEN } },
+      { test: { ...EACH, name: 'long', include: LONG, exclude: OWN_GRAMMARS } },
       {
         test: {
-          ...TOGETHER,
+          ...EACH,
           name: 'short',
           include: ['tests/**/*.test.ts'],
           exclude: [...OWN_GRAMMARS, ...LONG, ...ELSEWHERE],

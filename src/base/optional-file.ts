@@ -1,11 +1,31 @@
-/** Files that need not be there. */
-import { openSync, readFileSync } from 'node:fs';
+/** Files that need not be there, and that somebody else may have put there. */
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isAbsent } from './system-error.ts';
+import { UserError } from './user-error.ts';
+
+/**
+ * A repository may name a link to a device without an end, and a pipe that nobody writes to would be waited for.
+ * @throws UserError for a device, a pipe or a socket; the error of the system for what cannot be read
+ */
+export function readRegularFile(file: string): Buffer {
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() && !stats.isDirectory()) throw notRegular(file);
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function notRegular(file: string): UserError {
+  return new UserError('invalid_argument', `${file} is no regular file`, 'Remove it, or put a file in its place.');
+}
 
 /** As UTF-8; undefined for what does not exist. @throws when it is there and cannot be read */
 export function readTextIfExists(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
@@ -15,7 +35,7 @@ export function readTextIfExists(file: string): string | undefined {
 /** As UTF-8; undefined for whatever cannot be read, for callers to whom a missing file and an unreadable one are the same. */
 export function readTextOrUndefined(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch {
     return undefined;
   }

@@ -2,13 +2,13 @@
  * Pairs of a term and a symbol that earlier work confirmed: `.code-intel/learned_pairs.json` (LP1, LP3). People read,
  * correct, commit and merge the file: what is not understood in it stays as it is, and is reported.
  */
-import { readFileSync } from 'node:fs';
 import { isRecord, type JsonRecord, parseJson } from '../base/json-record.ts';
+import { readRegularFile } from '../base/optional-file.ts';
 import { systemCodeOf } from '../base/system-error.ts';
 import { foldText } from '../base/text.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { hasConflictMarker } from './conflict-marker.ts';
-import type { PairRecord } from './pair-weight.ts';
+import type { PairRecord } from './learned-pair-expiry.ts';
 
 export interface LearnedPair extends PairRecord {
   readonly nlTerm: string;
@@ -143,7 +143,7 @@ function broken(problem: PairsProblem['problem']): Entries {
 /** Undefined when it is missing: it appears with the first pair. Null when it is there and cannot be read. */
 function readIfExists(file: string): string | undefined | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch (error) {
     return systemCodeOf(error) === 'ENOENT' ? undefined : null;
   }

@@ -14,8 +14,16 @@ export interface SourceFile {
   readonly tree: ts.SourceFile;
 }
 
-/** @param folder such as `src` */
+const KNOWN = new Map<string, readonly SourceFile[]>();
+
+/** Parsed once for all tests of a process. @param folder such as `src` */
 export function sourceFiles(folder: string): readonly SourceFile[] {
+  const files = KNOWN.get(folder) ?? readFolder(folder);
+  KNOWN.set(folder, files);
+  return files;
+}
+
+function readFolder(folder: string): readonly SourceFile[] {
   const names = readdirSync(path.join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /\.tsx?$/.test(name))

@@ -67,7 +67,7 @@ describe('code-intel dashboard', () => {
     const taken = other.address();
     const port = typeof taken === 'object' && taken !== null ? String(taken.port) : '';
     const { code, err } = await run(command('--port', port), { environment });
-    expect([code, err]).toEqual([2, expect.stringContaining(`Port ${port} is in use`)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`)]);
     other.close();
   });
 

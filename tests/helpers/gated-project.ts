@@ -1,6 +1,6 @@
 /** A project with a gate in a folder of its own, and a client that calls its hooks. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { trustConfig } from '../../src/app/gate/person-commands.ts';
@@ -43,11 +43,8 @@ export class GatedProject {
   ) {
     const base = temporaryFolder();
     [this.root, this.home, this.outside] = [path.join(base, 'repo'), path.join(base, 'home'), path.join(base, 'tmp')];
-    for (const folder of [this.root, this.home, this.outside]) mkdirSync(folder, { recursive: true });
-    this.git('init', '-q', '-b', 'main');
-    for (const [file, text] of Object.entries(files)) this.write(file, text);
-    this.write('.code-intel/.gitignore', '*\n!config.json\n');
-    this.commit();
+    for (const folder of [this.home, this.outside]) mkdirSync(folder);
+    cpSync(repositoryWith(files), this.root, { recursive: true });
   }
 
   write(file: string, text: string): void {
@@ -65,8 +62,7 @@ export class GatedProject {
   }
 
   git(...args: readonly string[]): string {
-    const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-    return execFileSync('git', [...identity, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' });
+    return gitIn(this.root, ...args);
   }
 
   commit(): void {
@@ -194,6 +190,30 @@ export class GatedProject {
       .filter((event) => event.kind === kind)
       .map((event) => ({ ...event.detail, conversation: event.conversation }));
   }
+}
+
+const REPOSITORIES = new Map<string, string>();
+
+/** Made once in each process of tests: three runs of git take longer than most tests. */
+function repositoryWith(files: Readonly<Record<string, string>>): string {
+  const key = JSON.stringify(files);
+  const known = REPOSITORIES.get(key);
+  if (known !== undefined && existsSync(known)) return known;
+  const root = path.join(temporaryFolder(), 'repo');
+  for (const [file, text] of Object.entries({ ...files, '.code-intel/.gitignore': '*\n!config.json\n' })) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  gitIn(root, 'init', '-q', '-b', 'main', '--template=');
+  gitIn(root, 'add', '-A', '-f');
+  gitIn(root, 'commit', '-q', '-m', 'state');
+  REPOSITORIES.set(key, root);
+  return root;
+}
+
+function gitIn(cwd: string, ...args: readonly string[]): string {
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...identity, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
 }
 
 function fail(notice: string): never {

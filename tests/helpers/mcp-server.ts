@@ -117,10 +117,10 @@ export interface RawServer {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-export function startRaw(root: string): RawServer {
+export function startRaw(root: string, environment: Readonly<Record<string, string>> = {}): RawServer {
   const child = spawn(process.execPath, [MAIN, 'mcp', '--path', root], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: 'json' },
+    env: { ...process.env, XDG_STATE_HOME: STATE, CODE_INTEL_ANSWER_FORMAT: 'json', ...environment },
   });
   const lines: string[] = [];
   const waiting = new Map<number, (message: Record<string, unknown>) => void>();

@@ -64,6 +64,7 @@ const FULL: Session = {
     target: 2,
     usesShown: true,
     around: { symbols_identified: 4, entry_points: 1, files_analyzed: 2, existing_patterns: 9 },
+    glimpsed: { symbols: 2, files: ['src/price.ts'] },
   },
   raised: 'contradicted',
   untied: false,

@@ -8,9 +8,9 @@ import { SqliteLock } from '../../storage/sqlite-lock.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
+import { INDEX_REBUILT } from '../project/damaged-index.ts';
 import { openEmbedder } from '../project/open-embedder.ts';
 import { OpenProject } from '../project/open-project.ts';
-import { INDEX_REBUILT } from '../project/recover.ts';
 import { createIndexFolder } from '../roots/index-folder.ts';
 import { homeOf } from '../roots/project-root.ts';
 

@@ -49,18 +49,23 @@ export function evidenceWatch({ workspace, publish, onNotice }: Watching): Evide
       const settled = await settleEvidence(workspace(), session);
       await lookAhead(settled);
       publish(settled.session);
-      if (settled.opened) news.set(id, GATE_OPENED[settled.session.language]);
+      if (settled.opened && !isOwnLook(settled)) news.set(id, GATE_OPENED[settled.session.language]);
     } catch (error) {
       onNotice(`What session ${id} was shown could not be counted: ${messageOf(error)}`);
     }
   }
 
-  /** For the hook, which may not look into the index itself. */
+  /** For the hook, which may not look into the index itself; found anew, since the answer before was counted only now. */
   async function lookAhead({ session, state }: Settled): Promise<void> {
     const next = await nextCall(workspace(), session, state());
     if (next === null) nexts.delete(session.id);
     else nexts.set(session.id, next);
   }
+}
+
+/** The hook tells of it with the look itself. */
+function isOwnLook({ state }: Settled): boolean {
+  return state().rows.at(-1)?.tool.startsWith('agent:') ?? false;
 }
 
 /**

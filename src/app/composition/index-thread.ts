@@ -6,8 +6,8 @@ import type { IndexTask } from '../live/index-task.ts';
 import { runTask } from '../live/indexer.ts';
 import type { FromThread, ThreadSettings, ToThread } from '../live/thread-indexer.ts';
 import { createWarmRunner } from '../project/batch-runner.ts';
+import { withRecovery } from '../project/damaged-index.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import { withRecovery } from '../project/recover.ts';
 import { openProject } from './compose.ts';
 
 const settings: ThreadSettings = workerData;

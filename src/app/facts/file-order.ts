@@ -26,3 +26,22 @@ export function fileOrder(path: string): number {
 export function isSourceLike(path: string): boolean {
   return fileOrder(path) <= ORDER.legacy;
 }
+
+/** Parts of a project that stand beside its code; null for the code itself, its templates and its migrations. */
+export type Aside = 'test' | 'example' | 'documentation' | 'translation' | 'data' | 'built';
+
+const ASIDES: Readonly<Partial<Record<FileClass, Aside>>> = {
+  test: 'test',
+  example: 'example',
+  documentation: 'documentation',
+  translation: 'translation',
+  japanese_translation: 'translation',
+  english_translation: 'translation',
+  data: 'data',
+};
+
+const BUILT = /(^|\/)(node_modules|vendor|third_party|dist|build)\/|[.-](min|bundle)\.(js|css)$|\.map$/;
+
+export function asideOf(path: string): Aside | null {
+  return BUILT.test(path) ? 'built' : (ASIDES[fileClassOf(path)] ?? null);
+}

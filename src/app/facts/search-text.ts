@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import picomatch from 'picomatch';
 import { compareText } from '../../base/compare-text.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { type AbsolutePath, confine } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { isSecretContent, isSecretPath } from '../../indexing/scan/secret.ts';
 import { runRipgrep } from '../../retrieval/text-search/ripgrep.ts';
 import type { RipgrepQuery, RipgrepRun, TextMatch } from '../../retrieval/text-search/ripgrep-query.ts';
-import { fileOrder } from './file-order.ts';
+import { type Aside, asideOf, fileOrder } from './file-order.ts';
 import { takeTurns } from './page.ts';
 
 export interface SearchTextQuery {
@@ -43,11 +44,19 @@ export interface SearchTextAnswer {
   matches: TextMatch[];
   /** Of `total`, the lines of each pattern; a line that several match counts for the rarest. */
   totals: number[];
+  /** Of `total`, the lines in tests, translations and the like, which come behind all others. */
+  asides: CountedAside[];
   /** Matching lines found; exact unless `isTotalCapped`, then there are at least so many. */
   total: number;
   isTotalCapped: boolean;
   /** True when `matches` holds fewer than all. */
   truncated: boolean;
+}
+
+export interface CountedAside {
+  kind: Aside;
+  lines: number;
+  files: number;
 }
 
 /**
@@ -157,15 +166,28 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
   const byPlace = new Map<string, TextMatch>();
   for (const match of runs.flatMap((run) => run.matches)) byPlace.set(`${match.file}\0${match.line}`, match);
   const groups = byPattern([...byPlace.values()].sort(byOrder), query);
-  const all = takeTurns(groups);
+  const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
+  const all = [
+    ...takeTurns(groups.map((group) => group.filter((match) => !isAside(match)))),
+    ...takeTurns(groups.map((group) => group.filter(isAside))),
+  ];
   const isTotalCapped = runs.some((run) => run.isIncomplete);
   return {
     matches: all.slice(0, limit),
     total: all.length,
     totals: groups.map((group) => group.length),
+    asides: countAsides(all),
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
   };
+}
+
+/** In the order in which the kinds first appear. */
+function countAsides(matches: readonly TextMatch[]): CountedAside[] {
+  const groups = groupBy(matches, ({ file }) => asideOf(file));
+  return [...groups].flatMap(([kind, lines]) => {
+    return kind === null ? [] : [{ kind, lines: lines.length, files: new Set(lines.map(({ file }) => file)).size }];
+  });
 }
 
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */

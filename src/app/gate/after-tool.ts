@@ -39,6 +39,7 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision | Promis
   const gate = openGate(ports, around, caller.conversation);
   if (call.kind === 'mcp' && judgeMcp(call, gate) === 'own') return recordBinding(scene, gate, after);
   const reports = agentEvidence(scene, gate, after);
+  const wasOpen = isOpen(gate.session());
   if (reports.length > 0 && gate.session().kind === 'bound') noteReport(ports, around, caller);
   for (const report of reports) ports.spool(around.home, caller, report);
   const isWatched = call.kind === 'shell' || call.kind === 'mcp' || call.kind === 'unknown';
@@ -47,7 +48,7 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision | Promis
   if (hasReopened(scene)) return { kind: 'tell', text: RESTORED[gate.language()] };
   const refused = call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
   if (compared.kind !== 'pass') return compared;
-  return refused.kind === 'pass' && reports.some(isLook) ? tellReady(ports, around, caller) : refused;
+  return refused.kind === 'pass' && reports.some(isLook) ? tellReady(ports, around, caller, wasOpen) : refused;
 }
 
 async function tellReady(...look: Parameters<typeof newsOfReady>): Promise<Decision> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
-import type { SeenFile } from '../../session/ledger/ledger.ts';
+import { type LineRange, type SeenFile, shownBy } from '../../session/ledger/ledger.ts';
 import { isFile } from '../roots/file-system.ts';
 import { noteContent } from './conversation-notes.ts';
 import type { AfterTool, ToolCall } from './hook-call.ts';
@@ -53,7 +53,8 @@ function readEvidence(scene: Scene, gate: ProjectGate, call: ShellLook): AgentEv
   if (file === undefined || content === undefined) return [];
   const hash = contentHash(content);
   noteLook(scene, gate, { path: file, hash });
-  const seen: SeenFile = { path: file, hash, shown: 'lines', lines: [linesOf(content, call)] };
+  const { range, total } = linesOf(content, call);
+  const seen: SeenFile = { path: file, hash, shown: shownBy(range, total), lines: [range] };
   return [{ ...NOTHING, tool: 'agent:read', args: { path: file }, files: [seen], results: 1 }];
 }
 
@@ -63,10 +64,10 @@ function noteLook({ caller }: Scene, gate: ProjectGate, look: { readonly path: s
   noteContent(gate.notes, caller.conversation, { ...look, sessionId: session.sessionId, isEdited: false });
 }
 
-function linesOf(content: Buffer, { lines }: ShellLook): SeenFile['lines'][number] {
+function linesOf(content: Buffer, { lines }: ShellLook): { readonly range: LineRange; readonly total: number } {
   const total = Math.max(1, content.toString('latin1').split('\n').length - (content.at(-1) === NEWLINE ? 1 : 0));
   const [start, end] = [lines?.start ?? 1, lines?.end ?? total];
-  return { start: Math.min(start, total), end: Math.min(end, total) };
+  return { range: { start: Math.min(start, total), end: Math.min(end, total) }, total };
 }
 
 const NEWLINE = 0x0a;

@@ -2,12 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../../base/json-record.ts';
 import { isWritingIntent } from '../../session/frame/frame.ts';
-import type { BoundSession } from '../../session/gate/gate-session.ts';
-import type { Text } from '../../session/text.ts';
-import { GATE_OPENED, notReadyYet } from '../../session/texts/write-verdicts.ts';
-import type { NextCall } from '../../session/tool-name.ts';
+import { GATE_OPENED } from '../../session/texts/write-verdicts.ts';
 import type { GatedProject } from '../roots/project-root.ts';
-import { isFirst, noteOf } from './conversation-notes.ts';
+import { noteOf } from './conversation-notes.ts';
 import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { isOpen, openGate } from './project-gate.ts';
@@ -33,11 +30,7 @@ export async function serverCaughtUp(
   longest = LONGEST_WAIT_MS,
 ): Promise<boolean> {
   const notes = ports.notes(project.home);
-  const reportedAt = timeIn(notes.read(noteOf(conversation, 'reported')));
-  const isCounted = (): boolean => {
-    const session = ports.session(project.home, conversation);
-    return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
-  };
+  const { isCounted, reportedAt } = reportOf(ports, project, conversation);
   if (isCounted()) return false;
   const waitedFor = noteOf(conversation, 'waited-for');
   if (timeIn(notes.read(waitedFor)) >= reportedAt) return false;
@@ -49,44 +42,53 @@ export async function serverCaughtUp(
   return false;
 }
 
+interface Report {
+  /** Milliseconds since the epoch; 0 where nothing was reported. */
+  readonly reportedAt: number;
+  /** Whether the server knows it by now. */
+  readonly isCounted: () => boolean;
+}
+
+/** The newest report of the conversation. */
+function reportOf(ports: GatePorts, project: GatedProject, conversation: string): Report {
+  const reportedAt = timeIn(ports.notes(project.home).read(noteOf(conversation, 'reported')));
+  const isCounted = (): boolean => {
+    const session = ports.session(project.home, conversation);
+    return session.kind !== 'bound' || session.seenUpTo >= reportedAt;
+  };
+  return { reportedAt, isCounted };
+}
+
 function timeIn(note: unknown): number {
   return isRecord(note) && typeof note.at === 'number' ? note.at : 0;
 }
 
-/** An agent that has most of it would try to edit next, and be refused. */
-const MOST_MISSING = 2;
-
-function almostReady({ missing, next }: BoundSession): Text | undefined {
-  return missing.length === 0 || missing.length > MOST_MISSING ? undefined : notReadyYet(missing, placesIn(next));
-}
-
-function placesIn(next: NextCall | null): readonly string[] {
-  const ids = next?.tool === 'get_chunk' ? next.args.chunk_id : [];
-  return (Array.isArray(ids) ? ids : [ids]).map(String);
-}
-
 /** Milliseconds that a look waits for the server to count it; told later, or not at all, nothing is lost. */
-const LONGEST_LOOK_MS = 200;
+const LONGEST_LOOK_MS = 300;
 
 /**
- * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Once a session, and only in one
- * that may write, so that all other looks wait for nothing.
+ * A line for the look that opened the gate, so that the agent need not ask, nor be refused. Only in a session that may
+ * write, so that all other looks wait for nothing; a look that the server counts too late is told with the next one.
+ * @param wasOpen before the look was reported
  */
 export async function newsOfReady(
   ports: GatePorts,
   project: GatedProject,
   caller: Caller,
+  wasOpen: boolean,
 ): Promise<string | undefined> {
   const before = openGate(ports, project, caller.conversation);
   const session = before.session();
   if (session.kind !== 'bound' || session.status !== 'open' || !isWritingIntent(session.intent)) return undefined;
-  const told = noteOf(caller.conversation, `ready-${session.sessionId}`);
-  if (before.notes.read(told) !== undefined) return undefined;
-  const isCounted = session.phase !== 'EXPLORATION' || (await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS));
+  const owed = noteOf(caller.conversation, `ready-${session.sessionId}`);
+  if (wasOpen && before.notes.read(owed) === undefined) return undefined;
+  const { isCounted } = reportOf(ports, project, caller.conversation);
+  if (!wasOpen) await serverCaughtUp(ports, project, caller, LONGEST_LOOK_MS);
   const gate = openGate(ports, project, caller.conversation);
-  const now = gate.session();
-  // Gaps are only told as they are with this look.
-  if (now.kind === 'bound' && now.phase === 'EXPLORATION')
-    return isCounted ? almostReady(now)?.[gate.language()] : undefined;
-  return isOpen(now) && isFirst(gate.notes, told) ? GATE_OPENED[gate.language()] : undefined;
+  if (isOpen(gate.session())) {
+    gate.notes.remove(owed);
+    return GATE_OPENED[gate.language()];
+  }
+  if (!isCounted()) gate.notes.write(owed, { at: ports.now() });
+  return undefined;
 }

@@ -2,6 +2,7 @@
  * Answers of the gate to events. Never throws. Modules that an event does not need are not loaded, since a hook starts
  * anew for each.
  */
+import { messageOf } from '../../base/error-text.ts';
 import { unreachable } from '../../base/never.ts';
 import { OutOfTime } from '../../base/time-limit.ts';
 import { internalFailure, TOO_LONG, UNREADABLE_EVENT } from '../../session/texts/hook.ts';
@@ -67,6 +68,6 @@ const READS: ReadonlySet<string> = new Set(['read', 'grep', 'glob', 'harmless'])
 function onFailure(call: HookCall, failure: unknown): Decision {
   if (call.kind !== 'before_tool') return PASS;
   if (failure instanceof OutOfTime) return { kind: 'refuse', text: TOO_LONG.en };
-  const cause = failure instanceof Error ? failure.message : String(failure);
+  const cause = messageOf(failure);
   return { kind: 'refuse', text: internalFailure(cause).en };
 }

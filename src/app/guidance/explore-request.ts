@@ -11,15 +11,19 @@ import type { ToolName } from '../../session/tool-name.ts';
 import type { FileCounts } from '../live/live-state.ts';
 import type { IndexedProject } from '../project/project.ts';
 import { splitLines, textOfLines } from '../project/source-lines.ts';
-import { sawHits, sawLines } from '../sessions/shown-evidence.ts';
+import { type LineOfFile, sawGlimpses, sawLines } from '../sessions/shown-evidence.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { type Mentions, mentionsOf, NO_MENTIONS } from './mentions.ts';
 import { type SmallTarget, smallTarget } from './named-targets.ts';
 import { findPlaces } from './places/find-places.ts';
-import { NO_PLACES, type Places, type ShownLines } from './places/place.ts';
+import { NO_PLACES, type Place, type Places, type ShownLines } from './places/place.ts';
+import { quotedLines } from './places/telling-lines.ts';
 
 export interface Exploration extends Places {
   /** Small things that the person's words name, with their lines as far as they are short. */
   readonly named: readonly ShownTarget[];
+  /** Every line of the code with a rare name of the request. */
+  readonly mentions: Mentions;
   /** How far the first index is, before which nothing but what is named is looked at; null once it is there. */
   readonly indexing: FileCounts | null;
 }
@@ -42,11 +46,13 @@ export async function exploreRequest(
   const named = show(workspace, session, smallTarget(project, session));
   const indexing = workspace.firstIndex();
   const isSmall = named.length > 0 && isWritingIntent(intent);
-  if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing };
+  if (indexing !== null || isSmall) return { ...NO_PLACES, named, indexing, mentions: NO_MENTIONS };
   const all = [...new Set([...leads, ...earlierLeads(workspace, session)])].slice(0, MOST_LEADS);
   const found = await findPlaces(project, { frame, leads: all });
-  showPlaces(workspace, session, found, leads);
-  return { ...found, named, indexing };
+  const { places } = found;
+  const mentions = await mentionsOf(workspace, { query: frame.rawQuery, leads: all, places });
+  showPlaces(workspace, session, { ...found, mentions }, leads);
+  return { ...found, named, indexing, mentions };
 }
 
 const MOST_LEADS = 8;
@@ -58,17 +64,27 @@ function earlierLeads({ sessions }: Workspace, { id }: Session): string[] {
 }
 
 /** A shown place is met, and shown lines are explored. */
-function showPlaces(workspace: Workspace, session: Session, { places, best }: Places, leads: readonly string[]): void {
+function showPlaces(
+  workspace: Workspace,
+  session: Session,
+  { places, best, mentions }: Places & Pick<Exploration, 'mentions'>,
+  leads: readonly string[],
+): void {
+  const quoted = [...quotedIn(places), ...mentions.lines];
   noteAll(workspace, session, [
-    { tool: 'start_session', args: { leads }, seen: sawHits(places) },
+    { tool: 'start_session', args: { leads }, seen: sawGlimpses(workspace.project, places, quoted) },
     ...(best === null ? [] : [lookAtLines(workspace.project, best)]),
   ]);
   if (best !== null) workspace.effects.publish_grants(session);
 }
 
+function quotedIn(places: readonly Place[]): LineOfFile[] {
+  return places.flatMap(({ file, why }) => quotedLines(why).map((line) => ({ file, line })));
+}
+
 function lookAtLines(project: IndexedProject, { file, startLine, endLine }: ShownLines): ExploringCall {
   const seen = sawLines(project, [{ file, start: startLine, end: endLine, symbol: null }]);
-  return { tool: 'get_chunk', args: { chunk_id: [`${file}:${startLine}-${endLine}`] }, seen };
+  return { tool: 'start_session', args: { lines: `${file}:${startLine}-${endLine}` }, seen };
 }
 
 interface ExploringCall {
@@ -98,7 +114,13 @@ function show(workspace: Workspace, session: Session, targets: readonly SmallTar
     return room >= 0 ? { ...place, content } : place;
   });
   const parts = shown.filter(({ content }) => content !== undefined);
-  const lines = parts.map(({ file, startLine, endLine }) => ({ file, start: startLine, end: endLine, symbol: null }));
+  const lines = parts.map(({ file, startLine: start, endLine: end }) => ({
+    file,
+    start,
+    end,
+    symbol: null,
+    isWhole: true,
+  }));
   const args = { chunk_id: parts.map(({ file, startLine, endLine }) => `${file}:${startLine}-${endLine}`) };
   const seen = sawLines(workspace.project, lines);
   if (parts.length === 0) return shown;

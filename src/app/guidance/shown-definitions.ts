@@ -1,4 +1,5 @@
 /** The definitions of which a session was shown lines, and how far each has to do with the request (D-45). */
+import { distinctBy } from '../../base/distinct-by.ts';
 import { asRelative } from '../../base/paths.ts';
 import { qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
@@ -16,6 +17,8 @@ import { isUnit, shortName } from './unit-names.ts';
 export interface ShownPlace extends ShownSymbol, RatedPlace {
   /** Line of its name; 1 for a file. */
   readonly line: number;
+  /** A single line of it was shown. */
+  readonly isGlimpse: boolean;
 }
 
 /** The latest reads count first; beyond, a session has read more than any request is about. */
@@ -27,7 +30,8 @@ export async function shownDefinitions(
   session: Session,
   { view }: SessionState,
 ): Promise<ShownPlace[]> {
-  const found = placesIn(workspace, view).slice(-MOST_SHOWN);
+  const whole = placesIn(workspace, view).slice(-MOST_SHOWN);
+  const found = [...whole, ...glimpsesIn(workspace, view, whole)];
   const proven = placesNamed(workspace, provenNames(session));
   const said = placesNamed(workspace, session.understanding.symbols);
   const rejected = placesNamed(workspace, rejectedSymbols(session.hypotheses));
@@ -43,7 +47,7 @@ export async function shownDefinitions(
       isSubmitted: submitted !== undefined,
     };
   });
-  const anchors = anchorsAmong(rated).map(({ name }) => name);
+  const anchors = anchorsAmong(rated.filter(({ isGlimpse }) => !isGlimpse)).map(({ name }) => name);
   const steps = linkDistance(
     workspace.project,
     anchors,
@@ -56,7 +60,7 @@ function provenNames({ confirmations, hypotheses }: Session): string[] {
   return [...confirmations.map(({ symbol }) => symbol), ...verifiedSymbols(hypotheses)];
 }
 
-type Place = Pick<ShownPlace, 'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine'>;
+type Place = Pick<ShownPlace, 'name' | 'file' | 'hash' | 'evidence' | 'line' | 'startLine' | 'endLine' | 'isGlimpse'>;
 
 /** By place, the name under which it was submitted. */
 function placesNamed({ project: { store } }: Workspace, names: readonly string[]): ReadonlyMap<string, string> {
@@ -77,7 +81,7 @@ function placesIn({ project: { store } }: Workspace, view: LedgerView): Place[] 
     const file = store.file(asRelative(path));
     const last = ranges.at(-1);
     if (file === undefined || last === undefined) return [];
-    const base = { file: path, hash: view.explored.get(path)?.hash ?? '', evidence: last.evidence };
+    const base = { file: path, hash: view.explored.get(path)?.hash ?? '', evidence: last.evidence, isGlimpse: false };
     const units = outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind));
     if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
     return units
@@ -87,6 +91,25 @@ function placesIn({ project: { store } }: Workspace, view: LedgerView): Place[] 
         return { ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine };
       });
   });
+}
+
+/** Definitions of which an answer quoted a line, without those that were shown; a file that is one unit for itself. */
+function glimpsesIn({ project: { store } }: Workspace, view: LedgerView, whole: readonly Place[]): Place[] {
+  const known = new Set(whole.map(keyOf));
+  const places = [...view.glimpsed].flatMap(([path, ranges]) => {
+    const file = store.file(asRelative(path));
+    if (file === undefined) return [];
+    const units = outlineOf(store, file.id).symbols.filter(({ kind }) => isUnit(kind));
+    return ranges.flatMap(({ start, evidence }): Place[] => {
+      const base = { file: path, hash: '', evidence, isGlimpse: true };
+      if (units.length === 0) return [{ ...base, name: path, line: 1, startLine: 1, endLine: Math.max(1, file.lines) }];
+      const unit = units.findLast(({ startLine, endLine }) => startLine <= start && start <= endLine);
+      if (unit === undefined) return [];
+      const { startLine, endLine, nameLine: line } = unit;
+      return [{ ...base, name: shortName(qualifiedNameOf(unit)), line, startLine, endLine }];
+    });
+  });
+  return distinctBy(places, keyOf).filter((place) => !known.has(keyOf(place)));
 }
 
 interface Extent {

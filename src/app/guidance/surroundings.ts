@@ -55,6 +55,7 @@ function countAround(project: Project, targets: readonly Target[], isPattern: (f
   };
 }
 
+/** Each neighbour once, of whatever kind: they are counted here. `metPlaces` shows the units among them, all homes of each. */
 function neighbourPlaces({ store }: Project, name: string): Target[] {
   return neighboursOf({ store }, name).flatMap((near) => {
     const homes = definitionsOf(store, near);

@@ -53,7 +53,7 @@ export async function packFull(project: Project, query: FullPackQuery): Promise<
 /** Ranked files first, then those that define nothing, by path. */
 function filesByRank(store: IndexStore, { include }: FullPackQuery): FileRecord[] {
   const isIncluded = pathFilter(include);
-  const order = new Map(rankMapFiles(store, { include }).map(({ path }, place) => [path, place]));
+  const order = new Map(rankMapFiles(store, include).map(({ path }, place) => [path, place]));
   const placeOf = ({ path }: FileRecord) => order.get(path) ?? order.size;
   return store
     .files()

@@ -12,10 +12,6 @@ export interface MapQuery {
   readonly tokenBudget?: number | undefined;
   /** Files, folders or globs to show; default all. The rank still counts what the whole project uses. */
   readonly include?: readonly string[] | undefined;
-  /** Files, folders or globs around which the map is drawn. */
-  readonly focusPaths?: readonly string[] | undefined;
-  /** Symbols around which the map is drawn: the files that define them come first. */
-  readonly focusNames?: readonly string[] | undefined;
   /** How a path is written; default: from the root of the project. */
   readonly pathAs?: ((path: string) => string) | undefined;
 }
@@ -37,13 +33,13 @@ const MOST_DEFINITIONS = 8;
 /** The most used definitions of every file, best file first, as far as the budget reaches. */
 export async function repositoryMap(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  return { ...drawn(rankMapFiles(project.store, query).map(mostUsed), query), freshness };
+  return { ...drawn(rankMapFiles(project.store, query.include).map(mostUsed), query), freshness };
 }
 
 /** Every definition of every file, the files in the same order. */
 export async function repositoryOutline(project: Project, query: MapQuery = {}): Promise<MapAnswer> {
   const freshness = await project.ensureFresh();
-  return { ...drawn(rankMapFiles(project.store, query), query), freshness };
+  return { ...drawn(rankMapFiles(project.store, query.include), query), freshness };
 }
 
 function drawn(files: readonly MapFile[], { tokenBudget = DEFAULT_BUDGET, pathAs = String }: MapQuery) {

@@ -63,6 +63,7 @@ class BaseFiles {
 
   private localFile(file: ScannedFile): { readonly key: string; readonly file: LocalFile }[] {
     const indexedAt = Date.now();
+    // A file that the base lacks is read again by the process that parses it: sending its text there takes longer.
     const hash = this.project.hashOf(file.path);
     return hash === undefined ? [] : [{ key: this.keyOf(file.path, hash), file: { ...file, hash, indexedAt } }];
   }

@@ -1,6 +1,6 @@
 /** A project with its index open. Keeps the index in line with the files before answers are computed. */
-import { readFileSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
+import { readRegularFile } from '../../base/optional-file.ts';
 import { type AbsolutePath, joinRoot, type RelativePath } from '../../base/paths.ts';
 import { sharedRuns } from '../../base/shared-runs.ts';
 import { UserError } from '../../base/user-error.ts';
@@ -15,10 +15,10 @@ import type { DirectoryRecord, FileRecord, IndexStore } from '../../storage/cont
 import type { SharedBase } from '../../storage/shared-base.ts';
 import type { Config } from '../config/config.ts';
 import type { WarmRunner } from './batch-runner.ts';
+import { INDEX_REBUILT } from './damaged-index.ts';
 import type { EmbeddingSettings } from './open-embedder.ts';
 import type { Freshness, IndexedProject } from './project.ts';
 import { touchesManifest } from './project-frameworks.ts';
-import { INDEX_REBUILT } from './recover.ts';
 import { applyDrift, fullSync, type SyncReason, syncReason } from './sync.ts';
 import type { SyncTarget } from './sync-target.ts';
 
@@ -111,7 +111,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
   /** Content hash of a file as it is now; an arrow function, because it is handed on by itself. */
   readonly hashOf = (path: RelativePath): string | undefined => {
     try {
-      return contentHash(readFileSync(joinRoot(this.root, path)));
+      return contentHash(readRegularFile(joinRoot(this.root, path)));
     } catch {
       // A file that vanished between the look and the read counts as changed; indexing then says why.
       return undefined;
@@ -162,7 +162,7 @@ export class OpenProject implements IndexedProject, SyncTarget {
 
   private readBytes(path: RelativePath): Buffer {
     try {
-      return readFileSync(joinRoot(this.root, path));
+      return readRegularFile(joinRoot(this.root, path));
     } catch (cause) {
       throw new UserError(
         'not_found',

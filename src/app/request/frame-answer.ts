@@ -10,6 +10,7 @@ import type { NextCall } from '../../session/tool-name.ts';
 import { isSourceLike } from '../facts/file-order.ts';
 import { nextCall } from '../guidance/choose-next-call.ts';
 import type { Exploration, ShownTarget } from '../guidance/explore-request.ts';
+import type { Mentions } from '../guidance/mentions.ts';
 import type { Place, Places } from '../guidance/places/place.ts';
 import { type Needs, needsOf } from '../guidance/requirement-progress.ts';
 import { noteUses, type ShownRange } from '../guidance/told-uses.ts';
@@ -34,6 +35,8 @@ export interface FrameAnswer {
   readonly best: Places['best'];
   /** Words that nothing in the project is called by, when nothing ties the request to it; absent when something does. */
   readonly untied?: readonly string[];
+  /** Every line of the code with a rare name of the request; absent where it has none. */
+  readonly mentions?: Mentions;
   /** Uses of the best of them, in a line each; absent when no use is known. */
   readonly uses?: readonly string[];
   /** Definitions that the person's words name outright; absent when they name nothing. */
@@ -51,7 +54,7 @@ export interface FrameAnswer {
 export async function frameAnswer(
   workspace: Workspace,
   session: Session,
-  { places, best, untied, named, indexing }: Exploration,
+  { places, best, untied, named, indexing, mentions }: Exploration,
 ): Promise<FrameAnswer> {
   const { frame, language, phase } = session;
   const state = sessionStateOf(workspace, session);
@@ -75,6 +78,7 @@ export async function frameAnswer(
     places,
     best,
     ...(untied === null ? {} : { untied }),
+    ...(mentions.names.length + mentions.nowhere.length > 0 ? { mentions } : {}),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),

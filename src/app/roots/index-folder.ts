@@ -1,6 +1,8 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
-import { existsSync, writeFileSync } from 'node:fs';
+
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../base/error-text.ts';
 import type { AbsolutePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
@@ -69,17 +71,24 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) throw isLink(folder);
   try {
     writeFolder(folder);
   } catch (cause) {
     throw new UserError(
       'index_unavailable',
-      `The index of ${root} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The index of ${root} cannot be written: ${messageOf(cause)}`,
       'Make the folder .code-intel writable, with space on its disk.',
       { cause },
     );
   }
   return indexFolder(root);
+}
+
+/** A repository may bring the link: the state would be written wherever it leads, where the gate does not guard it. */
+function isLink(folder: string): UserError {
+  const next = 'Remove the link; the index is made again in a folder of that name.';
+  return new UserError('index_unavailable', `${folder} is a link, through which nothing is written.`, next);
 }
 
 function writeFolder(folder: string): void {

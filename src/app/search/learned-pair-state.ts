@@ -1,8 +1,8 @@
 /** Whether what was learned still holds for the code as it is (LP4). */
 import { asRelative } from '../../base/paths.ts';
 import { hasChangedMuch, sketchOf } from '../../improvement/code-sketch.ts';
+import { isExpired, isTrusted } from '../../improvement/learned-pair-expiry.ts';
 import { cachedMatches, type LearnedPair, pairName, readLearnedPairs } from '../../improvement/learned-pairs.ts';
-import { isExpired, isTrusted } from '../../improvement/pair-weight.ts';
 import { teamPairs } from '../../improvement/team-lessons.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { IndexedProject } from '../project/project.ts';

@@ -1,4 +1,5 @@
 /** Writes down each plan that is made (IC1, D-25): with the frame of a session, and for a question of its own. */
+import { messageOf } from '../../base/error-text.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 import { identifiersIn } from '../../retrieval/query/query-type.ts';
@@ -37,6 +38,6 @@ function log({ improvement, onNotice }: DecisionSink, request: PlanRequest): voi
     improvement.decisions.append(createPlan(request).decisionLog);
   } catch (error) {
     if (!(error instanceof UserError) && systemCodeOf(error) === undefined) throw error;
-    onNotice(`A decision could not be written to .code-intel/logs: ${error instanceof Error ? error.message : ''}`);
+    onNotice(`A decision could not be written to .code-intel/logs: ${messageOf(error)}`);
   }
 }

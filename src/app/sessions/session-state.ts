@@ -4,7 +4,7 @@ import { verifiedSymbols } from '../../session/evidence/hypotheses.ts';
 import { RELATED } from '../../session/evidence/relevance.ts';
 import { type QueryFrame, SLOT_NAMES } from '../../session/frame/frame.ts';
 import { type Risk, type RiskLevel, spokenRisk } from '../../session/frame/risk.ts';
-import { type EvidenceRow, type LedgerView, viewLedger } from '../../session/ledger/ledger.ts';
+import { type EvidenceRow, type LedgerView, type SeenFile, viewLedger } from '../../session/ledger/ledger.ts';
 import {
   effectiveRisk,
   type Missing,
@@ -64,12 +64,14 @@ export interface Readiness {
 }
 
 export function readinessOf(session: Session, state: SessionState): Readiness {
-  const progress = progressOf(session, state);
-  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : progress.tier;
+  const shown = progressOf(session, state);
+  const tier = state.ready === 'evidence' && isGuessed(session) ? 'grey' : shown.tier;
   const { intent, named, found, attribution, raised } = session;
   const { ready, size } = state;
   const assessed = ready === 'evidence' ? spokenRisk(session.risk, session.frame) : session.risk;
   const risk = effectiveRisk({ assessed, attribution, tier, raised, ready });
+  const isGlimpseEnough = ready === 'evidence' && risk.level !== 'HIGH';
+  const progress = isGlimpseEnough ? withGlimpses(shown, session, state) : shown;
   const requirements = requirementsFor({
     intent,
     risk: risk.level,
@@ -81,6 +83,34 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
     demanded: state.demands[risk.level],
   });
   return { risk, requirements, progress, missing: missingFor(requirements, progress, intent) };
+}
+
+/**
+ * Once the agent looked at code that counts, so does what was only quoted beside it: the first answer told of it, and
+ * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
+ */
+function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session, { rows }: SessionState): Progress {
+  const own = new Set(
+    rows.filter(({ tool }) => !ANSWERS_FIRST.has(tool)).flatMap(({ files }) => files.flatMap(shownIn)),
+  );
+  if (!counted.some(({ files }) => files.some(({ path }) => own.has(path)))) return shown;
+  const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
+  const further = glimpsed.files.filter((file) => !shown.explored.has(file));
+  return {
+    ...shown,
+    counts: {
+      ...counts,
+      symbols_identified: symbols + glimpsed.symbols,
+      files_analyzed: files + further.length,
+    },
+  };
+}
+
+/** Answers that show code which nobody asked for by its place. */
+const ANSWERS_FIRST: ReadonlySet<string> = new Set(['start_session', 'set_query_frame']);
+
+function shownIn({ path, shown }: SeenFile): string[] {
+  return shown === 'lines' ? [path] : [];
 }
 
 /**

@@ -1,7 +1,14 @@
 /** Evidence that the answers of the fact tools showed: only what was in the answer counts. */
 import { asRelative, joinRoot } from '../../base/paths.ts';
 import type { CodeSymbol } from '../../languages/contract.ts';
-import type { LineRange, Seen, SeenFile, SeenSymbol, SymbolRole } from '../../session/ledger/ledger.ts';
+import {
+  type LineRange,
+  type Seen,
+  type SeenFile,
+  type SeenSymbol,
+  type SymbolRole,
+  shownBy,
+} from '../../session/ledger/ledger.ts';
 import type { Definition } from '../facts/definition.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import type { FoundReference } from '../facts/find-references.ts';
@@ -42,6 +49,20 @@ export function sawHits(hits: readonly Hit[]): Seen {
   return { files: namedFiles(hits.map(({ file }) => file)), symbols, results: hits.length };
 }
 
+/** Beside the hits, of each the line that was quoted: a glimpse of its file. */
+export function sawGlimpses(project: ShownProject, hits: readonly Hit[], quoted: readonly LineOfFile[]): Seen {
+  const { files, ...seen } = sawHits(hits);
+  const glimpses = quoted.map(({ file, line }): SeenFile => {
+    return { path: file, hash: hashIn(project, file), shown: 'glimpse', lines: [{ start: line, end: line }] };
+  });
+  return { ...seen, files: [...files, ...glimpses] };
+}
+
+export interface LineOfFile {
+  readonly file: string;
+  readonly line: number;
+}
+
 /** Names that an agreement holds are met in the file that defines them; what is defined nowhere is not met. */
 export function sawSymbols({ store }: Pick<Project, 'store'>, names: readonly string[]): Seen {
   const first = names.flatMap((name) => definitionsOf(store, name).slice(0, 1));
@@ -57,13 +78,15 @@ export interface ShownLines extends LineRange {
   readonly file: string;
   /** Qualified name of the definition that the lines are; null for others. */
   readonly symbol: string | null;
+  /** They are all that was asked for, however few. */
+  readonly isWhole?: boolean;
 }
 
-/** Lines that the answer quoted explore their file. */
+/** Lines that the answer quoted explore their file; a few of them do where they are a whole definition. */
 export function sawLines(project: ShownProject, shown: readonly ShownLines[]): Seen {
-  const files = shown.map(({ file, start, end }): SeenFile => {
-    const hash = hashIn(project, file);
-    return { path: file, hash, shown: 'lines', lines: [{ start, end }] };
+  const files = shown.map(({ file, start, end, symbol, isWhole = symbol !== null }): SeenFile => {
+    const total = isWhole ? 0 : (project.store.file(asRelative(file))?.lines ?? 0);
+    return { path: file, hash: hashIn(project, file), shown: shownBy({ start, end }, total), lines: [{ start, end }] };
   });
   const symbols = shown.flatMap(({ symbol, file, start }) => {
     return symbol === null ? [] : [symbolNamed(symbol, { file, line: start }, 'definition')];

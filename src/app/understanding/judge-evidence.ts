@@ -1,8 +1,10 @@
 /** Judges what a session was shown, and what its agent submitted of it (D-3, D-10, D-11, D-45). */
 
 import { RELATED, TIED } from '../../session/evidence/relevance.ts';
-import { countedFrom, countShown } from '../../session/evidence/shown-symbols.ts';
+import { countedFrom, countShown, type ShownSymbol } from '../../session/evidence/shown-symbols.ts';
 import type { MappedSymbol } from '../../session/frame/frame.ts';
+import { countsBy } from '../../session/readiness/requirements.ts';
+import type { Counts } from '../../session/state/counted-item.ts';
 import type { Evaluated } from '../../session/state/evaluated.ts';
 import type { Found, Session } from '../../session/state/session.ts';
 import { type ShownPlace, shownDefinitions } from '../guidance/shown-definitions.ts';
@@ -23,10 +25,16 @@ export async function judgeEvidence(
   session: Session,
   state: SessionState,
 ): Promise<JudgedEvidence> {
-  const shown = await shownDefinitions(workspace, session, state);
+  const all = await shownDefinitions(workspace, session, state);
+  const shown = all.filter(({ isGlimpse }) => !isGlimpse);
   const isCounted = new Set(countShown(shown));
   const counted = shown.filter((place) => isCounted.has(place)).toSorted(byLikeness);
-  return { shown, counted, found: foundIn(workspace, session, state, counted) };
+  const glimpsed = countShown(all.filter(({ isGlimpse }) => isGlimpse));
+  return { shown, counted, found: { ...foundIn(workspace, session, state, counted), glimpsed: placesOf(glimpsed) } };
+}
+
+function placesOf(glimpsed: readonly ShownSymbol[]): Found['glimpsed'] {
+  return { symbols: glimpsed.length, files: [...new Set(glimpsed.map(({ file }) => file))].sort() };
 }
 
 function byLikeness(left: ShownPlace, right: ShownPlace): number {
@@ -35,10 +43,10 @@ function byLikeness(left: ShownPlace, right: ShownPlace): number {
 
 function foundIn(
   { project }: Workspace,
-  { intent }: Session,
+  { intent, found }: Session,
   { view, ready }: SessionState,
   counted: readonly ShownPlace[],
-): Found {
+): Omit<Found, 'glimpsed'> {
   // A submission brings evidence for code that only resembles the request.
   const least = ready === 'evidence' ? RELATED : TIED;
   const tied = counted.filter(({ similarity, isProven }) => isProven || similarity >= least);
@@ -53,8 +61,13 @@ function foundIn(
     patterns,
     target: tied[0]?.evidence ?? null,
     usesShown: tied.slice(0, MOST_ASKED).some((one) => areUsesShown(project, one, view)),
-    around: tied.length > 0 ? around : null,
+    around: tied.length > 0 ? leastOf(around, found.around) : found.around,
   };
+}
+
+/** The demands never grow while the agent reads. */
+function leastOf(around: Counts, before: Counts | null): Counts {
+  return before === null ? around : countsBy((item) => Math.min(around[item], before[item]));
 }
 
 /** So many of the best tied ones are asked where they are used. */

@@ -1,6 +1,7 @@
 /** Many queries in one run: a JSON line in, a JSON line out. A line that cannot be answered does not end the run. */
+
+import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { OpenProject } from '../../app/project/open-project.ts';
-import { withRecovery } from '../../app/project/recover.ts';
 import { readLeads } from '../../app/search/leads.ts';
 import { rankHits } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';

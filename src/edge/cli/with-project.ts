@@ -20,7 +20,7 @@ export async function withProject<T>(
   progress = createProgress(call),
 ): Promise<T> {
   const { openProject } = await import('../../app/composition/compose.ts');
-  const { withRecovery } = await import('../../app/project/recover.ts');
+  const { withRecovery } = await import('../../app/project/damaged-index.ts');
   const root = rootOf(call);
   const project = await openProject(root, {
     environment: call.environment,

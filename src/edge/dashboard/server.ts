@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import { logText } from '../../base/machine-failure.ts';
-import { UserError } from '../../base/user-error.ts';
+import { listen, pathOf, portOf } from '../http/listening.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
 import { HEADERS } from './headers.ts';
 import { Live } from './live.ts';
@@ -43,13 +43,12 @@ export class Dashboard {
   /** @throws UserError `busy` when the port is taken */
   static async start(options: DashboardOptions): Promise<Dashboard> {
     const dashboard = new Dashboard(options);
-    await listen(dashboard.server, options.port);
+    await listen(dashboard.server, HOST, options.port);
     return dashboard;
   }
 
   get port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
+    return portOf(this.server);
   }
 
   /** For the person who started it. */
@@ -163,10 +162,6 @@ function urlOf({ url = '/' }: IncomingMessage): URL {
   return new URL(url, base);
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/';
-}
-
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const content = Buffer.from(JSON.stringify(body));
   const type = 'application/json; charset=utf-8';
@@ -181,23 +176,4 @@ function notFound(): Refused {
 function wrongMethod(allow: string): Refused {
   const message = `Only ${allow} is known here.`;
   return new Refused(405, { error: 'wrong_method', message, next: 'See docs/dashboard.md.' }, allow);
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(isTaken(error) ? portTaken(port) : error));
-    server.listen(port, HOST, () => resolve());
-  });
-}
-
-function isTaken(error: Error): boolean {
-  return 'code' in error && error.code === 'EADDRINUSE';
-}
-
-function portTaken(port: number): UserError {
-  return new UserError(
-    'busy',
-    `Port ${port} is in use`,
-    'Choose another with --port, or --port 0 for any that is free.',
-  );
 }

@@ -1,7 +1,9 @@
 /** The program behind every hook: `hook <client> <event>`, the event on stdin. Bundled into a few files. */
+
 import { writeSync } from 'node:fs';
 import os from 'node:os';
 import type { LoadPorts } from '../../app/gate/decide.ts';
+import { stackOf } from '../../base/error-text.ts';
 import { AGENT_CLIENTS } from '../../clients/table.ts';
 import type { Answer } from './dialect.ts';
 import { readInput } from './read-input.ts';
@@ -27,7 +29,7 @@ function surroundings(): Pick<HookRun, 'host' | 'loadPorts' | 'onFailure'> {
     host: { cwd: workingDirectory(), startedIn: startedIn(process.env), isWindows: process.platform === 'win32' },
     loadPorts,
     onFailure: (failure) => {
-      if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${describe(failure)}\n`);
+      if (process.env.CODE_INTEL_DEBUG) process.stderr.write(`${stackOf(failure)}\n`);
     },
   };
 }
@@ -64,8 +66,4 @@ function workingDirectory(): string {
     // A hook that crashes lets the call pass on most clients.
     return os.homedir();
   }
-}
-
-function describe(failure: unknown): string {
-  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }

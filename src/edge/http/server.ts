@@ -1,13 +1,11 @@
 /** The server for a team, or for several agents on one machine: MCP over HTTP behind tokens. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
 import { logText } from '../../base/machine-failure.ts';
-import { systemCodeOf } from '../../base/system-error.ts';
-import { UserError } from '../../base/user-error.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
 import { RateLimit } from './limits.ts';
+import { listen, pathOf, portOf } from './listening.ts';
 import { Metrics } from './metrics.ts';
 
 export interface ServerOptions {
@@ -60,17 +58,13 @@ export class HttpServer {
 
   /** @throws UserError `busy` when the port is taken, `invalid_argument` for a host that is not of this machine */
   static async start(options: ServerOptions): Promise<HttpServer> {
-    const { host, port } = options;
     const started = new HttpServer(options);
-    await new Promise<void>((resolve, reject) => {
-      started.server.once('error', (error) => reject(listenFailure(error, host, port)));
-      started.server.listen(port, host, () => resolve());
-    });
+    await listen(started.server, options.host, options.port);
     return started;
   }
 
   get port(): number {
-    return addressOf(this.server)?.port ?? 0;
+    return portOf(this.server);
   }
 
   /** Takes nothing new, and ends when what is under way is answered, or after ten seconds. */
@@ -170,10 +164,7 @@ function nameIn(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/';
-}
-
+/** Its message says what to do; the `Refused` of the dashboard has a field for that, which its page shows on its own. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -217,25 +208,4 @@ function send(response: ServerResponse, status: number, type: string, text: stri
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(text);
-}
-
-function addressOf(server: Server): AddressInfo | undefined {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address : undefined;
-}
-
-function listenFailure(error: Error, host: string, port: number): Error {
-  const code = systemCodeOf(error);
-  if (code === 'EADDRINUSE')
-    return new UserError('busy', `Port ${port} of ${host} is in use`, 'Choose another with --port.', { cause: error });
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
-    return new UserError(
-      'invalid_argument',
-      `The server cannot listen on ${host}:${port}: ${code}`,
-      'Give another --host or --port.',
-      {
-        cause: error,
-      },
-    );
-  return error;
 }

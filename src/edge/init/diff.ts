@@ -1,4 +1,7 @@
-/** Two texts line by line, in the form that people know from `diff -u`. */
+/**
+ * Two texts line by line, in the form that people know from `diff -u`: for small files of settings, which needs no package
+ * that everybody would install.
+ */
 import type { FileChange } from './plan.ts';
 
 const CONTEXT = 3;

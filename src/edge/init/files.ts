@@ -5,7 +5,6 @@ import {
   chmodSync,
   constants,
   mkdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { readRegularFile } from '../../base/optional-file.ts';
 import { isAbsent, systemCodeOf } from '../../base/system-error.ts';
 import { UserError } from '../../base/user-error.ts';
 
@@ -89,7 +89,7 @@ const ANYONE_WRITES = 0o222;
 
 function readIfExists(file: string): Buffer | null {
   try {
-    return readFileSync(file);
+    return readRegularFile(file);
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;

@@ -1,4 +1,7 @@
-/** Files that earlier versions, written in Python, left in a project, and what becomes of them (SU4). */
+/**
+ * Files that earlier versions, written in Python, left in a project, and what becomes of them (SU4). It goes with the
+ * release after the first.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileKey } from '../../app/config/option-group.ts';

@@ -43,16 +43,16 @@ Request: $ARGUMENTS
 
 0. **Failure check.** Are you at least 0.7 sure that the person says the last change failed? Then first the skill \`outcome\`.
 1. **Intent.** IMPLEMENT: new. MODIFY: change; also when the target is unclear. INVESTIGATE: find a cause, or less than 0.6 sure. QUESTION: explain.
-2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words that the code may use. No \`frame\` is needed.
-3. **${tool('set_query_frame')}**: only when an answer asks. Never guess a slot.
-4. **EXPLORATION.** Of the places it names, Read with your own tool those you will change: READY comes by itself. Others: ${tools('search_text', 'find_references', 'get_chunk', 'query')}; ${tool('submit_understanding')} when asked.
-5. **SEMANTIC**, if facts fail: ${tools('semantic_search', 'submit_semantic')}.
+2. **${tool('start_session')}**: \`query\` the person's own words; above all \`leads\`, up to 8 names and words the code may use. No \`frame\` is needed.
+3. **${tool('set_query_frame')}**: only when an answer asks.
+4. **EXPLORATION.** Read with your own tool, once, each file you will change: READY comes by itself. What "every line with" lists needs no search. Else ${tools('search_text', 'find_references', 'get_chunk')}, several in one call.
+5. **SEMANTIC**, if facts fail: ${tools('query', 'semantic_search', 'submit_semantic')}.
 6. **VERIFICATION** of guesses: ${tool('submit_verification')}.
-7. **READY.** Edit what you read, run the tests. Wrong plan: ${tool('revert_to_exploration')}.
+7. **READY.** Edit; the same change in several read files: one \`sed -i\`. Run the tests. Wrong plan: ${tool('revert_to_exploration')}.
 
-A refusal names the one call that leads on: make it, never write around it. Lost: ${tool('get_session_status')}. What the request names is not there? Say so. Only the person opens the gate (\`/gate\`).
+A refusal names the call that leads on: make it, never write around it. Lost: ${tool('get_session_status')}. What was asked for is not there? Say so.
 
-Also: ${others('find_definitions', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'analyze_impact', 'validate_symbol_relevance', 'confirm_symbol_relevance', 'check_write_target', 'add_explored_files', 'sync_index', 'pack_repository')}.
+Also: ${others('find_definitions', 'search_files', 'analyze_structure', 'get_symbols', 'get_function_at_line', 'analyze_impact', 'validate_symbol_relevance', 'confirm_symbol_relevance', 'submit_understanding', 'check_write_target', 'add_explored_files', 'sync_index', 'pack_repository')}.
 `;
 }
 

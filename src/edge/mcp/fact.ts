@@ -1,7 +1,7 @@
 /** How every fact tool answers: through the ledger, with the common part of all facts behind what it found. */
 
+import { withRecovery } from '../../app/project/damaged-index.ts';
 import type { Freshness, IndexedProject } from '../../app/project/project.ts';
-import { withRecovery } from '../../app/project/recover.ts';
 import { answerWithEvidence } from '../../app/sessions/answer-with-evidence.ts';
 import type { Seen } from '../../app/sessions/shown-evidence.ts';
 import type { Session } from '../../session/state/session.ts';

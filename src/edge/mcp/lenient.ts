@@ -16,12 +16,21 @@ export function asMeant(schema: unknown, value: unknown): unknown {
       return recordMeant(schema, value);
     case 'integer':
     case 'number':
-      return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+      return numberMeant(schema, value);
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
     default:
       return value;
   }
+}
+
+/** A number beyond what is taken means as much, or as little, as there may be. */
+function numberMeant({ minimum, maximum }: JsonRecord, value: unknown): unknown {
+  const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== 'number' || Number.isNaN(number)) return value;
+  const most = typeof maximum === 'number' ? maximum : number;
+  const least = typeof minimum === 'number' ? minimum : number;
+  return Math.max(least, Math.min(most, number));
 }
 
 function listMeant({ items, maxItems }: JsonRecord, value: unknown): unknown {

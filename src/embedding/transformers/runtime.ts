@@ -4,6 +4,7 @@
  * for there only. A repository being searched could bring a module of that name, and importing it
  * would run its code.
  */
+import { messageOf } from '../../base/error-text.ts';
 import { isRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { TransformerModel } from './models.ts';
@@ -86,7 +87,7 @@ function notInstalled(cause: unknown): UserError {
 function notLoaded({ model, weights }: ExtractorRequest, cause: unknown): UserError {
   return new UserError(
     'invalid_config',
-    `${RUNTIME} cannot load ${weights ?? model.weights}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    `${RUNTIME} cannot load ${weights ?? model.weights}: ${messageOf(cause)}`,
     'Check the connection to the model hub, or set the weights to a folder with the ONNX files of the model.',
     { cause },
   );

@@ -9,7 +9,7 @@ import type { DirectoryRecord, FileRecord } from '../../storage/contract.ts';
 import { createRealFolderTest } from '../scan/inspect-file.ts';
 import { lstatOrReason } from '../scan/lstat.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
-import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
+import { isTooLarge } from '../scan/skip-rules.ts';
 import { compareFile, type HashOf, RACY_MS } from './compare-file.ts';
 
 export interface Drift {
@@ -126,7 +126,7 @@ const MEASURED: ReadonlySet<string> = new Set([
 
 function mayBelongNow({ skip, ctimeMs }: FileRecord, stats: Stats): boolean {
   if (skip === null || !isMeasuredByScan(skip) || stats.ctimeMs === ctimeMs) return false;
-  return skip !== 'too_large' || stats.size <= DEFAULT_MAX_FILE_BYTES;
+  return skip !== 'too_large' || !isTooLarge(stats.size);
 }
 
 function scannedOf({ path: file }: FileRecord, { size, ctimeMs }: Stats): ScannedFile {

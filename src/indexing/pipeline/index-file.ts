@@ -16,7 +16,7 @@ import { type KnownFile, readFrameworkFacts } from '../chunk/framework-facts.ts'
 import { readSource, type Source } from '../read/read-source.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
 import type { ScannedFile } from '../scan/scanned-file.ts';
-import { DEFAULT_MAX_FILE_BYTES } from '../scan/skip-reason.ts';
+import { isTooLarge } from '../scan/skip-rules.ts';
 
 export interface FileContext {
   readonly root: AbsolutePath;
@@ -46,10 +46,9 @@ const HEAD_LENGTH = 4096;
 /** Reads the file as it is now; `indexedAt` is the time right before that. */
 export function indexFile(scanned: ScannedFile, context: FileContext): IndexedFile {
   const indexedAt = context.now();
-  const source: Source =
-    scanned.size > DEFAULT_MAX_FILE_BYTES
-      ? { skip: 'too_large' }
-      : readSource(context.root, scanned.path, context.attributes);
+  const source: Source = isTooLarge(scanned.size)
+    ? { skip: 'too_large' }
+    : readSource(context.root, scanned.path, context.attributes);
   if ('skip' in source) return { kind: 'skipped', file: { ...scanned, reason: source.skip, hash: '', indexedAt } };
   const { text, bytes, encoding } = source;
   const language = context.languageOf(scanned.path, text.slice(0, HEAD_LENGTH));

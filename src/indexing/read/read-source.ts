@@ -1,5 +1,5 @@
 /** One file of the project from disk to text, or the reason why not. */
-import { readFileSync } from 'node:fs';
+import { readRegularFile } from '../../base/optional-file.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import type { PathAttributes } from '../scan/git-attributes.ts';
@@ -15,7 +15,7 @@ export function readSource(
   root: string,
   file: RelativePath,
   attributes: PathAttributes,
-  read: ReadBytes = readFileSync,
+  read: ReadBytes = readRegularFile,
 ): Source {
   const bytes = readOrReason(`${root}/${file}`, read);
   return typeof bytes === 'string' ? { skip: bytes } : inspectBytes(file, bytes, attributes);

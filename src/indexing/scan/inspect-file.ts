@@ -8,15 +8,14 @@ import { createFolderJudge } from './folder-rules.ts';
 import type { PathAttributes } from './git-attributes.ts';
 import { lstatOrReason } from './lstat.ts';
 import type { ScannedFile } from './scanned-file.ts';
-import { DEFAULT_MAX_FILE_BYTES, type SkipReason } from './skip-reason.ts';
-import { pathSkipReason } from './skip-rules.ts';
+import type { SkipReason } from './skip-reason.ts';
+import { isTooLarge, pathSkipReason } from './skip-rules.ts';
 
 export interface InspectionRules {
   root: string;
   attributes: PathAttributes;
   sourceDirs: readonly string[];
   excludePatterns: readonly string[];
-  maxFileBytes?: number | undefined;
 }
 
 export interface Inspection {
@@ -81,7 +80,7 @@ function judgeFile(rules: InspectionRules, file: string): Verdict {
   if (stats === 'unreadable') return { skip: stats, path: file };
   const reason = statsSkipReason(rules, file, stats) ?? pathSkipReason(file, rules.attributes);
   if (reason !== undefined) return { skip: reason, path: file };
-  if (stats.size > (rules.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES)) return { skip: 'too_large', path: file };
+  if (isTooLarge(stats.size)) return { skip: 'too_large', path: file };
   return { file: { path: asRelative(file), size: stats.size, ctimeMs: stats.ctimeMs } };
 }
 

@@ -23,7 +23,6 @@ export interface ScanOptions {
   sourceDirs?: readonly string[];
   /** Globs on paths relative to the root. */
   excludePatterns?: readonly string[];
-  maxFileBytes?: number;
 }
 
 export interface ScannedDirectory {
@@ -116,8 +115,8 @@ async function inspectListing(
   attributes: PathAttributes,
   listing: Walk,
 ): Promise<Omit<Scan, 'source'>> {
-  const { root, sourceDirs = [], excludePatterns = [], maxFileBytes } = options;
-  const rules = { root, attributes, sourceDirs, excludePatterns, maxFileBytes };
+  const { root, sourceDirs = [], excludePatterns = [] } = options;
+  const rules = { root, attributes, sourceDirs, excludePatterns };
   const inScope = createScope(sourceDirs);
   const { files, skipped } = await inspectFiles(rules, listing.files);
   for (const { path: name, reason } of listing.skipped) if (inScope(name)) skipped.set(name, reason);

@@ -1,6 +1,3 @@
-/** Bytes above which a file is not indexed, unless configured otherwise. */
-export const DEFAULT_MAX_FILE_BYTES = 1_048_576;
-
 const EXPLANATIONS = {
   binary: 'Not text: an image, archive, compiled file or other binary data.',
   too_large: 'Larger than the size limit for indexing; a text search still finds it.',

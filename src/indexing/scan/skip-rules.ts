@@ -1,4 +1,4 @@
-/** Files not worth a place in the semantic index, by name and by content. */
+/** Files not worth a place in the semantic index, by name, size and content. */
 import path from 'node:path';
 import { GENERATED_NAMES, isBinaryExtension, isLockfile, MINIFIED_NAMES } from './file-name-rules.ts';
 import { NO_ATTRIBUTES, type PathAttributes } from './git-attributes.ts';
@@ -16,6 +16,13 @@ export function pathSkipReason(file: string, attributes: PathAttributes = NO_ATT
   if (generated === true) return 'generated';
   if (MINIFIED_NAMES.test(name)) return 'minified';
   return generated === undefined && GENERATED_NAMES.test(name) ? 'generated' : undefined;
+}
+
+/** Bytes above which a file is not indexed: generated text, as a rule. */
+const MOST_FILE_BYTES = 1_048_576;
+
+export function isTooLarge(bytes: number): boolean {
+  return bytes > MOST_FILE_BYTES;
 }
 
 /** The reason that the raw bytes give. Whether they are text at all is found out by decoding them. */

@@ -1,6 +1,7 @@
 /** Messages of translation files: the key that the code uses, the text that people read, and the line of it. */
 import { visit } from 'jsonc-parser';
 import { sourceOf } from '../syntax/source.ts';
+import { yamlTexts } from '../syntax/yaml-texts.ts';
 
 export interface Message {
   readonly key: string;
@@ -58,34 +59,8 @@ function inside(unit: string, tag: string): string {
     .trim();
 }
 
-/** Mappings of plain and quoted scalars, nested by indentation, as translation files are; what is more is left out. */
 export function yamlMessages(text: string): Message[] {
-  const messages: Message[] = [];
-  const parents: { readonly indent: number; readonly path: string }[] = [];
-  for (const [at, line] of text.split('\n').entries()) {
-    const [, blank = '', name, rest = ''] = PAIR.exec(line) ?? [];
-    if (name === undefined) continue;
-    while ((parents.at(-1)?.indent ?? -1) >= blank.length) parents.pop();
-    const above = parents.at(-1)?.path;
-    const key = unquoted(name);
-    const path = above === undefined ? key : `${above}.${key}`;
-    const value = rest.replace(/^(?:&\w+|!\w+)\s+/, '').trim();
-    if (value === '' || value.startsWith('#')) parents.push({ indent: blank.length, path });
-    else if (!/^[|>&*[{]/.test(value)) messages.push({ key: path, text: scalar(value), line: at + 1 });
-  }
-  return messages;
-}
-
-const PAIR = /^([ ]*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#:'"-][^:#]*?|[^\s#:'"-]\S*?)\s*:(?:\s+(.*))?$/;
-
-function scalar(value: string): string {
-  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/.exec(value)?.[1];
-  return quoted === undefined ? value.replace(/\s+#.*$/, '') : unquoted(quoted);
-}
-
-function unquoted(text: string): string {
-  if (/^".*"$/.test(text)) return text.slice(1, -1).replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
-  return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
+  return yamlTexts(text).map((leaf) => ({ key: leaf.path.join('.'), text: leaf.text, line: leaf.line }));
 }
 
 /** Nested objects, their keys joined with dots: vue-i18n, i18next, svelte-i18n. */

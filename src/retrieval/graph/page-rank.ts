@@ -11,11 +11,6 @@ export interface WeightedGraph {
   readonly weight: readonly number[];
 }
 
-export interface PageRankOptions {
-  /** Places where the reader starts over: a weight for each node, 0 or more; default everywhere alike. */
-  readonly restart?: Float64Array | undefined;
-}
-
 /** Chance to follow a reference rather than to start over; the value of the paper. */
 const DAMPING = 0.85;
 const MOST_ITERATIONS = 100;
@@ -23,10 +18,10 @@ const MOST_ITERATIONS = 100;
 const TOLERANCE = 1e-8;
 
 /** @returns a rank for each node; they add up to 1 */
-export function pageRank(graph: WeightedGraph, { restart }: PageRankOptions = {}): Float64Array {
-  const start = normalized(restart ?? new Float64Array(graph.nodeCount).fill(1));
+export function pageRank(graph: WeightedGraph): Float64Array {
+  const start = new Float64Array(graph.nodeCount).fill(1 / graph.nodeCount);
   const outgoing = outgoingWeights(graph);
-  let rank = start;
+  let rank: Float64Array = start;
   for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
     const next = step(graph, outgoing, { rank, start });
     const change = rank.reduce((sum, value, node) => sum + Math.abs(value - (next[node] ?? 0)), 0);
@@ -60,10 +55,4 @@ function step(
     next[target] = (next[target] ?? 0) + DAMPING * flow;
   }
   return next;
-}
-
-/** Weights that are all 0 count as all alike. */
-function normalized(weights: Float64Array): Float64Array {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => (sum > 0 ? weight / sum : 1 / weights.length));
 }

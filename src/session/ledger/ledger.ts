@@ -23,9 +23,17 @@ export interface SeenFile {
   readonly path: string;
   /** Content hash when it was shown; empty for a file that was only named. */
   readonly hash: string;
-  /** The part that was shown, lines or outline; `named` explores nothing. */
-  readonly shown: 'lines' | 'outline' | 'named';
+  /** The part that was shown, lines or outline; `glimpse`: too few lines to explore it; `named` explores nothing either. */
+  readonly shown: 'lines' | 'outline' | 'glimpse' | 'named';
   readonly lines: readonly LineRange[];
+}
+
+/** Lines of a file that explore it, or half of a short one; fewer are a glimpse. */
+const LEAST_LINES = 5;
+
+/** @param total lines of the file */
+export function shownBy({ start, end }: LineRange, total: number): 'lines' | 'glimpse' {
+  return end - start + 1 >= Math.min(LEAST_LINES, Math.ceil(total / 2)) ? 'lines' : 'glimpse';
 }
 
 /** Everything that one answer showed. */
@@ -71,6 +79,8 @@ export interface LedgerView {
   readonly symbols: ReadonlyMap<string, readonly RecordedSymbol[]>;
   /** Lines that were shown, by file, oldest first. */
   readonly shown: ReadonlyMap<string, readonly ShownRange[]>;
+  /** Single lines that were shown of files, by file, oldest first. */
+  readonly glimpsed: ReadonlyMap<string, readonly ShownRange[]>;
   /** Tools that gave an answer, empty ones included: not to find something is a use as well. */
   readonly toolsUsed: ReadonlySet<string>;
   /** Whether an answer told the agent where something of this plain name is used, or that nothing uses it. */
@@ -91,17 +101,22 @@ export interface ShownRange extends LineRange {
 export function viewLedger(rows: readonly EvidenceRow[]): LedgerView {
   const explored = new Map<string, ExploredFile>();
   const shown = new Map<string, ShownRange[]>();
+  const glimpsed = new Map<string, ShownRange[]>();
   const symbols = new Map<string, RecordedSymbol[]>();
   for (const row of rows) {
     for (const file of row.files.filter(isShown)) {
       explored.set(file.path, exploredBy(row, file));
       for (const range of rangesOf(row, file)) put(shown, file.path, range);
     }
+    for (const file of row.files.filter(isGlimpse)) {
+      for (const range of rangesOf(row, file)) put(glimpsed, file.path, range);
+    }
     for (const symbol of row.symbols) put(symbols, symbol.name, { ...symbol, evidence: row.id });
   }
   return {
     explored,
     shown,
+    glimpsed,
     seenFiles: new Set(rows.flatMap(({ files, symbols }) => [...files.map(pathOf), ...symbols.map(fileOf)])),
     symbols,
     toolsUsed: new Set(rows.map(({ tool }) => tool)),
@@ -154,7 +169,11 @@ function nameOf({ name }: SeenSymbol): string {
 }
 
 function isShown({ shown }: SeenFile): boolean {
-  return shown !== 'named';
+  return shown === 'lines' || shown === 'outline';
+}
+
+function isGlimpse({ shown }: SeenFile): boolean {
+  return shown === 'glimpse';
 }
 
 /** An outline names what it shows among the symbols of its row. */

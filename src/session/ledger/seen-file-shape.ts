@@ -10,7 +10,7 @@ export const seenFile = recordOf(
   (field): SeenFile => ({
     path: field('path', text),
     hash: field('hash', text),
-    shown: field('shown', oneOf(['lines', 'outline', 'named'])),
+    shown: field('shown', oneOf(['lines', 'outline', 'glimpse', 'named'])),
     lines: field('lines', listOf(lineRange)),
   }),
 );

@@ -128,9 +128,18 @@ export interface Found {
   readonly usesShown: boolean;
   /** How many of each there are around what is tied; null as long as nothing is. Nobody is asked for more. */
   readonly around: Counts | null;
+  /** Definitions that have to do with the request and of which a line was quoted, beside those that were shown. */
+  readonly glimpsed: { readonly symbols: number; readonly files: readonly string[] };
 }
 
-export const NOTHING_FOUND: Found = { entryPoints: [], patterns: [], target: null, usesShown: false, around: null };
+export const NOTHING_FOUND: Found = {
+  entryPoints: [],
+  patterns: [],
+  target: null,
+  usesShown: false,
+  around: null,
+  glimpsed: { symbols: 0, files: [] },
+};
 
 export interface CountedSymbol {
   readonly name: string;

@@ -45,6 +45,20 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
+  everyLine: (names: string, aside: number): Text => ({
+    en: `every line with ${names}${aside > 0 ? `; ${aside} more in tests, translations and the like` : ''}:`,
+    ja: `次を含む行のすべて: ${names}${aside > 0 ? `（ほかにテストや翻訳などに ${aside} 行）` : ''}`,
+  }),
+  elsewhere: (lines: number): Text => ({
+    en: ` in these files, ${lines} elsewhere`,
+    ja: `、ほかのファイルに ${lines}`,
+  }),
+  nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
+  aside: ({ en, ja }: Text, lines: number, files: number): Text => ({
+    en: `${lines} in ${en} (${files === 1 ? '1 file' : `${files} files`})`,
+    ja: `${ja} ${lines} 行（${files} ファイル）`,
+  }),
+  comma: { en: ', ', ja: '、' },
   files: (count: number): Text => ({ en: count === 1 ? '1 file' : `${count} files`, ja: `${count} ファイル` }),
   lines: (count: number): Text => ({ en: `${count} lines`, ja: `${count} 行` }),
   symbols: (count: number): Text => ({ en: `${count} symbols`, ja: `シンボル ${count} 件` }),
@@ -141,3 +155,13 @@ export const COUNTED_TEXTS: Readonly<Record<string, Text>> = {
   files_analyzed: { en: 'files', ja: 'ファイル' },
   existing_patterns: { en: 'patterns', ja: '既存パターン' },
 };
+
+/** Parts of a project beside its code, of which lines are counted. */
+export const ASIDE_TEXTS = {
+  test: { en: 'tests', ja: 'テスト' },
+  example: { en: 'examples', ja: 'サンプル' },
+  documentation: { en: 'documents', ja: 'ドキュメント' },
+  translation: { en: 'translations', ja: '翻訳' },
+  data: { en: 'data', ja: 'データ' },
+  built: { en: 'built files', ja: 'ビルド生成物' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -105,16 +105,6 @@ function notReady(path: string, session: Subject['session']): Text {
 
 /** Told once, with the answer or the look after which the gate was open. */
 export const GATE_OPENED: Text = {
-  en: 'READY: every file whose lines you saw may be edited, and any other one as soon as you have read it.',
-  ja: 'READY: 行を見たファイルはすべて編集できます。他のファイルも、読めば編集できます。',
+  en: 'READY: what you have read may be edited now, new files may be made beside it, and any other file once you have read it.',
+  ja: 'READY: 読んだファイルの編集と、同じフォルダーでの新規作成ができます。他のファイルも、読めば編集できます。',
 };
-
-/** Told with a look that nearly opened the gate. */
-export function notReadyYet(missing: readonly Text[], places: readonly string[]): Text {
-  const [en, ja] = [missing.map((text) => text.en).join('; '), missing.map((text) => text.ja).join('、')];
-  const near = places.join(', ');
-  return {
-    en: `Not READY yet: ${en}.${near && ` Read e.g. ${near}.`}`,
-    ja: `まだ READY ではありません: ${ja}。${near && `例えば ${near} を読んでください。`}`,
-  };
-}

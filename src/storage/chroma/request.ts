@@ -1,5 +1,7 @@
 /** Requests to Chroma: bounded in time, repeated when the failure may pass, and told in the words of their user. */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 
 export interface RequestOptions {
@@ -83,7 +85,7 @@ function refused(address: string, why: string, next: string, cause: unknown): Us
 
 /** The client tells a browser's developer what to do, at length. */
 function textOf(error: unknown): string {
-  const [first = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
+  const [first = ''] = messageOf(error).split('. ');
   return first.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
 }
 

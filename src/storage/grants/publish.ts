@@ -1,6 +1,8 @@
 /** Publishing the grants of a conversation, as the server does after every transition. */
+
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type ConversationGrants, grantsText } from '../../session/gate/grants-file.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -88,7 +90,7 @@ function write(place: GrantsPlace, content: string, head: GrantsRevision & { rea
   } catch (cause) {
     throw new UserError(
       'sessions_unavailable',
-      `The grants of this conversation cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The grants of this conversation cannot be written: ${messageOf(cause)}`,
       `Make ${place.folder} and ${place.state} writable, with space on their disks.`,
       { cause },
     );

@@ -1,5 +1,7 @@
 /** Meaning of the errors of SQLite for sessions. */
+
 import { constants } from 'node:os';
+import { messageOf } from '../../base/error-text.ts';
 import { UserError } from '../../base/user-error.ts';
 
 const { errno } = constants;
@@ -95,7 +97,7 @@ function diskFull(file: string, cause: unknown): UserError {
 function unwritable(file: string, cause: unknown): UserError {
   return new UserError(
     'sessions_unavailable',
-    `${file} cannot be opened or written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    `${file} cannot be opened or written: ${messageOf(cause)}`,
     'Make the folder .code-intel and the files in it writable.',
     { cause },
   );

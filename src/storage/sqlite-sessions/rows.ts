@@ -127,6 +127,8 @@ const countedSymbol = recordOf(
 
 const counts = recordOf((field): Counts => countsBy((item) => field(item, integer)));
 
+const glimpsed = recordOf((field) => ({ symbols: field('symbols', integer), files: field('files', texts) }));
+
 const found = recordOf(
   (field): Found => ({
     entryPoints: field('entryPoints', texts),
@@ -134,6 +136,7 @@ const found = recordOf(
     target: field('target', nullOr(integer)),
     usesShown: field('usesShown', flag),
     around: field('around', nullOr(counts)),
+    glimpsed: field('glimpsed', orElse(glimpsed, NOTHING_FOUND.glimpsed)),
   }),
 );
 

@@ -129,13 +129,12 @@ describe('scanProject', () => {
   });
 
   it('[CF] honours source folders, exclude patterns and the size limit', async () => {
-    const files = { 'src/a.ts': '', 'src/gen/b.ts': '', 'srcs/c.ts': '', 'src/big.ts': 'x'.repeat(2000) };
+    const files = { 'src/a.ts': '', 'src/gen/b.ts': '', 'srcs/c.ts': '', 'src/big.ts': 'x'.repeat(1_048_577) };
     const root = makeProject(files);
     const scan = await scanProject({
       root,
       sourceDirs: ['./src/'],
       excludePatterns: ['**/gen/**'],
-      maxFileBytes: 1000,
     });
     expect(names(scan)).toEqual(['src/a.ts']);
     expect(reasons(scan)).toEqual({ 'src/gen/b.ts': 'excluded', 'src/big.ts': 'too_large' });

@@ -1,7 +1,13 @@
-import { closeSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openIfExists, readTextIfExists, readTextOrUndefined } from '../../../src/base/optional-file.ts';
+import {
+  openIfExists,
+  readRegularFile,
+  readTextIfExists,
+  readTextOrUndefined,
+} from '../../../src/base/optional-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const FOLDER = temporaryFolder();
@@ -34,5 +40,16 @@ describe('a file that need not be there', () => {
     const folder = path.join(FOLDER, 'inner');
     expect(() => readTextIfExists(folder)).toThrow('EISDIR');
     expect(readTextOrUndefined(folder)).toBeUndefined();
+  });
+
+  it.runIf(process.platform !== 'win32')('is neither a device without an end nor a pipe that nobody writes to', () => {
+    const [device, pipe] = [path.join(FOLDER, 'device'), path.join(FOLDER, 'pipe')];
+    symlinkSync('/dev/zero', device);
+    execFileSync('mkfifo', [pipe]);
+    for (const file of [device, pipe]) {
+      expect(() => readRegularFile(file)).toThrow('is no regular file');
+      expect(() => readTextIfExists(file)).toThrow('is no regular file');
+      expect(readTextOrUndefined(file)).toBeUndefined();
+    }
   });
 });

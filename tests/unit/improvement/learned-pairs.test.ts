@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isExpired, isTrusted } from '../../../src/improvement/learned-pair-expiry.ts';
 import {
   cachedMatches,
   type LearnedPair,
   readLearnedPairs,
   updateLearnedPairs,
 } from '../../../src/improvement/learned-pairs.ts';
-import { isExpired, isTrusted } from '../../../src/improvement/pair-weight.ts';
 
 const PAIR = {
   nl_term: 'ログイン',

@@ -30,7 +30,7 @@ export interface Wanted {
 /** A first answer names so many files, of which so many of the best are told with their reasons. */
 const MOST_PLACES = 24;
 const MOST_LIKELY = 8;
-/** What reaches less than this share of the best is not likely. */
+/** Share of the best below which a place is not likely. */
 const LEAST_LIKELY = 0.35;
 /** So many of the best are put into groups; one that ranks lower would only hide what ranks above it. */
 const MOST_GROUPED = 12;

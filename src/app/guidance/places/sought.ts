@@ -1,4 +1,4 @@
-/** What a request and its leads look for in the lines of a file, each with how much it tells in this project. */
+/** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
 import { queryTerms } from '../../../base/terms.ts';
 import { normalizeText, splitIdentifier } from '../../../base/text.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';

@@ -51,6 +51,11 @@ export function tellingLineReader(
   };
 }
 
+/** The numbers of the lines that a reason quotes. */
+export function quotedLines(why: string): readonly number[] {
+  return [...why.matchAll(/(?:^|\s\s)(\d+): /g)].map(([, line]) => Number(line));
+}
+
 interface ScoredLine {
   /** From 1. */
   readonly at: number;
@@ -85,7 +90,7 @@ const SURE = 1.4;
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 
-/** By number of the line, from 1. What stands in many lines of a file is what all of it is about. */
+/** By number of the line, from 1. Words that stand in many lines of a file are what all of it is about. */
 function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<number, number> {
   const text = lines.map(normalizeText).join('\n');
   const scores = new Map<number, number>();

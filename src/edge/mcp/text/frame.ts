@@ -1,8 +1,12 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
+
+import type { Mention, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
+import { quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
+import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { shorten } from '../budget.ts';
@@ -52,18 +56,111 @@ function noteLines(notes: Readonly<Partial<Record<string, string>>> | undefined)
   return Object.entries(notes ?? {}).map(([slot, note]) => `${slot}: ${note}`);
 }
 
-function placeLines({ places, best, untied, uses = [], named = [] }: FrameAnswer, language: Language): string[] {
-  const found = placesText({ places, best });
+function placeLines(answer: FrameAnswer, language: Language): string[] {
+  const { places, best, untied, uses = [], named = [] } = answer;
+  const mentions = mentionLines(answer, language);
+  const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
+  const found = placesText(
+    { places, best },
+    Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken)),
+  );
   return [
     ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),
     ...(untied === undefined ? [] : [ANSWER_TEXTS.waysOn[language]]),
+    ...mentions,
     ...uses,
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
       ...(content === undefined ? [] : [content]),
     ]),
   ];
+}
+
+/** Bytes for the lines of places, beside what else is found. */
+const MOST_OF_PLACES = 2800;
+const LEAST_OF_PLACES = 1600;
+const MOST_OF_FOUND = 4200;
+
+/** Every line by its number; the first ones of a file that no place quotes also by what they say. */
+function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
+  if (mentions === undefined) return [];
+  const { names, lines, aside, nowhere } = mentions;
+  const counted = names.map(({ text, lines: count, elsewhere }) => {
+    const of = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere)[language] : '';
+    return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
+  });
+  const isQuoted = ({ file, line }: Mention): boolean =>
+    places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
+    (best?.file === file && best.startLine <= line && line <= best.endLine);
+  const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
+  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
+  const telling = lines.filter((mention) => !isQuoted(mention) && !COMMENT.test(mention.content));
+  const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
+  const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
+  return [
+    ...(names.length === 0 ? [] : [ANSWER_TEXTS.everyLine(counted.join(', '), aside)[language], ...told]),
+    ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
+  ];
+}
+
+const MOST_NEAREST = 6;
+
+/** The rarer the names in a line, the more it tells. */
+function rarityOf(content: string, names: Mentions['names']): number {
+  const text = content.toLowerCase();
+  return names.reduce((sum, name) => {
+    return sum + (text.includes(name.text.toLowerCase()) ? 1 / (name.lines + name.elsewhere) : 0);
+  }, 0);
+}
+
+/** By file, the numbers of all lines, and as many of the quotes as fit, the first ones first. */
+function withQuotes(
+  lines: readonly Mention[],
+  quotes: readonly Mention[],
+  quoteOf: (mention: Mention) => string,
+): string[] {
+  const files = groupBy(lines, ({ file }) => file);
+  const quoted = new Set<Mention>();
+  let room = MENTION_BYTES - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
+  for (const mention of quotes) {
+    const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
+    const bytes = Buffer.byteLength(quoteOf(mention)) + 1;
+    if (inFile >= MOST_QUOTED || bytes > room) continue;
+    quoted.add(mention);
+    room -= bytes;
+  }
+  return [...files].flatMap(([file, all]) => {
+    const rest = all.filter((mention) => !quoted.has(mention)).map(({ line }) => line);
+    const numbers = rest.length === 0 ? '' : `: ${rest.join(', ')}`;
+    return [`${file}${numbers}`, ...all.filter((mention) => quoted.has(mention)).map(quoteOf)];
+  });
+}
+
+const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
+/** Of a file so many lines are quoted. */
+const MOST_QUOTED = 4;
+const MENTION_BYTES = 1500;
+/** Bytes of the numbers of a file. */
+const NUMBERS = 12;
+
+function bytesOf(lines: readonly string[]): number {
+  return Buffer.byteLength(lines.join('\n'));
+}
+
+const MOST_OF_NAME = 40;
+const MOST_OF_LINE = 90;
+const BEFORE_NAME = 30;
+
+/** Of a long line the part with a name. */
+function aroundName({ content }: Mention, names: Mentions['names']): string {
+  const text = content.trim().replace(/\s+/g, ' ');
+  if (text.length <= MOST_OF_LINE) return text;
+  const lower = text.toLowerCase();
+  const starts = names.map((name) => lower.indexOf(name.text.toLowerCase())).filter((start) => start >= 0);
+  const from = Math.max(0, Math.min(...starts, text.length) - BEFORE_NAME);
+  const start = from + MOST_OF_LINE > text.length ? 0 : from;
+  return `${start > 0 ? '…' : ''}${shorten(text.slice(start), MOST_OF_LINE)}`;
 }
 
 /** Characters of a request that is only to be recognised. */

@@ -1,4 +1,6 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
+
+import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
 import { toWire } from '../wire.ts';
@@ -45,11 +47,24 @@ export function inSymbol(symbol: string | null): string {
   return symbol ? ` in ${symbol}` : '';
 }
 
-/** A line that names its own symbol lies in what is around that. */
-export function aroundLine(content: string, symbol: string | null): string {
-  if (symbol === null) return '';
-  const dot = symbol.lastIndexOf('.');
-  return inSymbol(content.includes(symbol.slice(dot + 1)) ? symbol.slice(0, Math.max(0, dot)) : symbol);
+/**
+ * The definition around a line, without its namespace. A line that names it lies in what is around that, which the name
+ * of the file tells of most.
+ */
+export function aroundLine({ file, content, in: symbol }: LineInSymbol): string {
+  const short = shortName(symbol ?? '');
+  const parts = short.split('.');
+  if (short.includes('\\')) return '';
+  if (!content.includes(parts.at(-1) ?? '')) return inSymbol(parts.slice(-2).join('.'));
+  const around = parts.at(-2) ?? '';
+  return file.includes(`${around}.`) ? '' : inSymbol(around);
+}
+
+export interface LineInSymbol {
+  readonly file: string;
+  readonly content: string;
+  /** Qualified name of the symbol around it; null at module level. */
+  readonly in: string | null;
 }
 
 /** Lines on names that do not exist. */

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
-import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, restLines, shorten } from '../budget.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, type Rest, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { aroundLine, type FileLine, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, callText, type FileLine, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -59,10 +60,14 @@ async function search(call: Call): Promise<LiveTextAnswer> {
   return { ...answer, matches: answer.matches.slice(offset) };
 }
 
-function found(call: Call, { matches, total, totals, isTotalCapped, freshness }: LiveTextAnswer): Found {
+/** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
+function found(call: Call, answer: LiveTextAnswer): Found {
+  const { total, totals, asides, isTotalCapped, freshness } = answer;
   const isFull = call.args.detail === 'full';
+  const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
+  const left = inCode - pageFor(call).offset;
   const { shown, rows, rest } = fitList(call, {
-    items: matches,
+    items: left > 0 ? answer.matches.slice(0, left) : answer.matches,
     total,
     describe: (match) => describe(match, isFull),
     line: (match) => lineOf(match, isFull),
@@ -74,11 +79,17 @@ function found(call: Call, { matches, total, totals, isTotalCapped, freshness }:
     lines: (language) => [
       joined([ANSWER_TEXTS.matches(total, isTotalCapped)[language], sharesOf(call, totals)]),
       ...underEntries(linesOf(shown, isFull)),
-      ...restLines(rest, language),
+      ...(left > 0 && left === shown.length ? asideLines(asides, rest, language) : restLines(rest, language)),
     ],
     seen,
     freshness,
   };
+}
+
+function asideLines(asides: LiveTextAnswer['asides'], rest: Rest | undefined, language: Language): string[] {
+  if (rest === undefined) return [];
+  const counts = asides.map(({ kind, lines, files }) => ANSWER_TEXTS.aside(ASIDE_TEXTS[kind], lines, files)[language]);
+  return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(rest.next)}`];
 }
 
 /** How many lines each of several patterns has. */
@@ -136,12 +147,13 @@ function describe({ content, contextBefore, contextAfter, in: symbol, ...place }
 }
 
 function lineOf({ file, line, content, contextBefore, contextAfter, in: symbol }: Match, isFull: boolean) {
+  const around = aroundLine({ file, content, in: symbol });
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const hasContext = contextBefore.length + contextAfter.length > 0;
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext
-    ? `${line}: ${cut(content)}${aroundLine(content, symbol)}`
-    : joined([String(line), cut(content.trim()), aroundLine(content, symbol).trim()]);
+    ? `${line}: ${cut(content)}${around}`
+    : joined([String(line), cut(content.trim()), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }

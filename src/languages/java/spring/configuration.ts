@@ -31,7 +31,10 @@ function plainProperties({ parsed }: FrameworkFile): Property[] {
   });
 }
 
-/** Keys by their indentation; anchors, flow mappings and several documents are left to the grammar's own symbols. */
+/**
+ * Keys by their indentation; anchors, flow mappings and several documents are left to the grammar's own symbols. Unlike
+ * `yamlTexts` it needs the place of a property and its value as it is written.
+ */
 function yamlProperties({ text }: FrameworkFile): Property[] {
   const open: { indent: number; key: string }[] = [];
   const found: Property[] = [];

@@ -1,4 +1,7 @@
-/** Reads a `CREATE TABLE` statement as far as names and types go. */
+/**
+ * Reads a `CREATE TABLE` statement as far as names and types go. The reader of SQL files is another language, of which this
+ * one may know nothing, and reads six dialects of whole scripts; a migration holds one statement in a string.
+ */
 
 const CREATE = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:[`"[]?[\w$-]+[`"\]]?\.)?[`"[]?[\w$-]+[`"\]]?)\s*\(/i;
 

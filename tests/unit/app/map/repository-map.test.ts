@@ -35,10 +35,6 @@ describe('repositoryMap', () => {
     ]);
   });
 
-  it.each([{ focusPaths: ['src/lonely.ts'] }, { focusNames: ['lonely'] }])('turns to the focus %j', async (focus) => {
-    expect(orderOf((await repositoryMap(project, focus)).text)[0]).toBe('src/lonely.ts');
-  });
-
   it('shows tests after sources, however much they use each other', async () => {
     const helper = 'export function testHelper() {}\n';
     const uses = {

@@ -29,11 +29,6 @@ describe('pageRank', () => {
     expect([...rank].map((value) => value.toFixed(6))).toEqual([side, side, 1 - 2 * side].map((v) => v.toFixed(6)));
   });
 
-  it('starts over where it is told to', () => {
-    const rank = pageRank({ nodeCount: 2, from: [], to: [], weight: [] }, { restart: Float64Array.of(0, 5) });
-    expect([...rank]).toEqual([0, 1]);
-  });
-
   it('takes a graph without nodes', () => {
     expect(pageRank({ nodeCount: 0, from: [], to: [], weight: [] })).toHaveLength(0);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewLedger } from '../../../../src/session/ledger/ledger.ts';
+import { shownBy, viewLedger } from '../../../../src/session/ledger/ledger.ts';
 import { row, symbol } from '../rows.ts';
 
 describe('a ledger', () => {
@@ -8,6 +8,7 @@ describe('a ledger', () => {
       toldUses: expect.any(Function),
       explored: new Map(),
       shown: new Map(),
+      glimpsed: new Map(),
       seenFiles: new Set(),
       symbols: new Map(),
       toolsUsed: new Set(),
@@ -24,6 +25,25 @@ describe('a ledger', () => {
     const { explored, seenFiles } = viewLedger([row({ id: 4, files })]);
     expect([...explored.keys()]).toEqual(['a.ts', 'b.ts']);
     expect([...seenFiles]).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  });
+
+  it('keeps a glimpse apart from what explores a file', () => {
+    const files = [{ path: 'a.ts', hash: '1', shown: 'glimpse', lines: [{ start: 7, end: 7 }] }] as const;
+    const { explored, shown, glimpsed, seenFiles } = viewLedger([row({ id: 4, files })]);
+    expect([explored.size, shown.size]).toEqual([0, 0]);
+    expect(glimpsed.get('a.ts')).toEqual([{ start: 7, end: 7, evidence: 4 }]);
+    expect([...seenFiles]).toEqual(['a.ts']);
+  });
+
+  it.each([
+    [1, 200, 'glimpse'],
+    [4, 200, 'glimpse'],
+    [5, 200, 'lines'],
+    [1, 3, 'glimpse'],
+    [2, 3, 'lines'],
+    [1, 1, 'lines'],
+  ])('takes %i of %i lines for %s', (count, total, shown) => {
+    expect(shownBy({ start: 1, end: count }, total)).toBe(shown);
   });
 
   it('knows the content that was shown last', () => {

@@ -13,8 +13,8 @@ import type { AbsolutePath } from '../../../src/base/paths.ts';
 import { teamAgreements, veto, writeTeamLessons } from '../../../src/improvement/team-lessons.ts';
 import { type ChromaServer, hasChroma, startChroma } from '../../helpers/chroma-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { open } from '../indexing/open.ts';
-import { git, makeProject, writeInto } from '../scan/project.ts';
+import { open } from '../../integration/indexing/open.ts';
+import { git, makeProject, writeInto } from '../../integration/scan/project.ts';
 
 const CODE = { 'src/login.ts': 'export class LoginService { lockAccount() { return 1; } }\n' };
 const PAGE = `---\nnl_term: login lock\nsymbols:\n  - LoginService\nsession_id: s_1\n---\n\n# login lock\n`;

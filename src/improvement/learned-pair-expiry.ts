@@ -1,4 +1,4 @@
-/** How much a learned pair is worth: what sessions made of it, and how old it is (LP4). */
+/** Whether a learned pair still counts: how old it is, and what sessions made of it (LP4). */
 import { DAY_MS } from '../base/durations.ts';
 
 export interface PairRecord {

@@ -9,8 +9,8 @@ import { publishToBase } from '../../../src/app/project/publish-base.ts';
 import { type AbsolutePath, toAbsolute } from '../../../src/base/paths.ts';
 import { type ChromaServer, hasChroma, startChroma } from '../../helpers/chroma-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { makeProject, writeInto } from '../scan/project.ts';
-import { dumpOf, filesFound, open } from './open.ts';
+import { dumpOf, filesFound, open } from '../../integration/indexing/open.ts';
+import { makeProject, writeInto } from '../../integration/scan/project.ts';
 
 const NAMES = Array.from({ length: 30 }, (_, at) => `Part${at}`);
 const FILES = {

@@ -1,4 +1,4 @@
-/** Repair of an index that turns out to be damaged while an answer is computed. */
+/** A damaged index: what is said of it, and its repair while an answer is computed. */
 import { DamagedIndexError } from '../../storage/damage.ts';
 
 /** Notice that a damaged index was replaced, wherever the damage shows. */

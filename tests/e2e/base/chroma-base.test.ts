@@ -1,11 +1,11 @@
 /** What a shared base promises, against a real Chroma server. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentHash } from '../../src/base/hash.ts';
-import { asRelative } from '../../src/base/paths.ts';
-import { openChromaBase } from '../../src/storage/chroma/chroma-base.ts';
-import type { BaseFile, SharedBase } from '../../src/storage/shared-base.ts';
-import { type ChromaServer, hasChroma, startChroma } from '../helpers/chroma-server.ts';
+import { contentHash } from '../../../src/base/hash.ts';
+import { asRelative } from '../../../src/base/paths.ts';
+import { openChromaBase } from '../../../src/storage/chroma/chroma-base.ts';
+import type { BaseFile, SharedBase } from '../../../src/storage/shared-base.ts';
+import { type ChromaServer, hasChroma, startChroma } from '../../helpers/chroma-server.ts';
 
 const AT_ONCE = { retries: 0, timeoutMs: 10_000 };
 
