@@ -30,6 +30,9 @@ export interface Wanted {
 /** A first answer names so many files, of which so many of the best are told with their reasons. */
 const MOST_PLACES = 24;
 const MOST_LIKELY = 8;
+/** Behind a best one that is worth so many times the next, more names than these are only in the way. */
+const MOST_BEHIND_SURE = 12;
+const SURE_LEAD = 1.4;
 /** Share of the best below which a place is not likely. */
 const LEAST_LIKELY = 0.35;
 /** So many of the best are put into groups; one that ranks lower would only hide what ranks above it. */
@@ -49,6 +52,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const links = linksAmong(project.store, near, queryTerms([rawQuery, ...wanted.leads].join(' ')));
   const fused = drawnUp(found, links);
   const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
+  const isSure = isAhead(fused, SURE_LEAD);
   const ranked = distinctBy([...named, ...fused.map((one) => one.found)], ({ file }) => file);
   const least = LEAST_LIKELY * (fused[0]?.score ?? 0);
   const likely = new Set([...named, ...fused.filter(({ score }) => score >= least).map((one) => one.found)]);
@@ -58,7 +62,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const places = [
     ...grouped.filter(isLikely).map(placeOf),
     ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
-    ...ranked.slice(MOST_GROUPED, MOST_PLACES).map(weakPlace),
+    ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES).map(weakPlace),
   ];
   const [best] = places;
   if (named.length === 0 && !fits)
@@ -139,7 +143,7 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
 
 /** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */
 const SHOWN_WEIGHT = 0.5;
-const CALLED_WEIGHT = Number(process.env.CW ?? 0.5);
+const CALLED_WEIGHT = 0.5;
 const LEAST_SHARE = 0.2;
 
 /** Places of texts that the request speaks of, and what shows them; best first. */
@@ -164,8 +168,12 @@ function likelihoodOf(file: string, query: string): number {
 }
 
 /** A best place that is so much better than the next is worth its lines; without leads it is right less often. */
-function isFarAhead([first, second]: readonly Fused[], { leads }: Wanted): boolean {
-  return first !== undefined && first.score >= (leads.length > 0 ? 1.1 : 1.3) * (second?.score ?? 0);
+function isFarAhead(found: readonly Fused[], { leads }: Wanted): boolean {
+  return isAhead(found, leads.length > 0 ? 1.1 : 1.3);
+}
+
+function isAhead([first, second]: readonly Fused[], times: number): boolean {
+  return first !== undefined && first.score >= times * (second?.score ?? 0);
 }
 
 type Question = Pick<SearchRequest, 'query' | 'leads'>;
