@@ -29,6 +29,8 @@ export interface ShownHit extends SearchHit {
 
 export interface SearchAnswer {
   readonly hits: readonly ShownHit[];
+  /** False when the hits are only the nearest. */
+  readonly fits: boolean;
   /** Best first. */
   readonly agreements: readonly MapHit[];
   /** Whether the best agreement answers an agent at once. */

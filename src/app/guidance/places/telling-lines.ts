@@ -41,10 +41,8 @@ export function tellingLineReader(
     const lines = linesOf(asRelative(place.file));
     const ranked = rankedLines(lines, sought);
     const told = tellingLines(ranked, place);
-    const [top] = ranked;
-    const isBetter = top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * (told[0]?.score ?? 0));
     return {
-      better: isBetter && (top.at < place.line || top.at > place.endLine) ? top.at : null,
+      better: betterLine(ranked, place),
       lines: told.map(({ at }) => `${at}: ${shown(lines[at - 1] ?? '')}`),
       isSure: (told[0]?.score ?? 0) >= SURE,
     };
@@ -63,6 +61,12 @@ interface ScoredLine {
 }
 
 const FAR_BETTER = 1.5;
+
+function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): number | null {
+  const [top] = ranked;
+  const within = ranked.find(({ at }) => at >= line && at <= endLine)?.score ?? 0;
+  return top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * within) ? top.at : null;
+}
 
 /** Lines of a file that tell anything, the best first. */
 function rankedLines(lines: readonly string[], sought: readonly Sought[]): ScoredLine[] {

@@ -93,6 +93,10 @@ export const TEXTS = {
   leadsLabel: ['What may the code call it?', 'コードではどう呼ばれていそうですか？'],
   leadsHint: ['Guesses at names in the code, with commas', 'コード中の名前の見当（カンマ区切り）'],
   searchButton: ['Search', '検索'],
+  nothingFits: [
+    'Nothing in this project fits the question well; these are the nearest. Other words may fit, or a guess at a name in the code.',
+    'この質問に合うコードは見つかりませんでした。近いものを表示しています。別の言葉か、コード中の名前の推測を加えると見つかることがあります。',
+  ],
   searchStart: ['Ask for code in your own words', '自分の言葉でコードを探せます'],
   searchStartNext: [
     'For example “where are login attempts limited”. Each hit shows what its score is made of.',

@@ -86,7 +86,7 @@ function splitLeads(text: string): string[] {
 }
 
 function Answer({
-  answer: { hits, agreements, shortCircuit, freshness, elapsedMs },
+  answer: { hits, fits, agreements, shortCircuit, freshness, elapsedMs },
 }: {
   readonly answer: SearchAnswer;
 }) {
@@ -109,6 +109,7 @@ function Answer({
         </section>
       )}
       {freshness === 'partial' && <p class="notice">{t('partialIndex')}</p>}
+      {hits.length > 0 && !fits && <p class="notice">{t('nothingFits')}</p>}
       {hits.length === 0 ? (
         <Empty title={t('noHits')} next={t('noHitsNext')} />
       ) : (

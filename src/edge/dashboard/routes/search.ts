@@ -27,7 +27,8 @@ export const search: Route = {
       return { ...hit, snippet: textOfLines(linesOf(hit.file), hit.startLine, end) };
     });
     const elapsedMs = Math.round(performance.now() - started);
-    return { hits, agreements: mapHits, shortCircuit, freshness: found.freshness.state, elapsedMs };
+    const { fits, freshness } = found;
+    return { hits, fits, agreements: mapHits, shortCircuit, freshness: freshness.state, elapsedMs };
   },
 };
 
