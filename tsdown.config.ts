@@ -59,6 +59,7 @@ export default defineConfig([
   {
     ...HOOK,
     entry: { hook: 'src/edge/hooks/launcher.ts' },
+    copy: ['src/edge/hooks/hook.sh'],
   },
   {
     ...HOOK,

@@ -44,6 +44,12 @@ it saw to a sealed spool. It opens no database and needs nothing but Node; the g
 configured, come from their packages. A state that is forged, unreadable or from the
 future, a full disk, or an input that is cut off refuses writes; tools that only read always pass.
 
+A person's own settings start it through \`hook.sh\` (except on Windows), a few lines of shell that answer for it: a hook that aborts, is killed,
+runs out of memory or works for more than nine seconds, and one that cannot be started, refuse the call by exit code 2, which every
+client understands; a script that is gone refuses as well where the client runs a line of a shell. The grammar of bash is native code on which a hostile text
+of 60,000 signs works for a minute: what is longer than 4,000 is parsed in a process of its own, which is ended after 1.2 seconds. Settings
+of a team have no such script, since they are read on Windows too: there every text that is not short and plain is parsed in a process of its own.
+
 ## Where the system holds it
 
 With Claude Code on Linux and macOS, shell commands run in a **view** of the file system in which nothing can be written that was not
@@ -67,10 +73,14 @@ it to the hook, as on Windows and where nothing of it works.
   is made there without a grant is found by the comparison after the call.
 - Folders of build output that \`.gitignore\` names are made before a command that may build, and removed at the end when they are empty.
   An overlay would have let a build write anywhere and thrown it away, which hides what went wrong; and older versions of bubblewrap have none.
-- The home folder, \`~/.config\` and \`~/.local\` are closed at their top, where a startup file could be made; what lies in them is open.
+- The home folder, \`~/.config\` and \`~/.local\` are closed at their top, where a startup file could be made; what lies in them is open, but for
+  what shells, editors and terminals of a person run. Caches that programs trust (\`~/.npm/_npx\`, \`~/go/pkg\`) and other projects are open.
+- Shells begin with what the client keeps in \`~/.claude/shell-snapshots\`; a conversation writes its own before its first command, and nothing there after it.
 - A view has processes of its own: what one command left running in the background is not seen by the next, so that servers are stopped with the
   client's own tool for background tasks. A Node process outside would otherwise open its debugger on a signal.
-- A job in the background keeps the view that it began with, whatever the gate does since.
+- A job in the background keeps the view that it began with, whatever the gate does since. One that was begun in READY can go on writing what was
+  granted then, and make files in those folders; that is told at the next event.
+- A command has no terminal of the client's: it is a session of its own, and ends when the client or its call of the shell does.
 - Sockets of Docker, D-Bus, tmux and the like are hidden while the gate is closed, so that \`docker build\` runs and fails by itself; with a
   daemon that is named (\`docker -H\`) it is refused. \`git fetch\` runs and says that it cannot write. What listens on the loopback is reached as always:
   a server that runs commands for whoever asks, or \`ssh\` to this machine, writes outside of the view.
@@ -96,7 +106,7 @@ run, **none changed a file** of the project, of its \`.git\`, of the gate's stat
 | \`su\`, \`sudo\`, setuid programs, capabilities of files and processes | 2 | no new privileges |
 | jobs in the background, \`setsid\`, double forks, jobs that wait for the gate to open | 3 | they keep their view |
 | races at the start, shells in shells, made-up conversations, \`PERL5OPT\`, \`LD_PRELOAD\`, a working folder that is gone, killing the init | 5 | the closed view |
-| disks, \`/dev/mem\`, \`io_uring\`, \`bpf\`, \`TIOCSTI\` into terminals | 3 | not permitted |
+| disks, \`/dev/mem\`, \`io_uring\`, \`bpf\` | 3 | not permitted |
 | what listens on the loopback, abstract sockets | 2 | nothing here; see above |
 
 A script with the same aims then went on for 16 minutes in one view, 337 rounds of 30 kinds of attempts, 600,000 system calls and writes in all (the
@@ -105,7 +115,33 @@ descriptor), while processes of the same user outside held the project open for 
 the project, \`.git\`, the settings and the home folder were the same afterwards, byte for byte. A command that traces the first
 process of its own view can keep itself from ending; the client's time limit ends it.
 
-Some attempts proved little: there was no Docker daemon, cron, \`at\` or sudo to try, and tmux could not start.
+### What a later adversary found
+
+Another hour as a user other than root (uid 12345, the same Linux; 44 minutes of attempts by hand in both states, with the hook, the command line and other shells of the same user
+outside) did get out. It looked less at the walls than at who works for the agent outside of them. Each row is closed, with a test that plays it
+(\`tests/integration/gate/planted.test.ts\`, \`view-surroundings.test.ts\`), unless the last column says otherwise.
+
+| What was tried | What happened | Now |
+|---|---|---|
+| a repository in \`dist/\` or \`/tmp\` with a \`.code-intel\` and a filter in its configuration, the next call made there | **the hook's \`git status\` ran the filter, outside of the view** | filters that a repository names are switched off. A job that rewrites the configuration between the question and the answer could still win that race |
+| the same with holes in its history and a remote that is a program | git of the index would ask it | nothing is fetched, protocol by protocol |
+| the same, listed in the index as a submodule | \`git status\` asks it with its own configuration | repositories below are not asked |
+| \`.code-intel\`, or a part of it, as a link into the project | **the server and the hook made their files there** (\`index.db\`, the spool) | refused |
+| typing into the terminal that the client runs in (\`TIOCSTI\`, \`/dev/tty\`) | **typed**, where the client leaves its terminal to its shells | a session of its own |
+| appending to the snapshot that the shell of another conversation begins with | **written**, and run there, in its view or in none | closed; one's own before the first command only |
+| \`~/.config/starship.toml\`, \`direnv\`, \`gh\`, \`mise\`, terminals, completions of bash, \`pipx\`, \`~/.rustup\` | written | closed |
+| in READY a folder exchanged for a link between the making of a view and its mounting | the link's end would be open | the command does not start |
+| in READY \`.git/commondir\`, which gives git another configuration and other hooks | written; seen only because git broke | told by its name, and the session closed. No rule can keep a file away that is absent from a folder that must be open |
+| in READY, with a grant at the top of the project: new \`.mcp.json\`, \`.cursor/hooks.json\`, \`.vscode/settings.json\`, \`CLAUDE.md\`, \`.envrc\`, \`.gitattributes\`, \`node_modules/.bin/x\` | written, all but the last told at once and the session closed | so it stays: see the folder of a granted file above |
+| in READY existing files, \`package.json\`, \`Makefile\`, \`.git/config\`, \`.git/hooks\`, \`.git/info\`, \`.claude\`, \`.code-intel\`; renaming \`.git\`, folders, siblings; hard links | read-only, busy, or another device | |
+| in READY a gitlink to a repository in build output | told, and the session closed | |
+| a job left behind in READY that writes when the session is over | written where it was open, told at the next event | so it stays |
+| a \`.git\` in build output: editors that look for repositories run what it names, later and outside | written | **open**: what is free may hold a repository |
+| texts that take the grammar of bash a minute, bytes of no text, ten million letters | **the hook hung**, and most clients then let the call pass | see \`hook.sh\` above |
+| inherited descriptors, sockets, signals, \`/proc\` | as above | |
+
+Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X server to try, and tmux could not start. A display (\`/tmp/.X11-unix\`) is not hidden,
+since browsers of tests need it: what types into windows of the person is not held.
 
 Of 155 commands by which other attempts had got past a hook that reads them (\`tests/fixtures/gate/view.jsonl\`), run without the hook
 and in the closed view, none changed the project; without the view, those for more than half of the causes do. The hook alone lets
@@ -169,7 +205,7 @@ the cart could be written, nor anything else.
 
 - Without a view (see above) the agent does all that the person's own user may. A program that the agent was allowed to start in READY can read the key, call the
   hook itself, or wait until nobody looks. What such a program changes during the call is seen afterwards, not prevented.
-- Some clients let a tool pass when a hook crashes or takes too long. Newer versions of Claude Code refuse then.
+- With the settings of a team, and on Windows, most clients let a tool pass when the hook is killed. Newer versions of Claude Code refuse then.
 - Codex shows hooks no text that is typed into a command that runs already; what it changed is seen when it ends.
 - A client that was started in a folder above the projects is held only where a command leads into one that can be seen.
 - Windsurf reads no answer after a tool: an unauthorised change is told with the next refusal.

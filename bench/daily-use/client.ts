@@ -71,9 +71,9 @@ export class AgentClient {
   }
 
   /** `/clear`: the next conversation, which knows nothing of the one before. */
-  clear(): void {
+  clear(conversation = 'afternoon'): void {
     this.event('SessionEnd', { reason: 'clear' });
-    this.conversation = 'afternoon';
+    this.conversation = conversation;
     this.event('SessionStart', { source: 'clear' });
   }
 

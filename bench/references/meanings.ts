@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Project } from '../../src/app/project/project.ts';
 import { asRelative } from '../../src/base/paths.ts';
 import { referenceResolver } from '../../src/retrieval/references/certainty.ts';
-import type { Definition } from '../../src/retrieval/references/project-names.ts';
+import { type Definition, keyOf } from '../../src/retrieval/references/project-names.ts';
 import type { DrawnSymbol } from './draw.ts';
 import type { Oracle } from './oracle.ts';
 
@@ -34,38 +34,55 @@ export class Meanings {
     if (this.file !== undefined) writeFileSync(this.file, JSON.stringify([...this.known]));
   }
 
-  /** False for a line on which the tool follows no use of the name. */
+  /**
+   * False for a line that the tool does not count among the uses, though it follows no use of the name there or, asked from there,
+   * finds the very definition: clangd reads a header once, and tells a struct from the type of its name.
+   */
   async isFollowed(symbol: DrawnSymbol, line: string): Promise<boolean> {
-    return (await this.definitionsOn(nameOf(symbol), line)).length > 0;
+    const found = await this.definitionsOn(nameOf(symbol), line);
+    if (found.length === 0) return false;
+    const asked = this.definitionsAt(
+      symbol.places.map(({ file, line: at }) => `${file}:${at}`),
+      nameOf(symbol),
+    );
+    return !asked.some(({ file, symbol: { startLine, endLine } }) =>
+      found.some((place) => {
+        const [, path = '', at = ''] = /^(.*):(\d+)$/.exec(place) ?? [];
+        return path === file.path && startLine <= Number(at) && Number(at) <= endLine;
+      }),
+    );
   }
 
   /** True for a member of another class that stands beside the one asked for: neither above nor below it. */
   async isOfSibling(symbol: DrawnSymbol, line: string): Promise<boolean> {
     const found = await this.definitionsOn(nameOf(symbol), line);
     const asked = symbol.places.map(({ file, line: at }) => `${file}:${at}`);
-    if (found.length === 0 || found.some((place) => asked.includes(place))) return false;
-    const { values } = referenceResolver(this.project.store);
-    const ownersOf = (places: readonly string[]): Definition[] =>
-      places.flatMap((place) => this.ownerAt(place, nameOf(symbol)) ?? []);
-    const owners = ownersOf(asked);
-    const others = ownersOf(found);
-    if (owners.length === 0 || others.length === 0) return false;
-    const { members } = values;
-    return !others.some((other) =>
+    const right = this.definitionsAt(asked, nameOf(symbol));
+    const others = this.definitionsAt(found, nameOf(symbol));
+    if (others.length === 0 || others.some((other) => right.some((each) => keyOf(each) === keyOf(other)))) return false;
+    const { members } = referenceResolver(this.project.store).values;
+    const ownersOf = (definitions: readonly Definition[]): Definition[] =>
+      definitions.flatMap((definition) => members.ownerOf(definition) ?? []);
+    const owners = ownersOf(right);
+    const otherOwners = ownersOf(others);
+    if (owners.length === 0 || otherOwners.length === 0) return false;
+    return !otherOwners.some((other) =>
       owners.some((owner) => members.isBelow(other, owner) || members.isBelow(owner, other)),
     );
   }
 
-  private ownerAt(place: string, name: string): Definition | undefined {
+  /** A server may tell the line on which the comment of a definition begins. */
+  private definitionsAt(places: readonly string[], name: string): Definition[] {
     const { store } = this.project;
-    const cut = place.lastIndexOf(':');
-    const file = store.file(asRelative(place.slice(0, cut)));
-    if (file === undefined) return undefined;
-    const line = Number(place.slice(cut + 1));
-    const index = store.outline(file.id).symbols.findIndex((each) => each.name === name && each.nameLine === line);
-    const { names, values } = referenceResolver(store);
-    const definition = names.definition(file, index);
-    return definition && values.members.ownerOf(definition);
+    const { names } = referenceResolver(store);
+    return places.flatMap((place) => {
+      const cut = place.lastIndexOf(':');
+      const file = store.file(asRelative(place.slice(0, cut)));
+      if (file === undefined) return [];
+      const line = Number(place.slice(cut + 1));
+      const index = store.outline(file.id).symbols.findIndex((each) => each.name === name && each.nameLine >= line);
+      return names.definition(file, index) ?? [];
+    });
   }
 
   private async definitionsOn(name: string, place: string): Promise<string[]> {

@@ -14,6 +14,7 @@ import { definitionsOf } from '../../src/app/facts/find-definitions.ts';
 import { findReferences } from '../../src/app/facts/find-references.ts';
 import type { Project } from '../../src/app/project/project.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
+import { activeLines } from './active-lines.ts';
 import { codegraphReferences } from './codegraph.ts';
 import { type DrawnSymbol, drawSymbols } from './draw.ts';
 import { Meanings } from './meanings.ts';
@@ -74,7 +75,8 @@ for (const folder of folders) {
       possible: possible.filter(comparable(project, read, symbols[at])),
     };
   const meanings = new Meanings(project, root, oracle, cacheFile(`${path.basename(root)}-meanings`));
-  const answers = await judged({ truth: inIndex, own, other }, symbols, meanings);
+  const active = language === 'c' ? activeLines(root) : undefined;
+  const answers = await judged({ truth: inIndex, own, other }, symbols, { meanings, active });
   meanings.keep();
   started?.end();
   rows.push(rowOf(path.basename(root), symbols, answers));
@@ -101,7 +103,11 @@ function comparable(
 }
 
 /** Without what the tool does not follow, and with what it counts for a class that stands beside the one asked for. */
-async function judged(answers: Answers, symbols: readonly DrawnSymbol[], meanings: Meanings): Promise<Answers> {
+async function judged(
+  answers: Answers,
+  symbols: readonly DrawnSymbol[],
+  { meanings, active }: { meanings: Meanings; active: ReadonlySet<string> | undefined },
+): Promise<Answers> {
   const siblings: Set<string>[] = [];
   const own: OwnLines[] = [];
   const other: string[][] = [];
@@ -109,7 +115,9 @@ async function judged(answers: Answers, symbols: readonly DrawnSymbol[], meaning
     const right = new Set(answers.truth[at] ?? []);
     const followed = async (lines: readonly string[]): Promise<string[]> => {
       const kept: string[] = [];
-      for (const line of lines) if (right.has(line) || (await meanings.isFollowed(symbol, line))) kept.push(line);
+      for (const line of lines)
+        if (right.has(line) || (active?.has(line) !== false && (await meanings.isFollowed(symbol, line))))
+          kept.push(line);
       return kept;
     };
     const { sure = [], possible = [] } = answers.own[at] ?? {};

@@ -4,7 +4,7 @@
  */
 import type { AgentClient, ClientId } from './agent-client.ts';
 
-const FAILS_OPEN = 'a hook that crashes or is missing lets the call pass';
+const FAILS_OPEN = 'on Windows, and with the settings of a team, a hook that crashes or is missing lets the call pass';
 
 /** Skills that several clients read from one folder. */
 const SHARED_SKILLS = '.agents/skills';

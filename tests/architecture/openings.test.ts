@@ -10,7 +10,8 @@ const CALLERS: Readonly<Record<string, string>> = {
   'src/edge/dashboard/page/client.ts': 'the server that the page came from',
   'src/storage/chroma/collections.ts': 'CODE_INTEL_BASE_URL',
 };
-const LISTENERS = ['src/edge/dashboard/server.ts', 'src/edge/http/server.ts'];
+/** Both servers listen through it. */
+const LISTENERS = ['src/edge/http/listening.ts'];
 
 it('connections are opened where a person named an address', () => {
   const calls =
@@ -18,7 +19,7 @@ it('connections are opened where a person named an address', () => {
   expect(filesWith(calls)).toEqual(Object.keys(CALLERS).sort());
 });
 
-it('two servers listen', () => {
+it('servers listen in one place', () => {
   expect(filesWith(/\.listen\(/)).toEqual(LISTENERS);
 });
 

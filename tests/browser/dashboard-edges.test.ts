@@ -60,7 +60,7 @@ it('loads with a thousand sessions nearly as fast as with ten', async () => {
 /** In milliseconds, with all that it draws. */
 async function timeToLoad({ page, dashboard }: OpenedPage): Promise<number> {
   const begun = performance.now();
-  await page.goto(dashboard.server.address, { waitUntil: 'commit' });
+  await page.goto(`${dashboard.server.address}#/sessions`, { waitUntil: 'commit' });
   await page.locator('.step').first().waitFor();
   await page.locator('.figure svg').waitFor();
   return performance.now() - begun;
@@ -92,19 +92,22 @@ it('says how far the first index is, and answers once it is there', async () => 
 });
 
 it('says where the token is', async () => {
-  const { page, dashboard, close } = await openPage({ browser, workspace: shop.workspace });
+  const { page, dashboard, goTo, close } = await openPage({ browser, workspace: shop.workspace });
   const stranger = await browser.newContext({ locale: 'en-GB' });
   const other = await stranger.newPage();
   await other.goto(dashboard.origin);
   await other.getByText('Open the address that').waitFor();
   expect(await other.locator('.row').count()).toBe(0);
   await stranger.close();
+  await goTo('sessions');
   await page.locator('.row').first().waitFor();
   await close();
 });
 
 it('says that the server has ended, and keeps what it shows', async () => {
-  const { page, dashboard, close } = await openPage({ browser, workspace: shop.workspace });
+  const { page, dashboard, goTo, close } = await openPage({ browser, workspace: shop.workspace });
+  await goTo('sessions');
+  await page.locator('.row').first().waitFor();
   await page.getByText('Index up to date').waitFor();
   await dashboard.server.close();
   await page.getByText('Server ended').waitFor();

@@ -35,7 +35,7 @@ export interface OpenOptions {
 }
 
 export async function openPage({ browser, workspace, whoElse, context: options }: OpenOptions): Promise<OpenedPage> {
-  const dashboard = await startDashboard(workspace, whoElse, readPageFiles(BUILT));
+  const dashboard = await startDashboard(workspace, { whoElse, page: readPageFiles(BUILT) });
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();

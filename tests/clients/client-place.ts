@@ -1,14 +1,25 @@
 /** A project that was set up for a real client, which a scripted model then drives. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { COMMANDS } from '../../src/edge/cli/registry.ts';
 import { runCommandLine } from '../../src/edge/cli/run.ts';
-import { MAIN } from '../helpers/built.ts';
+import { DIST, MAIN } from '../helpers/built.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { fakeTerminal } from '../unit/edge/cli/fake-terminal.ts';
 import { playScript, type Step } from './scripted-model.ts';
 
+const GUARD = path.join(DIST, 'hook.sh');
 const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'node-shop');
 
 export interface ClientDriver {
@@ -103,11 +114,24 @@ export class ClientPlace {
       cwd: this.root,
       env: { ...this.environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 100_000,
+      timeout: 200_000,
     });
     child.stdout.resume();
     child.stderr.resume();
     return new Promise((done) => child.on('close', () => done()));
+  }
+
+  /** Settings then start the same script beside a hook of another text. */
+  replaceHook(text: string): void {
+    const folder = path.join(this.home, 'hook');
+    mkdirSync(folder);
+    copyFileSync(GUARD, path.join(folder, 'hook.sh'));
+    writeFileSync(path.join(folder, 'hook.cjs'), text);
+    const files = readdirSync(this.root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^\.\w+\/.*(?:json|js)$/.test(name),
+    );
+    for (const file of files.filter((name) => lstatSync(path.join(this.root, name)).isFile()))
+      this.write(file, this.read(file).replaceAll(GUARD, path.join(folder, 'hook.sh')));
   }
 
   /** Ends the servers that the client started here, as a crash would. @returns how many there were */

@@ -37,7 +37,9 @@ function install(client) {
     writeFileSync(path.join(place, 'package.json'), '{"private":true}\n');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
   execFileSync('npm', ['install', ...quiet, PACKAGES[client]], { cwd: place, stdio: ['ignore', 'ignore', 'pipe'] });
-  // Its program is linked into place by a script of its own, which starts nothing else.
-  const own = path.join(place, 'node_modules/@anthropic-ai/claude-code/install.cjs');
-  if (existsSync(own)) execFileSync('node', [own], { cwd: path.dirname(own), stdio: 'ignore' });
+  // These link their program into place by scripts of their own, which start nothing else.
+  for (const own of ['@anthropic-ai/claude-code/install.cjs', 'opencode-ai/postinstall.mjs']) {
+    const script = path.join(place, 'node_modules', own);
+    if (existsSync(script)) execFileSync('node', [script], { cwd: path.dirname(script), stdio: 'ignore' });
+  }
 }

@@ -13,27 +13,36 @@ interface Tools {
   readonly name: string;
   readonly driver: ClientDriver;
   readonly shell: (command: string) => Step;
-  /** Null where files are written by a shell alone. */
-  readonly write: ((file: string, text: string) => Step) | null;
+  readonly write: (file: string, text: string) => Step;
+  readonly edit: (file: string, before: string, after: string) => Step;
   readonly read: (file: string) => Step;
-  /** Null where the client does not offer the tools of the server to a model that it does not know. */
-  readonly server: ((tool: string, input: object) => Step) | null;
+  readonly server: (tool: string, input: Input) => Step;
 }
+
+type Input = object | ((earlier: readonly string[]) => object);
+
+const inCodex = (cmd: string): Step => ({ tool: 'exec_command', input: { cmd } });
+const patch = (text: string): Step => inCodex(`apply_patch <<'EOF'\n*** Begin Patch\n${text}\n*** End Patch\nEOF`);
 
 const CLIENTS: readonly Tools[] = [
   {
     name: 'Codex with trusted hooks',
     driver: codex(true),
-    shell: (cmd) => ({ tool: 'exec_command', input: { cmd } }),
-    write: null,
-    read: (file) => ({ tool: 'exec_command', input: { cmd: `cat ${file}` } }),
-    server: null,
+    shell: inCodex,
+    write: (file, text) => patch(`*** Add File: ${file}\n+${text}`),
+    edit: (file, before, after) => patch(`*** Update File: ${file}\n@@\n-${before}\n+${after.replace('\n', '\n+')}`),
+    read: (file) => inCodex(`cat ${file}`),
+    server: (tool, input) => ({ tool, namespace: 'mcp__code_intel', input }),
   },
   {
     name: 'Gemini CLI',
     driver: geminiCli,
     shell: (command) => ({ tool: 'run_shell_command', input: { command } }),
     write: (file, content) => ({ tool: 'write_file', input: { file_path: file, content } }),
+    edit: (file, before, after) => ({
+      tool: 'replace',
+      input: { file_path: file, old_string: before, new_string: after, instruction: 'edit' },
+    }),
     read: (file) => ({ tool: 'read_file', input: { file_path: file } }),
     server: (tool, input) => ({ tool: `mcp_code-intel_${tool}`, input }),
   },
@@ -42,37 +51,122 @@ const CLIENTS: readonly Tools[] = [
     driver: opencode,
     shell: (command) => ({ tool: 'bash', input: { command, description: 'step' } }),
     write: (file, content) => ({ tool: 'write', input: { filePath: file, content } }),
+    edit: (file, before, after) => ({
+      tool: 'edit',
+      input: { filePath: file, oldString: before, newString: after },
+    }),
     read: (file) => ({ tool: 'read', input: { filePath: file } }),
     server: (tool, input) => ({ tool: `code-intel_${tool}`, input }),
   },
 ];
 
-describe.each(CLIENTS)('$name', ({ driver, shell, write, read, server }) => {
-  const isInstalled = programOf(driver) !== undefined;
+/** The id that an earlier answer of the server named. */
+function session(earlier: readonly string[]): string {
+  return /s_[\w-]{6,}/.exec(earlier.join('\n'))?.[0] ?? 'none';
+}
 
-  it.skipIf(!isInstalled)('refuses what writes before READY, and lets what reads pass', async () => {
+const FORMATTER = `node -e "const f=require('fs'),n='${FILE}';f.writeFileSync(n+'.t',f.readFileSync(n)+'// beside\\n');f.renameSync(n+'.t',n)"`;
+
+describe.each(CLIENTS)('$name', ({ driver, shell, write, edit, read, server }) => {
+  const isInstalled = programOf(driver) !== undefined;
+  const start = server('start_session', { query: PROMPT, intent: 'MODIFY' });
+  /** Some clients offer the tools of a server only when it has started. */
+  const settle = shell('sleep 8; ls');
+
+  it.skipIf(!isInstalled)(
+    'refuses before READY, lets pass what is granted, and is as before after uninstall',
+    async () => {
+      const place = new ClientPlace(driver);
+      const file = path.join(place.root, FILE);
+      const results = await place.play(PROMPT, [
+        settle,
+        shell('echo x > new.js'),
+        write(path.join(place.root, 'new.js'), 'x'),
+        shell('node build.js'),
+        start,
+        read(file),
+        edit(file, 'module.exports = app;', '// edited\nmodule.exports = app;'),
+        shell(`sed -i 's/edited/formatted/' ${FILE}`),
+        shell(FORMATTER),
+        shell('echo x > webhooks/package.json'),
+        write(path.join(place.root, 'other.js'), 'x'),
+        shell(`git add ${FILE} && git -c user.name=a -c user.email=a@b.c commit -qm edit`),
+        server('record_outcome', (earlier) => ({
+          session_id: session(earlier),
+          outcome: 'success',
+          analysis: { root_cause: 'a comment was asked for' },
+        })),
+        edit(file, 'module.exports = app;', '// late\nmodule.exports = app;'),
+        shell('ls'),
+      ]);
+      expect(results[0]).toContain('webhooks');
+      for (const at of [1, 2, 3]) expect([at, results[at]]).toEqual([at, expect.stringContaining('start_session')]);
+      expect(results[4]).toMatch(/s_[\w-]{6,}/);
+      expect(place.git('show', `HEAD:${FILE}`)).toMatch(/\/\/ formatted\n.*\/\/ beside\n$/s);
+      expect(place.git('log', '-1', '--format=%s').trim()).toBe('edit');
+      expect(place.read(FILE)).not.toContain('// late');
+      expect(place.read('webhooks/package.json')).not.toBe('x\n');
+      expect([existsSync(path.join(place.root, 'new.js')), existsSync(path.join(place.root, 'other.js'))]).toEqual([
+        false,
+        false,
+      ]);
+      await place.uninstall();
+      await place.play('write', [shell('echo y > after.txt')]);
+      expect(place.read('after.txt')).toBe('y\n');
+      expect(place.git('status', '--porcelain').trim()).toBe('?? after.txt');
+    },
+  );
+
+  it.skipIf(!isInstalled).each([
+    ['aborts', 'process.abort()'],
+    ['is killed', "process.kill(process.pid, 'SIGKILL')"],
+    ['hangs', 'for (;;);'],
+  ])('refuses what may write when the hook %s', async (_, hook) => {
     const place = new ClientPlace(driver);
+    place.replaceHook(hook);
     const results = await place.play(PROMPT, [
       shell('echo x > new.js'),
-      write?.(path.join(place.root, 'new.js'), 'x') ?? shell('touch new.js'),
-      shell('ls'),
+      write(path.join(place.root, 'new.js'), 'x'),
+      { text: 'done' },
     ]);
-    expect(results[0]).toContain('start_session');
-    expect(results[1]).toContain('start_session');
+    expect(results[0]).toContain('could not check this call');
     expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
-    expect(results[2]).toContain('webhooks');
   });
 
-  it.skipIf(!isInstalled || server === null)('lets what is granted be written, and nothing else', async () => {
+  it.skipIf(!isInstalled)('keeps what was granted when the server is killed, and grants nothing more', async () => {
     const place = new ClientPlace(driver);
+    const file = path.join(place.root, FILE);
     await place.play(PROMPT, [
-      server?.('start_session', { query: PROMPT, intent: 'MODIFY' }) ?? shell('ls'),
-      read(path.join(place.root, FILE)),
-      shell(`echo "// granted" >> ${FILE}`),
-      shell('echo x > webhooks/package.json'),
+      settle,
+      start,
+      read(file),
+      shell('sleep 1; ls'),
+      {
+        ...shell(''),
+        input: () => {
+          expect(place.killServers()).toBeGreaterThan(0);
+          const step = shell(`sed -i 's/^module/\\/\\/ kept\\nmodule/' ${FILE}`);
+          return 'input' in step ? step.input : {};
+        },
+      },
+      write(path.join(place.root, 'new.js'), 'x'),
+      shell('touch new.js'),
     ]);
-    expect(place.read(FILE)).toContain('// granted');
-    expect(place.read('webhooks/package.json')).not.toBe('x\n');
+    expect(place.read(FILE)).toContain('// kept');
+    expect(existsSync(path.join(place.root, 'new.js'))).toBe(false);
+  });
+
+  it.skipIf(!isInstalled)('grants nothing to a second conversation', async () => {
+    const place = new ClientPlace(driver);
+    const before = place.read(FILE);
+    await place.play(PROMPT, [settle, start, read(path.join(place.root, FILE)), shell('ls')]);
+    const results = await place.play('go on', [
+      read(path.join(place.root, FILE)),
+      shell(`sed -i s/module/x/ ${FILE}`),
+      shell('ls'),
+    ]);
+    expect(results[1]).toContain('start_session');
+    expect(place.read(FILE)).toBe(before);
   });
 });
 

@@ -8,7 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { isRecord, parseJson } from '../../src/base/json-record.ts';
 
 export type Step =
-  | { readonly tool: string; readonly input: object | ((earlier: readonly string[]) => object) }
+  | {
+      readonly tool: string;
+      /** Of tools of other servers, in clients that group them. */
+      readonly namespace?: string;
+      readonly input: object | ((earlier: readonly string[]) => object);
+    }
   | { readonly text: string };
 
 export interface ScriptedModel {
@@ -41,13 +46,13 @@ export async function playScript(steps: readonly Step[]): Promise<ScriptedModel>
   };
 }
 
-type Said = { readonly tool: string; readonly input: object } | { readonly text: string };
+type Said = { readonly tool: string; readonly namespace?: string; readonly input: object } | { readonly text: string };
 
 const DONE = { text: 'done' };
 
 function resolved(step: Step, results: readonly string[]): Said {
   if ('text' in step) return step;
-  return { tool: step.tool, input: typeof step.input === 'function' ? step.input(results) : step.input };
+  return { ...step, input: typeof step.input === 'function' ? step.input(results) : step.input };
 }
 
 function hasTools({ tools }: Readonly<Record<string, unknown>>): boolean {
@@ -133,6 +138,7 @@ function openaiEvents(step: Said): readonly Sent[] {
           id: id('fc'),
           call_id: id('call'),
           name: step.tool,
+          ...(step.namespace === undefined ? {} : { namespace: step.namespace }),
           arguments: JSON.stringify(step.input),
         };
   const response = { id: id('resp') };

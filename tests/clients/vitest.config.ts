@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/clients/**/*.test.ts'],
-    testTimeout: 240_000,
+    testTimeout: 600_000,
     hookTimeout: 240_000,
     setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',

@@ -44,7 +44,7 @@ describe('one project', () => {
   });
 
   test('has hooks and a server by the absolute path of the package', () => {
-    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(HOOK));
+    expect(place.read('.claude/settings.local.json')).toContain(JSON.stringify(HOOK.replace(/\.cjs$/, '.sh')));
     expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([MAIN, 'mcp']);
   });
 
@@ -102,7 +102,7 @@ describe('doctor', () => {
 
   test('finds a hook that cannot be started, and says what repairs it', async () => {
     const found = await damaged('.claude/settings.local.json', (text) =>
-      text.replaceAll('hook.cjs', 'gone/dist/hook.cjs'),
+      text.replaceAll('hook.sh', 'gone/dist/hook.sh'),
     );
     expect(found).toMatchObject({ code: 1, level: 'advisory' });
     expect(brokenOf(found)).toContainEqual({

@@ -1,6 +1,7 @@
 /** A dashboard in this process, and requests as no browser would make them. */
 import { request } from 'node:http';
 import type { Workspace } from '../../src/app/sessions/workspace.ts';
+import type { GateDoor } from '../../src/edge/dashboard/gate-view.ts';
 import type { PageFiles } from '../../src/edge/dashboard/page-files.ts';
 import { Dashboard } from '../../src/edge/dashboard/server.ts';
 
@@ -33,10 +34,19 @@ export interface TestDashboard {
 
 const PAGE: PageFiles = new Map([['/', { type: 'text/html', content: Buffer.from('<title>page</title>') }]]);
 
-export async function startDashboard(workspace: Workspace, whoElse?: string, page = PAGE): Promise<TestDashboard> {
+export interface StartOptions {
+  readonly whoElse?: string | undefined;
+  readonly page?: PageFiles;
+  readonly gate?: GateDoor;
+}
+
+export async function startDashboard(
+  workspace: Workspace,
+  { whoElse, page = PAGE, gate }: StartOptions = {},
+): Promise<TestDashboard> {
   const logged: string[] = [];
   const log = (text: string): void => void logged.push(text);
-  const server = await Dashboard.start({ workspace, page, port: 0, whoElse, log });
+  const server = await Dashboard.start({ workspace, page, port: 0, whoElse, gate, log });
   const { origin, searchParams } = new URL(server.address);
   const token = searchParams.get('token') ?? '';
   const known = { Authorization: `Bearer ${token}` };

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { resolvePath } from '../../src/app/roots/file-system.ts';
 import type { Parse } from '../../src/shell/contract.ts';
 import { judgeCommand } from '../../src/shell/judge-command.ts';
 import { runIsolated } from './isolated.ts';
@@ -24,6 +25,7 @@ export class FuzzWorld {
   readonly #fresh: string;
   readonly #parse: Parse;
   readonly #picture: string;
+  readonly #resolved = new Map<string, ReturnType<typeof resolvePath>>();
 
   /** @param base an empty folder, not in one that an isolated command has of its own */
   constructor(base: string, parse: Parse) {
@@ -49,18 +51,28 @@ export class FuzzWorld {
     this.#picture = this.#look();
   }
 
+  /** Known paths once more: between two commands that are run nothing changes. */
+  readonly #resolve: typeof resolvePath = (absolute) => {
+    const known = this.#resolved.get(absolute);
+    if (known !== undefined) return known;
+    const found = resolvePath(absolute);
+    this.#resolved.set(absolute, found);
+    return found;
+  };
+
   /** By the hook alone, while the gate is closed. */
   passes(source: string): boolean {
     return judgeCommand({
       source,
       parse: this.#parse,
-      context: shellContext(this.world, { allowedCommands: [] }),
+      context: shellContext(this.world, { allowedCommands: [], resolvePath: this.#resolve }),
       phase: 'closed',
     }).allowed;
   }
 
   /** What a command changed that it may not change; undefined for nothing. Everything is as new then. */
   changedBy(command: string): string | undefined {
+    this.#resolved.clear();
     const { repo, home, tmp } = this.world;
     const environment = { HOME: home, TMPDIR: tmp, LC_ALL: 'C', USER: 'somebody' };
     runIsolated({ base: this.#base, cwd: repo, environment }, command);

@@ -87,7 +87,9 @@ export class GatedProject {
       temporaryFolder: this.outside,
       platform: 'linux',
       environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SHELL: this.viewShell },
-      shellParser: this.hasGrammars ? loadParser : () => Promise.reject(new Error('no such package')),
+      shellParser: this.hasGrammars
+        ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })
+        : () => Promise.reject(new Error('no such package')),
       now: () => this.now,
     });
   }

@@ -33,7 +33,7 @@ import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
 import { realFolder } from '../roots/file-system.ts';
-import { FOLDER } from '../roots/index-folder.ts';
+import { FOLDER, linkIn } from '../roots/index-folder.ts';
 
 export interface GateHost {
   readonly home: string;
@@ -168,6 +168,8 @@ interface Appended {
 
 function append({ root, reporter: { conversation, agent }, report, key, now }: Appended): void {
   if (key.kind !== 'key') throw new Error(`the key cannot be used (${key.kind})`);
+  const link = linkIn(root, ['spool']);
+  if (link !== undefined) throw new Error(`${link} is a link`);
   const spool = { project: root, folder: path.join(root, FOLDER, 'spool'), seal: key.seal };
   const result = appendEvent(spool, { id: randomUUID(), at: now, conversation, agent, ...partsOf(report) });
   if (result.kind === 'failed') throw new Error(`the spool cannot be written: ${result.why}`);

@@ -128,7 +128,10 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
           {
             name: 'bubblewrap without perl',
             form: 'arguments',
-            programs: { enter: [bubblewrap, ...namespaces(isRoot), ...dropped(isRoot)], mounter: null },
+            programs: {
+              enter: [bubblewrap, '--new-session', ...namespaces(isRoot), ...dropped(isRoot)],
+              mounter: null,
+            },
             files: {},
           } as const,
         ]),
@@ -138,7 +141,8 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
 
 /** Processes of others lend their view, and some of them run what a signal or a socket tells them. */
 function namespaces(isRoot: boolean): readonly string[] {
-  const all = ['--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
+  // What a client ends, or leaves behind when it ends, must not go on unseen.
+  const all = ['--die-with-parent', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
   // Root in a namespace of users could not read what belongs to others; devices would be a way past all files.
   return isRoot ? [...all, '--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'] : ['--unshare-user', ...all];
 }

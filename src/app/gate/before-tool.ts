@@ -26,6 +26,8 @@ import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
 
+type Refusal = Extract<Decision, { kind: 'refuse' }>;
+
 export type BeforeTool = Extract<HookCall, { kind: 'before_tool' }>;
 
 /** @throws when the gate itself fails; the caller refuses what may write */
@@ -35,7 +37,7 @@ export async function beforeTool(ports: GatePorts, { caller, callId, call }: Bef
   const first = await judge(scene, call);
   const decision =
     first.kind === 'refuse' && (hasReopened(scene) || (await hasNews(scene))) ? await judge(scene, call) : first;
-  if (decision.kind === 'refuse') reportRefusal(scene, call, decision.text);
+  if (decision.kind === 'refuse') reportRefusal(scene, call, decision);
   return decision;
 }
 
@@ -117,7 +119,8 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
 
 function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
   const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  return { kind, text: refusalText(why, verdict.next, language) };
+  const text = refusalText(why, verdict.next, language);
+  return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }
 
 async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
@@ -135,12 +138,16 @@ async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
   }
   const holds = isHeld(views, gate);
   const verdict = await judgeShell(scene, gate, { call, isHeld: holds });
-  if (verdict.kind === 'refused') return refuse(gate, verdict.why, commandNext(gate, verdict));
+  if (verdict.kind === 'refused') return byRule(refuse(gate, verdict.why, commandNext(gate, verdict)), verdict.reason);
   const shown = await showing(scene, gate, { views, mayBuild: verdict.watch });
   // A view in which nothing of the project can be written leaves nothing to compare.
   return shown.kind === 'refuse' || (holds && !isOpen(gate.session()))
     ? shown
     : watched(scene, gate, { isExact: verdict.watch });
+}
+
+function byRule(decision: Decision, rule: string): Decision {
+  return decision.kind === 'refuse' ? { ...decision, rule } : decision;
 }
 
 /** The command runs in the view that was published last, so that one which is too wide may not be left. */
@@ -188,9 +195,9 @@ function reportCall({ ports, caller }: Scene, gate: ProjectGate, { name, input }
   return PASS;
 }
 
-/** For the history of the session, if there is one; where it cannot be kept, the refusal stands all the same. */
-function reportRefusal({ ports, caller, around }: Scene, call: ToolCall, text: string): void {
-  if (around === null || ports.session(around.home, caller.conversation).kind !== 'bound') return;
+/** For the history; where it cannot be kept, the refusal stands all the same. */
+function reportRefusal({ ports, caller, around }: Scene, call: ToolCall, { text, rule = '' }: Refusal): void {
+  if (around === null) return;
   const [why = ''] = text.split('\n');
   try {
     ports.spool(around.home, caller, {
@@ -198,6 +205,7 @@ function reportRefusal({ ports, caller, around }: Scene, call: ToolCall, text: s
       tool: 'tool' in call ? call.tool : call.kind,
       what: shortened(aboutOf(call)),
       why,
+      rule,
     });
   } catch {
     // Nothing is granted by a history.

@@ -9,8 +9,10 @@ import type { Caller } from './hook-call.ts';
 import type { GatePorts } from './ports.ts';
 import { isOpen, openGate } from './project-gate.ts';
 
-/** Most that a refused call waits, in milliseconds; a server takes a fraction of it, and none at all answers never. */
+/** Most that a refused call waits, in milliseconds; a server takes a fraction of it. */
 const LONGEST_WAIT_MS = 800;
+/** After this nobody counts a report any more: no server runs, and waiting for it would only slow the refusal. */
+const COUNTED_WITHIN_MS = 2000;
 const STEP_MS = 15;
 
 /** Notes that something was reported which the server has to count. */
@@ -34,7 +36,8 @@ export async function serverCaughtUp(
   if (isCounted()) return false;
   const waitedFor = noteOf(conversation, 'waited-for');
   if (timeIn(notes.read(waitedFor)) >= reportedAt) return false;
-  for (let waited = 0; waited < longest; waited += STEP_MS) {
+  const most = Math.min(longest, reportedAt + COUNTED_WITHIN_MS - ports.now());
+  for (let waited = 0; waited < most; waited += STEP_MS) {
     await sleep(STEP_MS);
     if (isCounted()) return true;
   }

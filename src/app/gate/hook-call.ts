@@ -83,7 +83,7 @@ export interface AfterTool {
 export type Decision =
   | { readonly kind: 'pass' }
   /** Before a tool: it does not run, and the agent reads why. */
-  | { readonly kind: 'refuse'; readonly text: string }
+  | { readonly kind: 'refuse'; readonly text: string; readonly rule?: string }
   /** The agent reads the text and goes on. */
   | { readonly kind: 'tell'; readonly text: string }
   /** After a tool: something went wrong that the agent must answer. At stop: the agent goes on. */

@@ -4,7 +4,7 @@ import { UserError } from '../../base/user-error.ts';
 import { projectOf } from '../roots/project-root.ts';
 import { tamperedInAnyConversation } from './changes/tampering.ts';
 import { editedInAnyConversation } from './conversation-notes.ts';
-import { fieldsOf, git } from './git/git.ts';
+import { fieldsOf, git, NOT_BELOW } from './git/git.ts';
 import type { GatePorts } from './ports.ts';
 import { openGate } from './project-gate.ts';
 
@@ -46,7 +46,7 @@ const TERMINAL = '';
 
 function pathsOfChange(root: string, base: string | null): readonly string[] {
   const range = base === null ? ['--cached'] : [`${base}...HEAD`];
-  const output = git(root, ['diff', ...range, '--name-only', '-z', '--no-renames', '--relative', '--']);
+  const output = git(root, ['diff', NOT_BELOW, ...range, '--name-only', '-z', '--no-renames', '--relative', '--']);
   if (output !== undefined) return fieldsOf(output);
   const what = base === null ? 'the staged change' : `the change since ${base}`;
   throw new UserError(

@@ -1,7 +1,7 @@
 /** One session as a person looks at it: what was asked, understood and done, and every step of the way. */
 
 import { missingSlots, SLOT_NAMES, type Slot, type SlotName } from '../../session/frame/frame.ts';
-import type { EvidenceRow } from '../../session/ledger/ledger.ts';
+import type { EvidenceRow, LineRange } from '../../session/ledger/ledger.ts';
 import { CALL_EVENT, observe, REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts, OutcomeLog } from '../../session/outcome/outcome-log.ts';
 import { PHASES, type Phase } from '../../session/phase.ts';
@@ -27,6 +27,8 @@ export interface SessionStep {
   readonly name: string;
   /** Subject in few words; the code of a refusal. */
   readonly what: string;
+  /** Words to the agent about a call of its own tools that the gate refused; empty otherwise. */
+  readonly why: string;
   /** In which it ended. */
   readonly phase: Phase;
   readonly evidenceId: number | null;
@@ -34,6 +36,13 @@ export interface SessionStep {
   readonly results: number | null;
   /** Of a command; null otherwise, and where the client does not tell. */
   readonly exitCode: number | null;
+  /** The lines that it showed, by file; empty where it showed none. */
+  readonly shown: readonly ShownLines[];
+}
+
+export interface ShownLines {
+  readonly path: string;
+  readonly lines: readonly LineRange[];
 }
 
 export interface SessionView extends ListedSession {
@@ -55,9 +64,10 @@ export interface SessionView extends ListedSession {
 }
 
 export function viewSession(workspace: Workspace, session: Session): SessionView {
-  const { sessions, now } = workspace;
+  const { sessions } = workspace;
   const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
-  const at = session.status === 'closed' ? session.lastCallAt : now();
+  // An open session that nobody uses takes no time.
+  const at = session.lastCallAt;
   const { analysis, outcomes } = sessionAnalysis(workspace, session.id, 0);
   return {
     ...listed(session),
@@ -73,7 +83,7 @@ export function viewSession(workspace: Workspace, session: Session): SessionView
     observed: observe({ session, rows, events, at }),
     toolsPlanned: analysis.toolsPlanned,
     outcomes,
-    steps: stepsOf(rows, events),
+    steps: stepsOf({ rows, events, root: workspace.project.root }),
   };
 }
 
@@ -85,8 +95,14 @@ interface Moment {
   readonly to?: string;
 }
 
-function stepsOf(rows: readonly EvidenceRow[], events: readonly SessionEvent[]): SessionStep[] {
-  const moments = [...rows.map(momentOfRow), ...withoutFound(rows, events).map(momentOfEvent)];
+interface Seen {
+  readonly rows: readonly EvidenceRow[];
+  readonly events: readonly SessionEvent[];
+  readonly root: string;
+}
+
+function stepsOf({ rows, events, root }: Seen): SessionStep[] {
+  const moments = [...rows.map(momentOfRow), ...withoutFound(rows, events).map((event) => momentOfEvent(event, root))];
   const sorted = moments.sort((left, right) => left.at - right.at);
   let phase = phaseOr(sorted.find(({ from }) => from !== undefined)?.from, 'EXPLORATION');
   return sorted.map(({ at, step, to }) => {
@@ -114,7 +130,16 @@ function momentOfRow({ id, at, tool, args, results, exitCode, files }: EvidenceR
   const what = argument === '' ? files.map(({ path }) => path).join(' ') : argument;
   return {
     at,
-    step: { kind: isAgents ? 'agent' : 'evidence', name: tool, what, evidenceId: id, results, exitCode },
+    step: {
+      kind: isAgents ? 'agent' : 'evidence',
+      name: tool,
+      what,
+      why: '',
+      evidenceId: id,
+      results,
+      exitCode,
+      shown: files.filter(({ shown }) => shown !== 'named').map(({ path, lines }) => ({ path, lines })),
+    },
   };
 }
 
@@ -123,9 +148,9 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const NO_EVIDENCE = { evidenceId: null, results: null, exitCode: null } as const;
+const NO_EVIDENCE = { why: '', evidenceId: null, results: null, exitCode: null, shown: [] } as const;
 
-function momentOfEvent({ at, kind, detail }: SessionEvent): Moment {
+function momentOfEvent({ at, kind, detail }: SessionEvent, root: string): Moment {
   const { from, to, status, tool, error, bytes: _, ...others } = detail;
   if (kind === CALL_EVENT) {
     const isRefused = typeof error === 'string';
@@ -134,8 +159,8 @@ function momentOfEvent({ at, kind, detail }: SessionEvent): Moment {
   }
   if (kind === REFUSED_EVENT) {
     const { call, what, why } = detail;
-    const about = [what, why].filter((text) => text !== '').join(' · ');
-    return { at, step: { kind: 'refusal', name: `agent:${String(call)}`, what: about, ...NO_EVIDENCE } };
+    const about = { what: String(what).replaceAll(`${root}/`, ''), why: String(why) };
+    return { at, step: { kind: 'refusal', name: `agent:${String(call)}`, ...NO_EVIDENCE, ...about } };
   }
   const rest = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
   const hasMoved = typeof from === 'string' && typeof to === 'string' && from !== to;

@@ -1,9 +1,9 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 
-import { existsSync, lstatSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
-import type { AbsolutePath } from '../../base/paths.ts';
+import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
 
@@ -71,7 +71,8 @@ export function indexFolder(root: AbsolutePath): IndexFolder {
 
 export function createIndexFolder(root: AbsolutePath): IndexFolder {
   const folder = path.join(root, FOLDER);
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) throw isLink(folder);
+  const link = linkIn(root);
+  if (link !== undefined) throw isLink(link);
   try {
     writeFolder(folder);
   } catch (cause) {
@@ -86,9 +87,33 @@ export function createIndexFolder(root: AbsolutePath): IndexFolder {
 }
 
 /** A repository may bring the link: the state would be written wherever it leads, where the gate does not guard it. */
-function isLink(folder: string): UserError {
-  const next = 'Remove the link; the index is made again in a folder of that name.';
-  return new UserError('index_unavailable', `${folder} is a link, through which nothing is written.`, next);
+function isLink(place: string): UserError {
+  const next = 'Remove the link; what lay there is made again under that name.';
+  return new UserError('index_unavailable', `${place} is a link, through which nothing is written.`, next);
+}
+
+/**
+ * The folder where it is a link, or a part of it that is a link out of the project; undefined for none.
+ * @param names of the parts to be looked at; all when they are left out
+ */
+export function linkIn(root: string, names?: readonly string[]): string | undefined {
+  const folder = path.join(root, FOLDER);
+  if (isLinkAt(folder)) return folder;
+  const parts = names ?? (existsSync(folder) ? readdirSync(folder) : []);
+  return parts.map((name) => path.join(folder, name)).find((place) => isLinkAt(place) && leadsOut(root, place));
+}
+
+function isLinkAt(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function leadsOut(root: string, place: string): boolean {
+  try {
+    return relativeInside(realpathSync(root), realpathSync(place)) === undefined;
+  } catch {
+    // A link to what is not there yet makes it.
+    return true;
+  }
 }
 
 function writeFolder(folder: string): void {

@@ -8,7 +8,7 @@ import { ShapeError } from '../../base/shape.ts';
 import { attributionOf } from '../../session/frame/attribution.ts';
 import type { SpooledEvent } from '../../session/gate/hook-event.ts';
 import { type AgentEvidence, type HookReport, reportOf } from '../../session/gate/hook-report.ts';
-import { REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
+import { NO_SESSION, REFUSED_EVENT } from '../../session/outcome/outcome-facts.ts';
 import type { SessionEventKind } from '../../session/state/event.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
@@ -160,15 +160,15 @@ function addEvidence(intake: Intake, { conversation, at }: SpooledEvent, report:
   onEvidence(session);
 }
 
-/** Before `start_session` there is no session that it could belong to. */
+/** Before `start_session` there is no session that it could belong to; people are told all the same. */
 function noteRefusal(
   { sessions }: Intake,
   { conversation, at }: SpooledEvent,
-  { tool, what, why }: Extract<HookReport, { kind: 'refused' }>,
+  { tool, what, why, rule }: Extract<HookReport, { kind: 'refused' }>,
 ): void {
   const [session] = sessions.list({ conversation, statuses: ['open', 'tampered'] });
-  if (session === undefined) return;
-  sessions.record({ sessionId: session.id, at, kind: REFUSED_EVENT, detail: { call: tool, what, why } });
+  const detail = { call: tool, what, why, rule };
+  sessions.record({ sessionId: session?.id ?? NO_SESSION, at, kind: REFUSED_EVENT, detail });
 }
 
 function noteSwitch(

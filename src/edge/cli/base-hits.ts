@@ -1,6 +1,7 @@
 /** Hits of the shared base as a person reads them. Their files are on other machines, so that the base's own text is shown. */
+
+import { previewOf } from '../../app/search/preview.ts';
 import type { searchBase } from '../../app/search/search-base.ts';
-import { previewOf } from './preview.ts';
 import { cutText, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 

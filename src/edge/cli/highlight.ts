@@ -1,5 +1,5 @@
 /** Marks in a line what was looked for. */
-import { queryTerms } from '../../base/terms.ts';
+import { wordMarker } from '../../base/marked-words.ts';
 import type { Terminal } from './terminal.ts';
 
 type Paint = (text: string) => string;
@@ -20,9 +20,11 @@ export function matchPainter(pattern: Pattern, terminal: Terminal): Paint {
 /** The words that have something in common with the query. */
 export function wordPainter(query: string, terminal: Terminal): Paint {
   if (!terminal.colors.isColorSupported) return String;
-  const wanted = new Set(queryTerms(query));
-  const isWanted = (word: string): boolean => queryTerms(word).some((term) => wanted.has(term));
-  return (line) => line.replace(/[\p{L}\p{N}_]+/gu, (word) => (isWanted(word) ? strong(terminal)(word) : word));
+  const partsOf = wordMarker(query);
+  return (line) =>
+    partsOf(line)
+      .map(({ text, isMatch }) => (isMatch ? strong(terminal)(text) : text))
+      .join('');
 }
 
 function strong({ colors }: Terminal): Paint {

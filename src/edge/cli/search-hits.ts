@@ -1,11 +1,11 @@
 /** Search hits as a person reads them and as a program does. */
 
 import type { LinesOf } from '../../app/project/source-lines.ts';
+import { type PreviewLine, previewOf } from '../../app/search/preview.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
 import { rounded } from '../../base/rounded.ts';
 import { wordPainter } from './highlight.ts';
 import { type LocationOf, locationCell } from './location.ts';
-import { type PreviewLine, previewOf } from './preview.ts';
 import { simpleName, symbolLabel } from './symbol-label.ts';
 import { cutText, formatTitles, printable } from './table.ts';
 import type { Terminal } from './terminal.ts';

@@ -33,7 +33,7 @@ export function setupContext(call: CommandCall, { root, team, strict, viewShell 
     home: call.homeDirectory,
     platform: process.platform,
     environment: call.environment,
-    launch: team ? sharedLaunch(root) : ownLaunch(requireBuilt(builtFolder())),
+    launch: team ? sharedLaunch(root) : ownLaunch(requireBuilt(builtFolder()), process.platform),
     team,
     strict,
     viewShell,

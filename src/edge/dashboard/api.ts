@@ -5,17 +5,23 @@ import type { LearnedList } from '../../app/learning/learned-list.ts';
 import type { OutcomeStats } from '../../app/learning/outcome-stats.ts';
 import type { TrendDay } from '../../app/learning/outcome-trend.ts';
 import type { ChangeVersions } from '../../app/reports/change-versions.ts';
+import type { Overview } from '../../app/reports/overview.ts';
 import type { ProjectStatus } from '../../app/reports/project-status.ts';
 import type { SearchHit } from '../../app/search/search-code.ts';
 import type { MapHit } from '../../app/search/semantic-search.ts';
+import type { MarkedPart } from '../../base/marked-words.ts';
+import type { GateView } from './gate-view.ts';
 
 export type { ListedAgreement, ListedPair } from '../../app/learning/learned-list.ts';
 export type { OutcomeGroup } from '../../app/learning/outcome-stats.ts';
 export type { MapTile, ProjectMap } from '../../app/map/project-map.ts';
+export type { FileSymbol, FileView } from '../../app/reports/file-view.ts';
+export type { OverviewDay, RefusedGroup, WeekCounts } from '../../app/reports/overview.ts';
 export type { SkippedGroup } from '../../app/reports/project-status.ts';
+export type { ChangedFile, SessionChanges } from '../../app/reports/session-changes.ts';
 export type { ListedSession, SessionList } from '../../app/reports/session-list.ts';
 export type { SessionStep, SessionView, StepKind } from '../../app/reports/session-view.ts';
-export type { Forgettable, Insights, OutcomeStats, TrendDay };
+export type { Forgettable, GateView, Insights, OutcomeStats, TrendDay };
 
 export interface IndexAnswer extends ProjectStatus {
   /** State of its synchronisation. */
@@ -23,13 +29,37 @@ export interface IndexAnswer extends ProjectStatus {
 }
 
 export interface ShownHit extends SearchHit {
-  /** The first lines as they are now. */
-  readonly snippet: string;
+  /** The lines that tell most, as they are now; they need not follow each other. */
+  readonly snippet: readonly MarkedLine[];
+}
+
+export interface MarkedLine {
+  /** In the file, from 1. */
+  readonly number: number;
+  readonly parts: readonly MarkedPart[];
+}
+
+export interface OverviewAnswer extends Overview {
+  /** Null where the project has no gate. */
+  readonly gate: GateView | null;
+}
+
+/** Uses of a symbol. */
+export interface UsesAnswer {
+  readonly uses: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly kind: string;
+    readonly in: string | null;
+    readonly content: string;
+    readonly isSure: boolean;
+  }[];
+  readonly total: number;
 }
 
 export interface SearchAnswer {
   readonly hits: readonly ShownHit[];
-  /** False when the hits are only the nearest. */
+  /** False when no hit is worth a look by itself: they are only the nearest. */
   readonly fits: boolean;
   /** Best first. */
   readonly agreements: readonly MapHit[];

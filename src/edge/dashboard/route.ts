@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Workspace } from '../../app/sessions/workspace.ts';
 import type { Language } from '../../session/text.ts';
+import type { GateDoor } from './gate-view.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface RouteCall {
   readonly workspace: Workspace;
@@ -13,6 +15,9 @@ export interface RouteCall {
   readonly language: Language;
   /** Sign that no person started the server; undefined for a person, who may delete what was learned. */
   readonly whoElse: string | undefined;
+  /** Undefined where the server was given none. */
+  readonly gate: GateDoor | undefined;
+  readonly secrets: Secrets;
 }
 
 export interface Route {

@@ -1,11 +1,17 @@
 /** Secrets of a browser: a token for each start of the server, and an address that shows it once. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 32;
 const LAUNCH_MS = 60_000;
+const CODE_DIGITS = 6;
+/** After so many wrong codes in all, no code is right any more. */
+const MOST_TRIES = 5;
 
 export class Secrets {
   readonly token = newSecret();
+  /** Six digits that only the terminal shows: whoever holds no more than the token loosens nothing. */
+  readonly switchCode = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  private tries = 0;
   private readonly now: () => number;
   private launch: { readonly code: string; readonly until: number } | undefined;
 
@@ -16,6 +22,14 @@ export class Secrets {
 
   isToken(given: string): boolean {
     return isSame(given, this.token);
+  }
+
+  /** False for a wrong code, and for every code after five wrong ones. */
+  isSwitchCode(given: string): boolean {
+    if (this.tries >= MOST_TRIES) return false;
+    const isRight = isSame(given, this.switchCode);
+    if (!isRight) this.tries += 1;
+    return isRight;
   }
 
   /** For the command line of a browser, which other users can read: good for one use within a minute. */

@@ -4,6 +4,7 @@ import type { Workspace } from '../../app/sessions/workspace.ts';
 import { logText } from '../../base/machine-failure.ts';
 import { listen, pathOf, portOf } from '../http/listening.ts';
 import { requireOwnOrigin, requireOwnPage, requireToken } from './access.ts';
+import type { GateDoor } from './gate-view.ts';
 import { HEADERS } from './headers.ts';
 import { Live } from './live.ts';
 import type { PageFiles } from './page-files.ts';
@@ -19,6 +20,8 @@ export interface DashboardOptions {
   readonly port: number;
   /** Sign that no person started it; undefined for a person. */
   readonly whoElse: string | undefined;
+  /** Undefined where nobody may see or switch it here. */
+  readonly gate?: GateDoor | undefined;
   /** Told of bugs, never of anything that a request says. */
   readonly log: (text: string) => void;
 }
@@ -61,6 +64,11 @@ export class Dashboard {
     return `http://${HOST}:${this.port}/open?once=${this.secrets.launchCode()}`;
   }
 
+  /** For the person at the terminal, who types it into the page to loosen the gate. */
+  get switchCode(): string {
+    return this.secrets.switchCode;
+  }
+
   close(): Promise<void> {
     this.live.close();
     return new Promise((resolve) => {
@@ -96,9 +104,10 @@ export class Dashboard {
     }
     const { route, id } = routeFor(request.method ?? '', url.pathname);
     if (route.method === 'POST') requireOwnPage(request);
-    const { workspace, whoElse } = this.options;
+    const { workspace, whoElse, gate } = this.options;
+    const { secrets } = this;
     const language = url.searchParams.get('language') === 'ja' ? 'ja' : 'en';
-    sendJson(response, 200, await route.answer({ workspace, url, id, request, language, whoElse }));
+    sendJson(response, 200, await route.answer({ workspace, url, id, request, language, whoElse, gate, secrets }));
   }
 
   private answerPage({ method }: IncomingMessage, response: ServerResponse, url: URL): void {

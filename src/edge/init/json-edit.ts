@@ -40,7 +40,7 @@ export function valueAt(text: string | null, path: JsonPath): unknown {
 /** True for an item of a list of hooks that runs our hook for a client. */
 export function isOwnItem(item: unknown, client: string): boolean {
   const text = JSON.stringify(item) ?? '';
-  return /code-intel|dist[\\/]+hook\.c?js/.test(text) && text.includes(client);
+  return /code-intel|dist[\\/]+hook\.(?:c?js|sh)/.test(text) && text.includes(client);
 }
 
 const TOLERANT = { allowTrailingComma: true } as const;

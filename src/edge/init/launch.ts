@@ -15,10 +15,14 @@ export interface CommandLine {
   readonly args: readonly string[];
 }
 
-/** By absolute paths of this machine. @param dist folder of the built program */
-export function ownLaunch(dist: string): Launch {
+/**
+ * By absolute paths of this machine, through a script that refuses where the hook crashes or hangs.
+ * @param dist folder of the built program
+ */
+export function ownLaunch(dist: string, platform: NodeJS.Platform): Launch {
+  const [command, file] = platform === 'win32' ? ['node', 'hook.cjs'] : ['sh', 'hook.sh'];
   return {
-    hook: (client, event) => ({ command: 'node', args: [path.join(dist, 'hook.cjs'), client, event] }),
+    hook: (client, event) => ({ command, args: [path.join(dist, file), client, event] }),
     server: () => ({ command: 'node', args: [path.join(dist, 'main.js'), 'mcp'] }),
   };
 }

@@ -1,5 +1,6 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
+import { FETCHES_NOTHING } from '../../base/git-settings.ts';
 
 export interface Commit {
   /** Subject and body. */
@@ -29,7 +30,7 @@ export async function readCommits(folder: string, range: string, most: number): 
 const RECORD = '\u0001';
 const PART = '\u0002';
 const FORMAT = '%x01%B%x02';
-const SAFE = ['core.fsmonitor=false', 'core.quotePath=false', 'log.showSignature=false', 'protocol.allow=never'];
+const SAFE = ['core.fsmonitor=false', 'core.quotePath=false', 'log.showSignature=false'];
 const LOG = [
   ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative'],
   `--format=${FORMAT}`,
@@ -38,7 +39,7 @@ const LOG = [
 function git(folder: string, args: readonly string[]): Promise<string | undefined> {
   const settings = SAFE.flatMap((setting) => ['-c', setting]);
   return new Promise((resolve) => {
-    const child = spawn('git', [...settings, ...args], {
+    const child = spawn('git', [...settings, ...FETCHES_NOTHING, ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: GIT_TIMEOUT_MS,

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
+import { FETCHES_NOTHING } from '../../base/git-settings.ts';
 
 /** Long enough for a million files on a slow disk; a hanging git must not hang the index. */
 const GIT_TIMEOUT_MS = 120_000;
@@ -41,7 +42,7 @@ interface GitResult {
 
 function runGit(folder: string, args: readonly string[], input: string): Promise<GitResult | undefined> {
   return new Promise((resolve) => {
-    const child = spawn('git', ['-c', 'core.fsmonitor=false', ...args], {
+    const child = spawn('git', ['-c', 'core.fsmonitor=false', ...FETCHES_NOTHING, ...args], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: GIT_TIMEOUT_MS,

@@ -78,14 +78,14 @@ interface Roles {
 
 function file(node: SgNode, { places, definitions, imports }: Roles, found: Findings): void {
   const nodeKind = String(node.kind());
-  const span = spanOf(node);
+  const { start, end } = spanOf(node);
   const target = places.get(nodeKind);
-  if (target !== undefined) found[target].push({ ...span, node, nodeKind });
+  if (target !== undefined) found[target].push({ start, end, node, nodeKind });
   const definition = definitions.get(nodeKind);
-  if (definition !== undefined) found.definitions.push({ node, nodeKind, rule: definition, ...span });
+  if (definition !== undefined) found.definitions.push({ node, nodeKind, rule: definition, start, end });
   const imported = imports.get(nodeKind);
   if (imported === undefined) return;
-  if (definition === undefined || isImport(node, imported)) found.imports.push({ node, rule: imported, ...span });
+  if (definition === undefined || isImport(node, imported)) found.imports.push({ node, rule: imported, start, end });
 }
 
 /** A node of a kind that also defines was found for either reason. */

@@ -157,12 +157,16 @@ export function docstringAt({ docstring }: LanguageSpec, text: string, offset: n
   return docstring.exec(text)?.at(-1)?.trim();
 }
 
-function finish(
-  { node: _node, nameSpan, place, reach: _reach, ...symbol }: Draft,
-  { source }: OutlineInput,
-): CodeSymbol {
+function finish(draft: Draft, { source }: OutlineInput): CodeSymbol {
+  const { name, kind, scope, signature, docblock, docStart, parent, nameSpan, place } = draft;
   return {
-    ...symbol,
+    name,
+    kind,
+    scope,
+    signature,
+    docblock,
+    docStart,
+    parent,
     start: place.start,
     end: place.end,
     startLine: source.lineAt(place.start),

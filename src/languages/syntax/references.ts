@@ -25,11 +25,15 @@ export function referenceReader(spec: LanguageSpec): (input: ReferencesInput) =>
   if (!spec.hasReferences) return () => NOTHING;
   const { identifier = '[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*', noise, literals } = spec;
   const skipped = `(?:${noise === undefined ? '' : `${noise}|`}\\d[\\p{L}\\p{N}_]*)`;
-  const literal = literals === undefined ? '' : `(?<literal>${literals.pattern})|`;
-  const pattern = new RegExp(`${literal}${skipped}|(?<name>${identifier})`, 'gu');
+  // Groups by their numbers: one with a name costs an object for each match.
+  const literal = literals === undefined ? NEVER : literals.pattern;
+  const pattern = new RegExp(`(${literal})|${skipped}|(${identifier})`, 'gu');
   const isCall = callTest(spec);
   return ({ text, found, outline }) => scan({ text, found, outline, spec, pattern, isCall });
 }
+
+/** A pattern that matches nothing. */
+const NEVER = '[]';
 
 export interface ReadReferences {
   readonly references: readonly Reference[];
@@ -62,7 +66,7 @@ function scan(input: Scan): ReadReferences {
   const mask = maskCursor(found, emitString);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const { index, groups: { literal, name } = {} } = match;
+    const { index, 1: literal, 2: name } = match;
     const end = pattern.lastIndex;
     const maskEnd = mask(index);
     if (maskEnd > index) pattern.lastIndex = maskEnd;
@@ -73,7 +77,7 @@ function scan(input: Scan): ReadReferences {
     else {
       const isUse = isReference(name, index);
       if (isUse) emit(name, kindAt.identifier(index, end), index);
-      tokens?.add(NAME, index, end, isUse ? references.length - 1 : -1);
+      tokens?.add(NAME, index, end, isUse ? references.length - 1 : -1, name);
     }
   }
   if (tokens === undefined || spec.receivers === undefined) return { references, types: [] };

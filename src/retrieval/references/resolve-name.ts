@@ -4,7 +4,7 @@ import { type Family, familyOf } from './families.ts';
 import { type ImportedName, ImportedNames } from './imported-names.ts';
 import { Modules } from './modules.ts';
 import { type Definition, folderOf, isClass, type ProjectNames, stemOf } from './project-names.ts';
-import { isBound, isTop } from './top-level.ts';
+import { isBound, isFileLocal, isTop, withLinked } from './top-level.ts';
 
 /** `outside`: certainly no definition of the project. `unknown`: it may be any. */
 export type Meaning =
@@ -124,7 +124,7 @@ export class NameResolver {
     if (family.modules === 'namespaces') return this.php(file, name);
     const candidates = this.names.definitions(name, family.id);
     const own = candidates.filter((each) => each.file.id === file.id && isTop(this.names, each) && !isBound(each));
-    if (own.length > 0) return definitions(own);
+    if (own.length > 0) return definitions(withLinked(this.names, own, candidates));
     const bound = this.imports.get(file, name);
     if (bound !== undefined) return this.fromModule(file, bound);
     if (family.modules === 'loose') return this.anywhere(file, name, family);
@@ -212,7 +212,8 @@ export class NameResolver {
 
   /** One definition is meant by its name alone; of several the nearest, when there is one. */
   private anywhere(file: FileRecord, name: string, family: Family): Meaning {
-    const candidates = this.names.definitions(name, family.id).filter((each) => isTop(this.names, each));
+    const top = this.names.definitions(name, family.id).filter((each) => isTop(this.names, each));
+    const candidates = family.id === 'c' ? top.filter((each) => each.file.id === file.id || !isFileLocal(each)) : top;
     if (candidates.length === 0) return /^\p{Lu}/u.test(name) ? OUTSIDE : UNKNOWN_MEANING;
     const near = candidates.filter((each) => each.file.id === file.id);
     const chosen = near.length > 0 ? near : candidates;

@@ -8,10 +8,44 @@ const CONTAINERS: ReadonlySet<string> = new Set(['namespace', 'module']);
 export function isTop(names: ProjectNames, definition: Definition): boolean {
   const { file, symbol } = definition;
   const isMember = isApart(definition);
+  if (isEnumerator(names, definition)) return true;
   if (symbol.parent === -1) return symbol.scope === '' || (familyOf(file.language).modules !== 'folders' && !isMember);
   const parent = names.outline(file).symbols[symbol.parent];
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
+
+/** Of C: the values of an `enum` are named without it, those of an `enum class` are not. */
+function isEnumerator(names: ProjectNames, { file, symbol }: Definition): boolean {
+  if (symbol.kind !== 'enum_member' || familyOf(file.language).id !== 'c') return false;
+  const parent = names.definition(file, symbol.parent);
+  return parent !== undefined && !/^enum\s+(?:class|struct)\b/.test(parent.symbol.signature) && isTop(names, parent);
+}
+
+/** A function of C that no other file sees. */
+export function isFileLocal({ file, symbol }: Definition): boolean {
+  return STATIC.test(symbol.signature) && SOURCE.test(file.path);
+}
+
+/** Functions of C are the same in every file that declares them: those of a file with those of the others. */
+export function withLinked(
+  names: ProjectNames,
+  own: readonly Definition[],
+  candidates: readonly Definition[],
+): readonly Definition[] {
+  if (!own.every(isLinked)) return own;
+  const scopes = new Set(own.map(({ symbol }) => symbol.scope));
+  const others = candidates.filter(
+    (each) => isLinked(each) && isTop(names, each) && scopes.has(each.symbol.scope) && !own.includes(each),
+  );
+  return [...own, ...others];
+}
+
+function isLinked({ file, symbol }: Definition): boolean {
+  return familyOf(file.language).id === 'c' && symbol.kind === 'function' && !STATIC.test(symbol.signature);
+}
+
+const STATIC = /^(?:\w+\s+)?static\b/;
+const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 
 /** A member of a type that has no name, in scripts. */
 export function isBound({ file, symbol }: Definition): boolean {

@@ -22,8 +22,14 @@ export type HookReport =
   | { readonly kind: 'tampered'; readonly sessionId: string | null; readonly paths: readonly string[] }
   /** What was changed without a grant is as it was. */
   | { readonly kind: 'restored'; readonly sessionId: string }
-  /** A call of the agent's own tools was not made; `what` it was about, in few words. */
-  | { readonly kind: 'refused'; readonly tool: string; readonly what: string; readonly why: string }
+  /** A call of the agent's own tools was not made; `what` it was about, in few words, by which `rule`, if one is known. */
+  | {
+      readonly kind: 'refused';
+      readonly tool: string;
+      readonly what: string;
+      readonly why: string;
+      readonly rule: string;
+    }
   /** A person switched the gate or opened a path, in these words. */
   | { readonly kind: 'switched'; readonly action: string; readonly by: 'prompt' | 'terminal' }
   /** The conversation is over. */
@@ -52,6 +58,8 @@ export function reportOf({ kind, detail }: Pick<SpooledEvent, 'kind' | 'detail'>
 }
 
 const texts = listOf(text);
+/** Hooks of an earlier version leave it out. */
+const textOrNone: Reader<string> = (value) => (value === undefined ? '' : text(value));
 
 const AGENT_TOOLS: readonly AgentTool[] = ['agent:read', 'agent:grep', 'agent:glob', 'agent:run', 'agent:edit'];
 
@@ -95,6 +103,7 @@ const READERS: readonly (readonly [HookReport['kind'], Reader<HookReport>])[] = 
       tool: field('tool', text),
       what: field('what', text),
       why: field('why', text),
+      rule: field('rule', textOrNone),
     })),
   ],
   [

@@ -66,7 +66,7 @@ export interface SessionStore {
   atomically<T>(work: () => T): T;
   /**
    * Forgets what only a running session needs: evidence of sessions that are closed or expired and were last used
-   * before `before`, prompts and admitted events older than it. Sessions and their history stay.
+   * before `before`, prompts, admitted events and events of no session that are older than it. Sessions and their history stay.
    * @param before milliseconds since the epoch
    * @returns number of ledger rows that were removed
    */

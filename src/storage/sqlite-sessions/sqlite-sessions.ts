@@ -151,6 +151,7 @@ class SqliteSessions implements SessionStore {
     return this.db.atomically(() => {
       this.db.run('DELETE FROM prompt WHERE at < ?', before);
       this.db.run('DELETE FROM admitted WHERE at < ?', before);
+      this.db.run("DELETE FROM event WHERE session_id = '' AND at < ?", before);
       return this.db.run(PRUNE, before);
     });
   }

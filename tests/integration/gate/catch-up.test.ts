@@ -42,6 +42,12 @@ it('a server that has ended is waited for once after each look, and not with eve
   expect(await write()).toEqual({ passes: false, waits: true });
 });
 
+it('a look of some seconds ago is not waited for, since a server would have counted it', async () => {
+  await look('src/app.ts');
+  project.now += 3000;
+  expect(await write()).toEqual({ passes: false, waits: false });
+});
+
 it('nothing is waited for where a change must be taken back', async () => {
   project.publish();
   await project.shell('./scripts/generate', () => project.write('src/other.ts', 'x'));

@@ -79,7 +79,7 @@ describe.each(CLIENT_IDS)('for %s', (client) => {
     // The command line of Copilot has other names for events of the editor, which would run each hook twice.
     const events = Object.keys(DIALECTS[client].events).filter((event) => client !== 'vscode' || /^[A-Z]/.test(event));
     for (const event of events) expect(written).toContain(event);
-    expect(written.includes('/opt/code-intel/dist/hook.cjs')).toBe(!team);
+    expect(written.includes('/opt/code-intel/dist/hook.sh')).toBe(!team);
   });
 });
 
@@ -109,7 +109,7 @@ test('an older path of ours is replaced, not added to', () => {
   installation.install(files);
   const older = '/old/node_modules/code-intel/dist/hook.cjs';
   for (const file of ['.claude/settings.local.json', '.cursor/hooks.json']) {
-    installation.write(file, installation.read(file).replaceAll('/opt/code-intel/dist/hook.cjs', older));
+    installation.write(file, installation.read(file).replaceAll('/opt/code-intel/dist/hook.sh', older));
   }
   installation.install(files);
   const written = installation.read('.claude/settings.local.json') + installation.read('.cursor/hooks.json');

@@ -75,7 +75,7 @@ export class Installation {
       root: this.root,
       home: this.home,
       platform: 'linux',
-      launch: mode.team ? sharedLaunch(this.root) : ownLaunch('/opt/code-intel/dist'),
+      launch: mode.team ? sharedLaunch(this.root) : ownLaunch('/opt/code-intel/dist', 'linux'),
       team: false,
       strict: false,
       environment: {},

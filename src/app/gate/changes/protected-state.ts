@@ -32,6 +32,6 @@ function configurationOf({ root, home }: GatedProject): readonly string[] {
 function gitFiles(root: string): readonly string[] {
   const folder = gitFolder(root);
   const hooks = filesMatching(folder, 'hooks/*').filter((file) => !file.endsWith('.sample'));
-  const named = ['config', 'config.worktree', 'info/exclude', 'info/attributes', 'info/sparse-checkout'];
+  const named = ['config', 'config.worktree', 'commondir', 'info/exclude', 'info/attributes', 'info/sparse-checkout'];
   return [...hooks, ...named.map((name) => path.join(folder, name))];
 }

@@ -3,7 +3,7 @@
 import { isCompanion } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
 import type { ProjectGate } from '../project-gate.ts';
-import { fieldsOf, git } from './git.ts';
+import { fieldsOf, git, NOT_BELOW } from './git.ts';
 
 /**
  * @param what `index`: what is staged; `tracked`: all that differs from the commit; `work-tree`: new files included
@@ -16,9 +16,9 @@ export function isRecordGranted(gate: ProjectGate, what: 'index' | 'tracked' | '
 
 /** Undefined when git cannot tell. */
 function recordedPaths(root: string, what: 'index' | 'tracked' | 'work-tree'): readonly string[] | undefined {
-  const staged = git(root, ['diff', '--cached', '--name-only', '-z', '--no-renames', '--relative']);
+  const staged = git(root, ['diff', NOT_BELOW, '--cached', '--name-only', '-z', '--no-renames', '--relative']);
   if (what === 'index' || staged === undefined) return staged === undefined ? undefined : fieldsOf(staged);
-  const changed = git(root, ['diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD']);
+  const changed = git(root, ['diff', NOT_BELOW, '--name-only', '-z', '--no-renames', '--relative', 'HEAD']);
   if (changed !== undefined && what === 'tracked') return [...fieldsOf(staged), ...fieldsOf(changed)];
   const added = git(root, ['ls-files', '--others', '--exclude-standard', '-z']);
   return changed === undefined || added === undefined ? undefined : [...fieldsOf(changed), ...fieldsOf(added)];

@@ -2,19 +2,31 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+
 import { linkedGitFolder } from '../../../base/git-link.ts';
+import { FETCHES_NOTHING } from '../../../base/git-settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { gitFoldersAround } from './repository.ts';
 
 /** Below the deadline that clients give a hook. */
 const LONGEST_MS = 4000;
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
 /** Configuration of a project may not make a question run a program. */
-const QUIET = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
+const QUIET = [
+  '--no-optional-locks',
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'],
+  ...FETCHES_NOTHING,
+];
+
+/** A work tree is looked at without the repositories in it, of which git would ask each with its own configuration. */
+export const NOT_BELOW = '--ignore-submodules=dirty';
 
 /** Output of a git command; undefined where it fails: no git, no repository, no such object. */
 export function git(root: string, args: readonly string[], input?: string): string | undefined {
-  const { status, stdout } = childProcess().spawnSync('git', [...QUIET, ...args], {
+  const filters = withoutFilters(root);
+  if (filters === undefined) return undefined;
+  const { status, stdout } = childProcess().spawnSync('git', [...QUIET, ...filters, ...args], {
     cwd: root,
     timeout: LONGEST_MS,
     maxBuffer: MOST_OUTPUT,
@@ -24,6 +36,34 @@ export function git(root: string, args: readonly string[], input?: string): stri
   });
   return status === 0 ? stdout : undefined;
 }
+
+/**
+ * Settings that switch off the filters which the repository itself names: git runs them for files that changed, and an
+ * agent may make a repository in a folder that is free. Those of the person's own configuration run.
+ * @returns undefined where git cannot tell which there are
+ */
+function withoutFilters(root: string): readonly string[] | undefined {
+  const places = gitFoldersAround(root).flatMap((folder) =>
+    ['config', 'config.worktree'].map((name) => path.join(folder, name)),
+  );
+  if (!places.some((file) => /filter|include/i.test(textOrEmpty(file)))) return [];
+  const { status, stdout } = childProcess().spawnSync('git', ASK_FILTERS, {
+    cwd: root,
+    timeout: LONGEST_MS,
+    encoding: 'utf8',
+  });
+  if (status !== 0) return status === NO_SUCH_KEY ? [] : undefined;
+  const fields = fieldsOf(stdout);
+  const own = fields.filter((_, at) => at % 2 === 1 && /^(?:local|worktree)$/.test(fields[at - 1] ?? ''));
+  const names = [...new Set(own.map((key) => key.slice(0, key.lastIndexOf('.'))))];
+  if (names.some((name) => name.includes('='))) return undefined;
+  return names.flatMap((name) =>
+    ['clean=', 'process=', 'required=false'].flatMap((setting) => ['-c', `${name}.${setting}`]),
+  );
+}
+
+const ASK_FILTERS = ['config', '-z', '--show-scope', '--includes', '--name-only', '--get-regexp', '^filter\\.'];
+const NO_SUCH_KEY = 1;
 
 /** Loaded when git is asked: most hook calls never do, and the module takes a tenth of their start. */
 function childProcess(): typeof import('node:child_process') {

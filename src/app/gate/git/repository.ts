@@ -7,10 +7,16 @@ import type { Repository } from '../../../shell/contract.ts';
 
 /** @param folder absolute, need not exist. @returns what git finds there or above */
 export function repositoryAt(folder: string): Repository {
+  const found = gitFoldersAround(folder);
+  if (found.length === 0) return 'none';
+  return found.every(runsNothing) ? 'plain' : 'runs-code';
+}
+
+/** Git folders of the repository that git finds in a folder or above it; none for none. */
+export function gitFoldersAround(folder: string): readonly string[] {
   for (let at = folder; ; at = path.dirname(at)) {
     const found = gitFoldersAt(at);
-    if (found.length > 0) return found.every(runsNothing) ? 'plain' : 'runs-code';
-    if (path.dirname(at) === at) return 'none';
+    if (found.length > 0 || path.dirname(at) === at) return found;
   }
 }
 

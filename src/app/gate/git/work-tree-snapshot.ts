@@ -6,7 +6,7 @@ import path from 'node:path';
 import { isSecretPath } from '../../../indexing/scan/secret.ts';
 import { ABSENT, changeTime, contentId, walkContents } from '../changes/content-ids.ts';
 import { ignoredSettings, settingsMark } from '../settings-files.ts';
-import { fieldsOf, git, headCommit } from './git.ts';
+import { fieldsOf, git, headCommit, NOT_BELOW } from './git.ts';
 
 /** Content by path: a git blob id, or a mark for what has none. */
 export type Contents = Readonly<Record<string, string>>;
@@ -89,6 +89,7 @@ const STATUS = [
   '--porcelain=v1',
   '-z',
   '--no-renames',
+  NOT_BELOW,
   '--untracked-files=all',
   '--ignored=matching',
   '--',

@@ -24,8 +24,14 @@ export interface ViewAccount {
   readonly programFolders: readonly string[];
 }
 
-/** @param isOpen of the gate: engines of containers are reachable then, and what they do is compared afterwards */
-export function accountRules(account: ViewAccount, isOpen: boolean): View {
+export interface AccountState {
+  /** The gate is: engines of containers are reachable then, and what they do is compared afterwards. */
+  readonly isOpen: boolean;
+  /** The client's shell is started for the first time, and writes what later ones begin with. */
+  readonly isFirst: boolean;
+}
+
+export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountState): View {
   const { home, stateFolder, programFolders, isRoot, temporaryFolders } = account;
   const view = new Map<string, Access>();
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
@@ -35,7 +41,9 @@ export function accountRules(account: ViewAccount, isOpen: boolean): View {
   const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
   for (const folder of programs) view.set(folder, 'closed');
   view.set(path.dirname(account.clientFolder), 'closed');
-  view.set(account.clientFolder, 'open');
+  // Shells of other conversations begin with what lies there, in views of their own or in none.
+  view.set(account.clientFolder, isFirst ? 'open' : 'closed');
+  for (const { name } of entriesOf(account.clientFolder)) view.set(path.join(account.clientFolder, name), 'closed');
   view.set(path.join(home, '.gradle', 'daemon'), 'scratch');
   for (const socket of servants(account, isOpen)) view.set(socket, 'hidden');
   for (const folder of temporaryFolders) if (!view.has(folder)) view.set(folder, 'pinned');
@@ -67,7 +75,10 @@ const KEPT_FOLDERS = new RegExp(
   `^(?:${[
     'bin',
     String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
+    String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
+    String.raw`\.config/(?:direnv|tmux|wezterm|kitty|ghostty|alacritty|starship[^/]*|oh-my-posh|gh|mise|lazygit|emacs|helix|zed)`,
+    String.raw`\.config/(?:powershell|nushell|bash|readline|zellij|i3|sway|hypr|yarn|pnpm|ripgrep|atuin|sheldon|karabiner)`,
     String.raw`\.local/(?:bin|lib)`,
   ].join('|')})$`,
 );
@@ -75,7 +86,9 @@ const KEPT_FOLDERS = new RegExp(
 /** Deeper down: what is started at login, and settings of editors and programs that name others. */
 const KEPT_BELOW = [
   'Library/LaunchAgents',
-  '.local/share/systemd',
+  ...['systemd', 'bash-completion', 'fish', 'zsh', 'dbus-1', 'applications', 'nvim/site', 'pipx', 'uv/tools'].map(
+    (name) => `.local/share/${name}`,
+  ),
   '.cargo/config.toml',
   '.cargo/env',
   ...['Code', 'Code - Insiders', 'Cursor', 'VSCodium', 'Windsurf'].flatMap((editor) => [

@@ -33,7 +33,8 @@ export function publishView({ ports, views, gate, mayBuildIn }: Publication): vo
   const name = noteOf(conversation, 'view');
   if (mayBuildIn === null && notes.read(name) === state && views.isPublished(conversation)) return;
   if (holds && mayBuildIn !== null) makeFreeFolders(gate, mayBuildIn);
-  views.publish(conversation, holds ? viewText(ports, views, gate) : null);
+  const isFirst = !views.isPublished(conversation);
+  views.publish(conversation, holds ? viewText({ ports, views, gate, isFirst }) : null);
   notes.write(name, state);
 }
 
@@ -56,15 +57,19 @@ function stateOf(gate: ProjectGate): string {
 
 /** The view of a conversation that was granted nothing. */
 export function closedViewText(ports: GatePorts, views: Views, project: ProjectGate['project']): string {
-  return viewText(ports, views, openGate(ports, project, ''));
+  return viewText({ ports, views, gate: openGate(ports, project, ''), isFirst: true });
 }
 
-function viewText(ports: GatePorts, views: Views, gate: ProjectGate): string {
+interface Viewed extends Pick<Publication, 'ports' | 'views' | 'gate'> {
+  readonly isFirst: boolean;
+}
+
+function viewText({ ports, views, gate, isFirst }: Viewed): string {
   const { root, home } = gate.project;
   const mayWrite = (file: string): boolean =>
     writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
   makeFolders(gate);
-  const view = new Map<string, Access>(accountRules(views.account(), isOpen(gate.session())));
+  const view = new Map<string, Access>(accountRules(views.account(), { isOpen: isOpen(gate.session()), isFirst }));
   for (const other of [...views.roots(), home]) view.set(other, 'closed');
   for (const [place, access] of projectRules(gate, mayWrite)) view.set(place, access);
   view.set(path.join(root, FOLDER), 'closed');

@@ -58,8 +58,12 @@ function seatbeltRules({ path, access, isFolder }: ViewRule): readonly string[] 
   }
 }
 
-/** Programs that would start others outside of the profile. */
-const NO_SERVANTS = ['(deny appleevent-send)', '(deny job-creation)'];
+/** Programs that would start others outside of the profile, and terminals that could be typed into. */
+const NO_SERVANTS = [
+  '(deny appleevent-send)',
+  '(deny job-creation)',
+  '(deny file-ioctl (literal "/dev/tty") (regex #"^/dev/ttys[0-9]+$"))',
+];
 
 function quoted(path: string): string {
   return `"${path.replace(/[\\"]/g, '\\$&')}"`;

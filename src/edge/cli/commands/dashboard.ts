@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../../base/user-error.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
+import { gatePorts } from '../gate-ports.ts';
 import type { Terminal } from '../terminal.ts';
 import { untilEnded } from '../until-ended.ts';
 import { withWorkspace } from '../with-workspace.ts';
@@ -22,10 +23,11 @@ export const dashboard: Command = async (call) => {
   const whoElse = await whoElseIsAt(terminal);
   await withWorkspace(call, async (workspace) => {
     const log = (text: string): void => terminal.err(`code-intel: ${text}\n`);
-    const start = (port: number) => Dashboard.start({ workspace, page, port, whoElse, log });
+    const gate = { ports: gatePorts(call), root: workspace.project.root };
+    const start = (port: number) => Dashboard.start({ workspace, page, port, whoElse, gate, log });
     const server = await (flags.port === undefined ? start(DEFAULT_PORT).catch(orAnyPort(start)) : start(flags.port));
     terminal.out(`${flags.json ? toJson({ url: server.address, port: server.port }) : server.address}\n`);
-    greet(call, whoElse);
+    greet(call, { whoElse, code: server.switchCode });
     if (flags.open !== false && terminal.isInteractive) openBrowser(server.launchAddress(), process.platform);
     await untilEnded();
     await server.close();
@@ -45,8 +47,14 @@ function orAnyPort<T>(start: (port: number) => Promise<T>): (error: unknown) => 
   };
 }
 
-function greet({ terminal }: CommandCall, whoElse: string | undefined): void {
+interface Greeted {
+  readonly whoElse: string | undefined;
+  readonly code: string;
+}
+
+function greet({ terminal }: CommandCall, { whoElse, code }: Greeted): void {
   if (terminal.isInteractive) terminal.err(terminal.colors.dim('Open it in a browser. Ctrl+C ends it.\n'));
   if (whoElse !== undefined)
     terminal.err(`The page shows everything and deletes nothing, since no person started it (${whoElse}).\n`);
+  else if (terminal.isInteractive) terminal.err(`To switch the gate off in the page, type this code there: ${code}\n`);
 }

@@ -2,20 +2,27 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { IndexAnswer } from '../api.ts';
+import { chooseEditor, EDITOR_NAMES, editor, projectRoot } from './code/editor.ts';
+import { FileView } from './code/file-view.tsx';
+import { SearchView } from './code/search-view.tsx';
 import { count } from './format.ts';
 import { IndexView } from './index-view.tsx';
 import { LearnedView } from './learned-view.tsx';
 import { connection, pulse } from './live.ts';
 import { MapView } from './map-view.tsx';
+import { OverviewView } from './overview/overview-view.tsx';
 import { Empty } from './parts.tsx';
 import { useResource } from './resource.ts';
-import { SearchView } from './search-view.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { language, place, THEMES, theme } from './settings.ts';
 import { t } from './texts.ts';
 import { TrendsView } from './trends-view.tsx';
 
+/** The file has no place of its own in the navigation: paths lead to it. */
+const FILE = { id: 'file', View: FileView } as const;
+
 const VIEWS = [
+  { id: 'overview', View: OverviewView },
   { id: 'sessions', View: SessionsView },
   { id: 'search', View: SearchView },
   { id: 'map', View: MapView },
@@ -27,8 +34,11 @@ const VIEWS = [
 export function App() {
   const index = useResource<IndexAnswer>(connection.value === 'locked' ? null : 'index', ['index', 'sync']);
   const root = index.answer?.root ?? '';
-  const { id, View } = VIEWS.find((view) => view.id === place.value.view) ?? VIEWS[0];
+  const { id, View } = [...VIEWS, FILE].find((view) => view.id === place.value.view) ?? VIEWS[0];
   const name = root.split(/[\\/]/).at(-1) ?? '';
+  useEffect(() => {
+    if (root !== '') projectRoot.value = root;
+  }, [root]);
   useEffect(() => {
     document.title = `${t(id)}${name === '' ? '' : ` · ${name}`} · code-intel`;
   });
@@ -79,7 +89,7 @@ function Standing({ index }: { readonly index: IndexAnswer | null }) {
   return (
     <output class="standing" title={link === 'lost' ? t('lostNext') : t(link)}>
       <span class={`dot dot-${tone}`} aria-hidden="true" />
-      {text}
+      <span class="standing-text">{text}</span>
     </output>
   );
 }
@@ -95,6 +105,20 @@ function Switches() {
   const other = language.value === 'ja' ? 'en' : 'ja';
   return (
     <>
+      <label class="editor-choice" title={t('editor')}>
+        <span class="hidden">{t('editor')}</span>
+        <select
+          class="field field-quiet"
+          value={editor.value}
+          onChange={({ currentTarget }) => chooseEditor(currentTarget.value)}
+        >
+          {EDITOR_NAMES.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
         class="button button-quiet"

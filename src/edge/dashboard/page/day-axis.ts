@@ -22,3 +22,22 @@ export function dayAxis(days: readonly Pick<TrendDay, 'day'>[], width: number): 
   const ticks = Array.from({ length: Math.ceil(number / step) }, (_, at) => new Date(last - at * step * DAY_MS));
   return { domain: [new Date(first), new Date(last + DAY_MS)], ticks: ticks.reverse() };
 }
+
+export interface CountAxis {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly tickFormat: 'd';
+}
+
+const MOST_TICKS = 4;
+
+/** An axis of things that are counted: there is no half of one. */
+export function wholeNumbers(counts: readonly number[]): CountAxis {
+  const most = Math.max(1, ...counts);
+  const rough = most / MOST_TICKS;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  const step = Math.max(1, ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power);
+  const top = Math.ceil(most / step) * step;
+  const ticks = Array.from({ length: top / step + 1 }, (_, at) => at * step);
+  return { domain: [0, top], ticks, tickFormat: 'd' };
+}

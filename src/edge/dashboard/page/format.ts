@@ -53,6 +53,24 @@ const UNITS = [
   { size: 1, en: 's', ja: '秒' },
 ] as const;
 
+/** `19.8` */
+export function decimal(value: number): string {
+  return value.toLocaleString(LOCALES[language.value], { maximumFractionDigits: 1 });
+}
+
+/** `Mon` of a day such as `2026-03-02`. */
+export function weekday(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(LOCALES[language.value], {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+/** `2` of a day such as `2026-03-02`. */
+export function dayOfMonth(day: string): string {
+  return String(Number(day.slice(-2)));
+}
+
 export function percent(rate: number): string {
   return rate.toLocaleString(LOCALES[language.value], { style: 'percent', maximumFractionDigits: 0 });
 }

@@ -27,15 +27,15 @@ const LABELS: Readonly<Record<string, Row>> = {
   failure: ['failure', '失敗'],
   partial: ['partial', '一部'],
   // Whose words
-  attributed: ['the person’s own words', '本人の言葉'],
-  unattributed: ['not the person’s own words', '本人の言葉ではない'],
-  unchecked: ['words not checked', '言葉は未確認'],
+  attributed: ['in your own words', '依頼者の言葉どおり'],
+  unattributed: ['not in your words', '依頼者の言葉と異なる'],
+  unchecked: ['words not compared', '言葉は未照合'],
   // How far the gate reaches
   'gate:none': ['gate: off', 'ゲート: 切'],
-  'gate:advisory': ['gate: no hook was seen', 'ゲート: フック未確認'],
-  'gate:guard': ['gate: hooks refuse', 'ゲート: フックで拒否'],
-  'gate:strict': ['gate: hooks and the client’s sandbox', 'ゲート: フックとサンドボックス'],
-  'gate:kernel': ['gate: the system refuses', 'ゲート: OS が拒否'],
+  'gate:advisory': ['gate: not seen to work', 'ゲート: 動作未確認'],
+  'gate:guard': ['gate: by hooks', 'ゲート: フック'],
+  'gate:strict': ['gate: by hooks and sandbox', 'ゲート: フックとサンドボックス'],
+  'gate:kernel': ['gate: by the system', 'ゲート: OS'],
   // Slots
   target_feature: ['Target', '対象'],
   trigger_condition: ['Trigger', '条件'],
@@ -52,6 +52,62 @@ const LABELS: Readonly<Record<string, Row>> = {
   'step:agent': ['Agent’s own tools', 'エージェント自身'],
   'step:phase': ['Phases', 'フェーズ'],
   'step:state': ['Other changes', 'その他の変化'],
+  // Events, by the name that the program has for them
+  frame_set: ['Request understood', '依頼を整理'],
+  bound: ['Conversation recognised', '会話を特定'],
+  symbols_confirmed: ['Symbols confirmed', 'シンボルを確認'],
+  understanding_submitted: ['Understanding judged', '理解を判定'],
+  evidence_counted: ['Evidence counted', '証拠を集計'],
+  semantic_entered: ['Search by guesses begun', '推測による探索を開始'],
+  hypotheses_settled: ['Guesses settled', '推測を確定'],
+  files_added: ['Files added', 'ファイルを追加'],
+  reverted: ['Back to exploring', '探索に戻る'],
+  outcome_recorded: ['Outcome recorded', '結果を記録'],
+  resumed: ['Resumed', '再開'],
+  restored: ['Files restored', 'ファイルを復元'],
+  gate_switched: ['Gate switched', 'ゲートを切り替え'],
+  'agent:read': ['Agent reads', '読み取り'],
+  'agent:grep': ['Agent searches', '検索'],
+  'agent:glob': ['Agent lists files', 'ファイル一覧'],
+  'agent:run': ['Agent runs', 'コマンド実行'],
+  'agent:edit': ['Agent edits', '編集'],
+  // Kinds of code
+  module: ['file', 'ファイル'],
+  lines: ['lines', '行'],
+  function: ['function', '関数'],
+  method: ['method', 'メソッド'],
+  class: ['class', 'クラス'],
+  interface: ['interface', 'インターフェース'],
+  struct: ['struct', '構造体'],
+  trait: ['trait', 'トレイト'],
+  enum: ['enum', '列挙型'],
+  enum_member: ['enum member', '列挙値'],
+  type: ['type', '型'],
+  namespace: ['namespace', '名前空間'],
+  constant: ['constant', '定数'],
+  variable: ['variable', '変数'],
+  property: ['property', 'プロパティ'],
+  test: ['test', 'テスト'],
+  heading: ['heading', '見出し'],
+  section: ['section', '節'],
+  key: ['key', 'キー'],
+  route: ['route', 'ルート'],
+  table: ['table', 'テーブル'],
+  call: ['call', '呼び出し'],
+  name: ['mention', '言及'],
+  import: ['import', 'インポート'],
+  string: ['in a string', '文字列内'],
+  // Classes of files that lower a score
+  example: ['an example', 'サンプル'],
+  documentation: ['documentation', 'ドキュメント'],
+  data: ['data', 'データ'],
+  declaration: ['a declaration', '型定義'],
+  legacy: ['legacy', '旧コード'],
+  template: ['a template', 'テンプレート'],
+  migration: ['a migration', 'マイグレーション'],
+  translation: ['a translation', '翻訳ファイル'],
+  japanese_translation: ['a translation', '翻訳ファイル'],
+  english_translation: ['a translation', '翻訳ファイル'],
   // Pairs
   in_force: ['in force', '有効'],
   distrusted: ['distrusted', '信頼低下'],
@@ -72,8 +128,46 @@ const LABELS: Readonly<Record<string, Row>> = {
 };
 
 export function label(word: string): string {
-  return LABELS[word]?.[language.value === 'ja' ? 1 : 0] ?? word;
+  return Object.hasOwn(LABELS, word) ? spoken(LABELS[word], word) : word;
 }
+
+/** A kind of a framework, such as `blade_view`, without the underscore. */
+export function kindName(kind: string): string {
+  return label(kind).replaceAll('_', ' ');
+}
+
+function spoken(row: Row | undefined, otherwise: string): string {
+  return row?.[language.value === 'ja' ? 1 : 0] ?? otherwise;
+}
+
+/** Why the gate refuses, by the rule that did; commands have several that come to the same for a reader. */
+const RULES: Readonly<Record<string, Row>> = {
+  no_session: ['No session yet', 'セッションなし'],
+  session_over: ['The session was over', 'セッション終了後'],
+  not_ready: ['The code was not looked at yet', 'コードを未確認'],
+  read_only_intent: ['The request only reads', '読み取りだけの依頼'],
+  not_explored: ['The file was not looked at', 'ファイルを未確認'],
+  new_file_elsewhere: ['A new file in a folder that was not looked at', '未確認のフォルダーへの新規ファイル'],
+  changed_since_explored: ['The file changed after it was read', '読んだ後に変更されたファイル'],
+  protected: ['Protected: the gate, agent settings, .git', '保護対象（ゲート、エージェント設定、.git）'],
+  'protected-path': ['Protected: the gate, agent settings, .git', '保護対象（ゲート、エージェント設定、.git）'],
+  'gate-command': ['A command that belongs to you', '人だけが使うコマンド'],
+  tampered: ['Files were changed past the gate', 'ゲートを通らない変更'],
+  'writes-project': ['A command that writes before the code was read', '確認前に書き込むコマンド'],
+  'not-granted': ['A command that writes what was not looked at', '未確認のファイルに書くコマンド'],
+  'runs-code': ['A program that nobody can check beforehand', '内容を確認できないプログラム'],
+  'unknown-program': ['An unknown program', '未知のプログラム'],
+  'unknown-option': ['An unknown option', '未知のオプション'],
+  'unprovable-target': ['A command whose target is unknown', '書き込み先の分からないコマンド'],
+  'steers-commands': ['A file that decides what later commands run', '後のコマンドを左右するファイル'],
+};
+
+export function ruleName(rule: string): string {
+  const known = RULES[rule] ?? OTHER_RULE;
+  return spoken(known, rule);
+}
+
+const OTHER_RULE: Row = ['Another reason', 'その他の理由'];
 
 const SKIP_REASONS_JA: Readonly<Record<string, string>> = {
   binary: 'テキストではありません（画像、アーカイブ、コンパイル済みファイルなど）。',

@@ -82,10 +82,12 @@ function Pairs({ answer: { pairs, canDelete }, onDelete }: ListProps) {
           <td>
             <Chip tone={PAIR_TONES[pair.state]}>{label(pair.state)}</Chip>
           </td>
-          <td>
+          <td data-name={t('weight')}>
             {count(pair.successes)} / {count(pair.failures)}
           </td>
-          <td class="quiet cell-long">{pair.codeEvidence}</td>
+          <td class="quiet cell-long" data-name={t('shownBy')}>
+            {pair.codeEvidence}
+          </td>
           <td>{pair.learnedAt !== '' && <time title={fullTime(pair.learnedAt)}>{shortTime(pair.learnedAt)}</time>}</td>
           {canDelete && <DeleteCell name={`${pair.nlTerm}, ${pair.symbol}`} onClick={() => onDelete(ofPair(pair))} />}
         </tr>
@@ -121,7 +123,7 @@ function Agreements({ answer: { agreements, canDelete }, onDelete }: ListProps) 
               ))}
             </div>
           </td>
-          <td class="quiet cell-long">
+          <td class="quiet cell-long" data-name={t('page')}>
             <code>{agreement.file}</code>
           </td>
           {canDelete && <DeleteCell name={agreement.nlTerm} onClick={() => onDelete(ofAgreement(agreement))} />}
@@ -153,7 +155,7 @@ interface TableProps {
 function Table({ columns, canDelete, children }: TableProps) {
   return (
     <div class="table-box">
-      <table class="table">
+      <table class="table table-stacks">
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,6 +1,8 @@
 /** The project as a map: folders in folders, files by how much refers to them, colours by language. */
 import { useMemo, useState } from 'preact/hooks';
 import type { MapTile, ProjectMap } from '../api.ts';
+import { projectRoot } from './code/editor.ts';
+import { Place } from './code/place.tsx';
 import { count } from './format.ts';
 import { languageColours } from './palette.ts';
 import { Empty, Loaded, Section } from './parts.tsx';
@@ -60,7 +62,7 @@ function Crumbs({ folder }: { readonly folder: Folder }) {
   return (
     <nav class="crumbs" aria-label={t('map')}>
       <ol>
-        {[t('project'), ...parts].map((part, at) => (
+        {[projectName(), ...parts].map((part, at) => (
           <li key={`${at} ${part}`}>
             <a href={mapHash(parts.slice(0, at).join('/'))} aria-current={at === parts.length ? 'location' : undefined}>
               {part}
@@ -70,6 +72,10 @@ function Crumbs({ folder }: { readonly folder: Folder }) {
       </ol>
     </nav>
   );
+}
+
+function projectName(): string {
+  return projectRoot.value?.split(/[\\/]/).at(-1) ?? t('project');
 }
 
 interface Coloured {
@@ -120,7 +126,7 @@ function MostUsed({ tiles, colours }: Coloured) {
           {listed.map(({ path, language, usedBy, lines }) => (
             <tr key={path}>
               <td>
-                <span class={`swatch language-${colours.get(language) ?? 0}`} title={language} /> <code>{path}</code>
+                <span class={`swatch language-${colours.get(language) ?? 0}`} title={language} /> <Place path={path} />
               </td>
               <td class="number">{count(usedBy)}</td>
               <td class="number">{count(lines)}</td>

@@ -23,8 +23,19 @@ export function Coded({ text }: { readonly text: string }) {
 
 export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'accent';
 
-export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ComponentChildren }) {
-  return <span class={`chip chip-${tone}`}>{children}</span>;
+interface ChipProps {
+  readonly tone?: Tone;
+  /** Meaning of the word. */
+  readonly hint?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+export function Chip({ tone = 'neutral', hint, children }: ChipProps) {
+  return (
+    <span class={`chip chip-${tone} ${hint === undefined ? '' : 'has-hint'}`} title={hint}>
+      {children}
+    </span>
+  );
 }
 
 export interface SectionProps {

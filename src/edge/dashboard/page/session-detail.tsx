@@ -1,6 +1,7 @@
 /** One session: what was asked, understood and done. */
 import { useState } from 'preact/hooks';
 import type { SessionStep, SessionView } from '../api.ts';
+import { Changes } from './code/changes.tsx';
 import { count, duration, fullTime } from './format.ts';
 import { label } from './labels.ts';
 import { Chip, Empty, Fact, Loaded, Section } from './parts.tsx';
@@ -9,6 +10,7 @@ import { SessionChart } from './session-chart.tsx';
 import { stateOf, toneOf } from './session-state.ts';
 import { StepList } from './step-list.tsx';
 import { t } from './texts.ts';
+import { meaningOf, Words } from './words.tsx';
 
 export function SessionDetail({ id }: { readonly id: string }) {
   const resource = useResource<SessionView>(`sessions/${encodeURIComponent(id)}`, ['sessions']);
@@ -25,6 +27,7 @@ function Shown({ session }: { readonly session: SessionView }) {
   return (
     <>
       <Head session={session} />
+      {session.observed.files_changed.length > 0 && <Changes sessionId={session.sessionId} />}
       {steps.length === 0 ? (
         <Empty title={t('noSteps')} next={t('noStepsNext')} />
       ) : (
@@ -36,6 +39,7 @@ function Shown({ session }: { readonly session: SessionView }) {
       <Understood session={session} />
       <Work session={session} />
       {steps.length > 0 && <StepList steps={steps} chosen={chosen} />}
+      <Words />
     </>
   );
 }
@@ -47,10 +51,14 @@ function Head({ session }: { readonly session: SessionView }) {
       <blockquote class="request">{query}</blockquote>
       <p class="chips">
         <Chip tone={toneOf(session)}>{stateOf(session)}</Chip>
-        <Chip tone={phase === 'READY' ? 'accent' : 'neutral'}>{label(phase)}</Chip>
+        <Chip tone={phase === 'READY' ? 'accent' : 'neutral'} hint={meaningOf(phase)}>
+          {label(phase)}
+        </Chip>
         <Chip>{label(intent)}</Chip>
         <Chip tone={riskLevel === 'HIGH' ? 'warn' : 'neutral'}>{label(riskLevel)}</Chip>
-        <Chip tone={attribution === 'unattributed' ? 'warn' : 'neutral'}>{label(attribution)}</Chip>
+        <Chip tone={attribution === 'unattributed' ? 'warn' : 'neutral'} hint={meaningOf(attribution)}>
+          {label(attribution)}
+        </Chip>
         {enforcement !== null && <Chip tone={toneOfGate(enforcement)}>{label(`gate:${enforcement}`)}</Chip>}
         <code class="quiet">{sessionId}</code>
       </p>
@@ -82,7 +90,9 @@ function Understood({ session: { slots, missingSlots, symbols, hypotheses } }: {
             <dt>{label(name)}</dt>
             <dd>
               <span class="slot-value">{value}</span>{' '}
-              <Chip tone={source === 'FACT' ? 'good' : 'warn'}>{label(source)}</Chip>
+              <Chip tone={source === 'FACT' ? 'good' : 'warn'} hint={meaningOf(source)}>
+                {label(source)}
+              </Chip>
               <span class="quiet">
                 {quote === null ? t('byEvidence', { id: evidence ?? '' }) : `${t('quote')}: “${quote}”`}
               </span>
@@ -94,9 +104,9 @@ function Understood({ session: { slots, missingSlots, symbols, hypotheses } }: {
       {symbols.length > 0 && (
         <p class="chips">
           {symbols.map(({ name, confidence }) => (
-            <Chip key={name}>
+            <a key={name} class="chip" href={`#/search?q=${encodeURIComponent(name)}`}>
               <code>{name}</code> {confidence.toFixed(2)}
-            </Chip>
+            </a>
           ))}
         </p>
       )}
@@ -117,8 +127,8 @@ function Understood({ session: { slots, missingSlots, symbols, hypotheses } }: {
 }
 
 function Work({ session: { observed, outcomes } }: { readonly session: SessionView }) {
-  const { files_changed: files, checks } = observed;
-  if (files.length + checks.length + outcomes.length === 0) return null;
+  const { checks } = observed;
+  if (checks.length + outcomes.length === 0) return null;
   return (
     <Section title={t('outcome')}>
       <ul class="plain">
@@ -128,11 +138,6 @@ function Work({ session: { observed, outcomes } }: { readonly session: SessionVi
             {contradicted && <strong> {t('contradicted')}</strong>}
             {analysis.root_cause !== undefined && <p>{analysis.root_cause}</p>}
             {analysis.notes !== undefined && <p>{analysis.notes}</p>}
-          </li>
-        ))}
-        {files.map(({ path, granted }) => (
-          <li key={path}>
-            <code>{path}</code> {!granted && <Chip tone="bad">{t('notGranted')}</Chip>}
           </li>
         ))}
         {checks.map(({ command, exit_code: code }, at) => (

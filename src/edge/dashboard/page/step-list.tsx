@@ -1,6 +1,7 @@
 /** Every step of a session, in its order, with the kinds that are wanted. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SessionStep, StepKind } from '../api.ts';
+import { Place } from './code/place.tsx';
 import { clockTime, count, fullTime } from './format.ts';
 import { label } from './labels.ts';
 import { Chip, Section } from './parts.tsx';
@@ -59,20 +60,41 @@ function Step({ step, isChosen }: { readonly step: SessionStep; readonly isChose
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'center' });
   }, [isChosen]);
-  const { at, kind, name, what, results, exitCode, evidenceId } = step;
+  const { at, kind, name, what, why, results, exitCode, evidenceId, shown } = step;
   return (
     <li ref={item} class={`step step-${kind}`} aria-current={isChosen ? 'step' : undefined}>
       <time dateTime={at} title={fullTime(at)}>
         {clockTime(at)}
       </time>
       <span class={`mark mark-${kind}`} title={label(`step:${kind}`)} />
-      <code class="step-name">{name}</code>
-      <span class="step-what">{kind === 'phase' ? what.replace(/[A-Z]+/g, label) : what}</span>
+      <span class="step-name" title={name}>
+        {label(name) === name ? <code>{name}</code> : label(name)}
+      </span>
+      <span class="step-what">
+        {kind === 'phase' ? what.replace(/[A-Z]+/g, label) : kind === 'state' ? label(what) : what}
+      </span>
       <span class="step-end">
         {exitCode !== null && <Chip tone={exitCode === 0 ? 'good' : 'bad'}>{t('exit', { code: exitCode })}</Chip>}
         {exitCode === null && results !== null && <span class="quiet">{t('results', { count: count(results) })}</span>}
         {evidenceId !== null && <span class="quiet">#{evidenceId}</span>}
       </span>
+      {why !== '' && <p class="step-why">{why}</p>}
+      {shown.length > 0 && (
+        <details class="step-shown">
+          <summary>
+            {t('linesShown')} <span class="quiet">{t('filesCount', { count: count(shown.length) })}</span>
+          </summary>
+          <ul class="plain">
+            {shown.flatMap(({ path, lines }) =>
+              (lines.length === 0 ? [{ start: 0, end: 0 }] : lines).map(({ start, end }) => (
+                <li key={`${path} ${start}`}>
+                  <Place path={path} line={start} end={end} />
+                </li>
+              )),
+            )}
+          </ul>
+        </details>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 /** The rectangles of the map, as buttons: one stop for the tab key, and arrows within. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MapTile } from '../api.ts';
+import { fileHash } from './code/place.tsx';
 import { count } from './format.ts';
 import { t } from './texts.ts';
 import {
@@ -89,7 +90,7 @@ interface BlockProps {
 }
 
 /** Below, a name would be cut to nothing. */
-const LEAST_NAMED = { width: 34, height: 15 } as const;
+const LEAST_NAMED = { width: 52, height: 15 } as const;
 
 function BlockButton({ block, colour, isCurrent, onFocus, onOpen }: BlockProps) {
   const { node, left, top, width, height, isFrame } = block;
@@ -106,6 +107,7 @@ function BlockButton({ block, colour, isCurrent, onFocus, onOpen }: BlockProps) 
       onFocus={onFocus}
       onClick={() => {
         if (isFolder(node)) onOpen(node.path);
+        else location.hash = fileHash({ path: node.path });
       }}
     >
       {isNamed && <span aria-hidden="true">{nameOf(node)}</span>}

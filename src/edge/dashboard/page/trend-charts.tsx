@@ -1,6 +1,6 @@
 /** Outcomes and refusals over time, each also as a table. */
 import type { TrendDay } from '../api.ts';
-import { dayAxis } from './day-axis.ts';
+import { dayAxis, wholeNumbers } from './day-axis.ts';
 import { Figure, PLOT_CLASS } from './figure.tsx';
 import { count, dayName } from './format.ts';
 import { label } from './labels.ts';
@@ -30,7 +30,7 @@ export function OutcomesByDay({ days }: DaysProps) {
             width,
             height: HEIGHT,
             x: { label: null, type: 'utc', tickFormat: dayName, ...dayAxis(days, width) },
-            y: { label: t('sessions'), grid: true, tickFormat: 'd', ticks: 4 },
+            y: { label: t('sessions'), grid: true, ...wholeNumbers(days.map(sumOfDay)) },
             color: {
               domain: OUTCOMES.map(label),
               range: ['var(--chart-good)', 'var(--chart-warn)', 'var(--chart-bad)'],
@@ -75,7 +75,7 @@ export function RefusalsByDay({ days }: DaysProps) {
           width,
           height: LOWER,
           x: { label: null, type: 'utc', tickFormat: dayName, ...dayAxis(days, width) },
-          y: { label: t('refusals'), grid: true, tickFormat: 'd', ticks: 4 },
+          y: { label: t('refusals'), grid: true, ...wholeNumbers(days.map(({ refusals }) => refusals)) },
           marks: [
             plot.rectY(rows, {
               x: 'day',
@@ -91,6 +91,10 @@ export function RefusalsByDay({ days }: DaysProps) {
       }
     />
   );
+}
+
+function sumOfDay(day: TrendDay): number {
+  return OUTCOMES.reduce((sum, outcome) => sum + day[outcome], 0);
 }
 
 function DayTable({ days }: DaysProps) {

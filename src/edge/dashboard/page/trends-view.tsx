@@ -20,6 +20,7 @@ export function TrendsView() {
           ) : (
             <>
               <Counts stats={stats} />
+              <p class="quiet trends-hint">{t('trendsHint')}</p>
               {insights.problems !== undefined && <Problems problems={insights.problems} />}
               <Section title={t('outcomesByDay')}>
                 <OutcomesByDay days={days} />
@@ -48,13 +49,15 @@ function Counts({
 }) {
   return (
     <dl class="facts facts-large">
-      <Fact name={t('sessions')}>{count(total)}</Fact>
+      <Fact name={t('withOutcome')}>{count(total)}</Fact>
       <Fact name={label('success')}>{count(byOutcome.success)}</Fact>
       <Fact name={label('partial')}>{count(byOutcome.partial)}</Fact>
       <Fact name={label('failure')}>{count(byOutcome.failure)}</Fact>
       <Fact name={t('contradicted')}>{count(contradicted)}</Fact>
       <Fact name={t('detected')}>{count(detected)}</Fact>
-      <Fact name={t('failureRate')}>{failureRate === null ? t('tooFewForRate') : percent(failureRate.rate)}</Fact>
+      <Fact name={t('failureRate')}>
+        {failureRate === null ? <span class="quiet">{t('tooFewForRate')}</span> : percent(failureRate.rate)}
+      </Fact>
     </dl>
   );
 }

@@ -1,12 +1,17 @@
-import { lineReader, textOfLines } from '../../../app/project/source-lines.ts';
+import { type LinesOf, lineReader } from '../../../app/project/source-lines.ts';
 import { readLeads } from '../../../app/search/leads.ts';
-import type { SearchAnswer, ShownHit } from '../api.ts';
+import { previewOf } from '../../../app/search/preview.ts';
+import type { SearchHit } from '../../../app/search/search-code.ts';
+import { wordMarker } from '../../../base/marked-words.ts';
+import type { MarkedLine, SearchAnswer } from '../api.ts';
 import { Refused } from '../refused.ts';
 import type { Route } from '../route.ts';
 
 const MOST_HITS = 20;
-const SNIPPET_LINES = 6;
+const SNIPPET_LINES = 5;
 const MOST_QUERY = 2000;
+/** Of a line; the rest of a longer one tells little. */
+const MOST_CHARACTERS = 400;
 
 export const search: Route = {
   method: 'GET',
@@ -22,15 +27,22 @@ export const search: Route = {
       facts.semanticSearch({ query, collection: 'map' }),
     ]);
     const linesOf = lineReader(project);
-    const hits = found.hits.map((hit): ShownHit => {
-      const end = Math.min(hit.endLine, hit.startLine + SNIPPET_LINES - 1);
-      return { ...hit, snippet: textOfLines(linesOf(hit.file), hit.startLine, end) };
-    });
+    const hits = found.hits.map((hit) => ({ ...hit, snippet: snippetOf(hit, query, linesOf) }));
     const elapsedMs = Math.round(performance.now() - started);
     const { fits, freshness } = found;
     return { hits, fits, agreements: mapHits, shortCircuit, freshness: freshness.state, elapsedMs };
   },
 };
+
+/** The lines that tell most of the hit, with what they share with the question. */
+function snippetOf({ file, startLine, endLine, symbol }: SearchHit, query: string, linesOf: LinesOf): MarkedLine[] {
+  const lines = linesOf(file).slice(startLine - 1, endLine);
+  const name = /[\p{L}\p{N}_$]+$/u.exec(symbol)?.[0] ?? '';
+  const partsOf = wordMarker(query);
+  return previewOf(lines, { query, name }, SNIPPET_LINES).map(({ number, text }) => {
+    return { number: number + startLine - 1, parts: partsOf(text.slice(0, MOST_CHARACTERS)) };
+  });
+}
 
 function queryOf(url: URL): string {
   const query = url.searchParams.get('q')?.trim() ?? '';

@@ -2,6 +2,9 @@
  * Codex: the wire format of Claude Code, with `apply_patch` and shell commands as lists of words. At stop it reads
  * JSON (`decision: block`) as well as exit 2; the latter is said.
  */
+import path from 'node:path';
+import type { ToolCall } from '../../../app/gate/hook-call.ts';
+import { patchedPaths } from '../apply-patch.ts';
 import type { Dialect } from '../dialect.ts';
 import { doubleUnderscored } from '../mcp-name.ts';
 import { standardCall } from '../standard.ts';
@@ -27,7 +30,22 @@ export const codex: Dialect = {
       event,
       host,
       callOf: (tool, input) =>
-        doubleUnderscored(tool, input) ?? builtInCall({ tool, input, isWindows: host.isWindows }),
+        doubleUnderscored(tool.replace(OWN_TOOL, 'mcp__code-intel__'), input) ??
+        patchOf(builtInCall({ tool, input, isWindows: host.isWindows })),
     }),
   answer: claudeCode.answer,
 };
+
+/** Codex puts an underscore in the place of whatever is neither a letter nor a digit. */
+const OWN_TOOL = /^mcp__code_intel__/;
+
+/** A command that is nothing but a patch is never run: Codex applies the patch itself, as it does for the tool of that name. */
+function patchOf(call: ToolCall): ToolCall {
+  const [, folder = '', patch] = (call.kind === 'shell' && PATCH.exec(call.command)) || [];
+  const paths = patch === undefined ? [] : patchedPaths(patch);
+  if (paths.length === 0) return call;
+  return { kind: 'write', tool: 'apply_patch', paths: paths.map((file) => path.join(folder, file)) };
+}
+
+const PATCH =
+  /^\s*(?:cd\s+([\w@%+=:,./-]+)\s*&&\s*)?apply_?patch\s*(?:<<-?\s*)?['"]?\w*['"]?\s*(\*\*\* Begin Patch\n[\s\S]*)$/;

@@ -1,7 +1,28 @@
 /** The grammar of a shell, loaded from the package when a command must be parsed. */
-import type { GatePorts } from '../../../app/gate/ports.ts';
+import type { Parse, ShellLanguage } from '../../../shell/contract.ts';
+import { parseApart } from './apart.ts';
 
-export const loadParser: GatePorts['shellParser'] = async (shell) => {
+export interface ParserHost {
+  /** The built hook, which can be started once more for a command that its grammar might not survive. */
+  readonly hook: string | undefined;
+  /** Whoever started this process refuses when it crashes or hangs. */
+  readonly isGuarded: boolean;
+}
+
+/** @throws when there is no grammar for this platform; the caller refuses the command then */
+export async function loadParser(shell: ShellLanguage, { hook, isGuarded }: ParserHost): Promise<Parse> {
   if (shell === 'powershell') return (await import('./powershell.ts')).loadPowerShell();
-  return (await import('./bash.ts')).loadBash();
-};
+  const here = (await import('./bash.ts')).loadBash();
+  if (hook === undefined) return here;
+  return (source) => (isHarmless(source, isGuarded) ? here(source) : parseApart(hook, source));
+}
+
+/** UTF-16 code units that no text of them takes the grammar longer than a tenth of a second; 60,000 may take a minute. */
+const MOST_HERE = 4000;
+
+/** Millions of composed commands of these signs were parsed without a crash. */
+const PLAIN = /^[\t\n -~]*$/;
+
+function isHarmless(source: string, isGuarded: boolean): boolean {
+  return source.length <= MOST_HERE && (isGuarded || (PLAIN.test(source) && !source.includes('<<')));
+}

@@ -1,17 +1,21 @@
 /** Codex: `.codex/hooks.json` and a table in `.codex/config.toml` of a project that the person trusts. */
+import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { codex as row } from '../../../clients/table.ts';
 import { codex as dialect } from '../../hooks/dialects/codex.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const codex: ClientSetup = {
   ...row,
   edits: (context) => [
     { kind: 'block', file: serverPlace(row, context).file, text: serverTable(context), table: OWN_TABLE },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event) => entry(context, event)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(dialect, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: {
@@ -27,10 +31,9 @@ export const codex: ClientSetup = {
 /** `mcp_servers` in one line leaves no place for a table. */
 const OWN_TABLE = /^\s*\[\s*mcp_servers\s*\.\s*["']?code-intel["']?\s*[\].]|^\s*mcp_servers\s*[.=]/m;
 
-function entry({ launch, platform }: SetupContext, event: string): object {
-  return {
-    hooks: [{ type: 'command', command: shellLine(launch.hook('codex', event), platform), timeout: HOOK_SECONDS }],
-  };
+function entry(context: SetupContext, event: string, kind: HookEvent): object {
+  const command = hookLine(context, { client: 'codex', event, kind });
+  return { hooks: [{ type: 'command', command, timeout: HOOK_SECONDS }] };
 }
 
 function serverTable({ launch }: SetupContext): string {

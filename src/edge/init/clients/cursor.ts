@@ -4,9 +4,8 @@ import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { cursor as row } from '../../../clients/table.ts';
 import { cursor as dialect } from '../../hooks/dialects/cursor.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const cursor: ClientSetup = {
@@ -37,7 +36,7 @@ export const cursor: ClientSetup = {
   },
 };
 
-function entry({ launch, platform }: SetupContext, event: string, kind: HookEvent): object {
-  const command = shellLine(launch.hook('cursor', event), platform);
+function entry(context: SetupContext, event: string, kind: HookEvent): object {
+  const command = hookLine(context, { client: 'cursor', event, kind });
   return { command, timeout: HOOK_SECONDS, ...(kind === 'before_tool' ? { failClosed: true } : {}) };
 }

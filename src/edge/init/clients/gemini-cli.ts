@@ -4,9 +4,8 @@ import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { geminiCli as row } from '../../../clients/table.ts';
 import { geminiCli as dialect } from '../../hooks/dialects/gemini-cli.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile } from '../installed-files.ts';
-import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const geminiCli: ClientSetup = {
@@ -32,8 +31,8 @@ export const geminiCli: ClientSetup = {
   },
 };
 
-function entry({ launch, platform }: SetupContext, event: string, kind: HookEvent): object {
-  const command = shellLine(launch.hook('gemini-cli', event), platform);
+function entry(context: SetupContext, event: string, kind: HookEvent): object {
+  const command = hookLine(context, { client: 'gemini-cli', event, kind });
   const matcher = kind === 'before_tool' || kind === 'after_tool' ? { matcher: '.*' } : {};
   return { ...matcher, hooks: [{ name: 'code-intel', type: 'command', command, timeout: HOOK_SECONDS * 1000 }] };
 }

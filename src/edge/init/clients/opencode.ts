@@ -12,7 +12,11 @@ export const opencode: ClientSetup = {
     {
       kind: 'json',
       file: serverPlace(row, context).file,
-      changes: [{ kind: 'set', path: SERVER, value: serverOf(context) }],
+      changes: [
+        // OpenCode adds it to a file without one, which would then be no longer as it was installed.
+        { kind: 'default', path: ['$schema'], value: 'https://opencode.ai/config.json' },
+        { kind: 'set', path: SERVER, value: serverOf(context) },
+      ],
     },
     { kind: 'whole', file: hooksFile(row, context), text: opencodePlugin(context.launch) },
     ...skillEdits(row, context),

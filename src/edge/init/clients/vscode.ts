@@ -1,10 +1,10 @@
 /** Copilot in VS Code: `.vscode/mcp.json` with `servers`, and a file of its own in `.github/hooks`. */
+import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { vscode as row } from '../../../clients/table.ts';
 import { vscode as dialect } from '../../hooks/dialects/vscode.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
-import { HOOK_SECONDS, hookItems, standardProbe } from '../hook-entries.ts';
+import { HOOK_SECONDS, hookItems, hookLine, standardProbe } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const vscode: ClientSetup = {
@@ -17,7 +17,11 @@ export const vscode: ClientSetup = {
         { kind: 'set', path: ['servers', 'code-intel'], value: { type: 'stdio', ...context.launch.server('vscode') } },
       ],
     },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(EDITOR, (event) => entry(context, event)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(EDITOR, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: {
@@ -36,6 +40,6 @@ const EDITOR = {
   events: Object.fromEntries(Object.entries(dialect.events).filter(([event]) => /^[A-Z]/.test(event))),
 };
 
-function entry({ launch, platform }: SetupContext, event: string): object {
-  return { type: 'command', command: shellLine(launch.hook('vscode', event), platform), timeout: HOOK_SECONDS };
+function entry(context: SetupContext, event: string, kind: HookEvent): object {
+  return { type: 'command', command: hookLine(context, { client: 'vscode', event, kind }), timeout: HOOK_SECONDS };
 }

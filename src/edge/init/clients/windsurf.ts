@@ -1,10 +1,10 @@
 /** Windsurf: `.windsurf/hooks.json`; servers are registered in the home folder only (docs.windsurf.com). */
+import type { HookEvent } from '../../../app/gate/hook-call.ts';
 import { windsurf as row } from '../../../clients/table.ts';
 import { windsurf as dialect } from '../../hooks/dialects/windsurf.ts';
 import type { ClientSetup, Probe, ProbePlace, SetupContext } from '../client-setup.ts';
-import { hookItems, PROBE } from '../hook-entries.ts';
+import { hookItems, hookLine, PROBE } from '../hook-entries.ts';
 import { hooksFile, serverPlace } from '../installed-files.ts';
-import { shellLine } from '../launch.ts';
 import { skillEdits } from '../skill-edits.ts';
 
 export const windsurf: ClientSetup = {
@@ -15,14 +15,18 @@ export const windsurf: ClientSetup = {
       file: serverPlace(row, context).file,
       changes: [{ kind: 'set', path: ['mcpServers', 'code-intel'], value: context.launch.server('windsurf') }],
     },
-    { kind: 'json', file: hooksFile(row, context), changes: hookItems(dialect, (event) => entry(context, event)) },
+    {
+      kind: 'json',
+      file: hooksFile(row, context),
+      changes: hookItems(dialect, (event, kind) => entry(context, event, kind)),
+    },
     ...skillEdits(row, context),
   ],
   hooks: { write: probe('pre_write_code'), read: probe('pre_read_code') },
 };
 
-function entry({ launch, platform }: SetupContext, event: string): object {
-  return { command: shellLine(launch.hook('windsurf', event), platform), show_output: false };
+function entry(context: SetupContext, event: string, kind: HookEvent): object {
+  return { command: hookLine(context, { client: 'windsurf', event, kind }), show_output: false };
 }
 
 function probe(event: string): Probe {

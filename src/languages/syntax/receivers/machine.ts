@@ -22,13 +22,13 @@ export function receiversOf(input: ReceiversInput): Receivers {
 
 const saidBy = new WeakMap<ReceiverRules, ReadonlySet<string>>();
 
-/** All words that a row names. */
-function saying(rules: ReceiverRules): ReadonlySet<string> {
+/** All words that a row names, and the keywords of its language. */
+function saying(rules: ReceiverRules, keywords: ReadonlySet<string>): ReadonlySet<string> {
   const known = saidBy.get(rules);
   if (known !== undefined) return known;
   const { instance, statics, parent, declares, functions, each, creates, casts, narrows, binds, mixes } = rules;
   const groups = [instance, statics, parent, declares, functions, each, creates, casts, narrows, binds, mixes];
-  const words = new Set(groups.flatMap((group) => [...(group ?? [])]));
+  const words = new Set([...keywords, ...groups.flatMap((group) => [...(group ?? [])])]);
   if (rules.implements !== undefined) words.add(rules.implements);
   saidBy.set(rules, words);
   return words;
@@ -38,6 +38,8 @@ function saying(rules: ReceiverRules): ReadonlySet<string> {
 const IMPLICIT_PARAMETER = 'it';
 
 class Machine extends Keys {
+  private readonly saying: ReadonlySet<string> = saying(this.rules, this.keywords);
+
   run(): Receivers {
     for (const fact of commentFacts(this.symbols, this.rules)) {
       if (fact.member === '') this.own.set(fact.symbol, fact.path);
@@ -53,11 +55,12 @@ class Machine extends Keys {
   protected step(at: number, type: number): void {
     const offset = this.tokens.starts[at] ?? 0;
     this.enclosing = this.enclosingAt(offset);
-    while ((this.functions.at(-1)?.until ?? Number.MAX_SAFE_INTEGER) <= offset) this.functions.pop();
+    const { functions } = this;
+    while (functions.length > 0 && functions[functions.length - 1]!.until <= offset) functions.pop();
     if (this.rules.lines && this.tokens.breaks[at]) this.lineEnds(at, type);
-    const note = this.tokens.notes.get(at);
+    const note = this.tokens.notes.size === 0 ? undefined : this.tokens.notes.get(at);
     if (note !== undefined) this.noted(note, at);
-    const resumed = this.resumes.get(at);
+    const resumed = this.resumes.size === 0 ? undefined : this.resumes.get(at);
     if (resumed !== undefined) {
       this.value = resumed.path;
       this.makes = resumed.makes;
@@ -164,7 +167,7 @@ class Machine extends Keys {
 
   /** @returns true when the word says all itself */
   protected keyword(at: number, text: string): boolean {
-    if (!this.keywords.has(text) && !saying(this.rules).has(text)) return false;
+    if (!this.saying.has(text)) return false;
     const { rules } = this;
     if (rules.instance.has(text)) this.value = this.bindings.find(text, this.tokens.starts[at] ?? 0)?.path ?? 'this';
     else if (rules.statics.has(text) && !this.symbolIsCalled(text)) this.value = 'self';

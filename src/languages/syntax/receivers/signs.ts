@@ -1,5 +1,5 @@
 /** Signs of one character by their names. */
-import { code } from './tokens.ts';
+const code = (sign: string): number => sign.charCodeAt(0);
 
 export const ROUND = code('(');
 export const ROUND_END = code(')');

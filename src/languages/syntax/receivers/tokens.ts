@@ -22,45 +22,42 @@ export const FALLBACK = 207;
 
 const ASSIGNMENT = 61;
 
-const SIGNS: Readonly<Record<string, number>> = {
-  '->': ARROW,
-  '=>': FAT_ARROW,
-  '::': SCOPE,
-  '?.': OPTIONAL,
-  '?->': OPTIONAL,
-  '&.': OPTIONAL,
-  ':=': DECLARE,
-  '...': SPREAD,
-  '..': OPERATOR,
-  '??': FALLBACK,
-  '||': FALLBACK,
-  '&&': OPERATOR,
-  '==': OPERATOR,
-  '!=': OPERATOR,
-  '<=': OPERATOR,
-  '>=': OPERATOR,
-  '===': OPERATOR,
-  '!==': OPERATOR,
-  '+=': OPERATOR,
-  '-=': OPERATOR,
-  '.=': OPERATOR,
-  '??=': ASSIGNMENT,
-  '||=': ASSIGNMENT,
-  '++': OPERATOR,
-  '--': OPERATOR,
-  '=~': OPERATOR,
-  '<<': OPERATOR,
-  '<-': OPERATOR,
-};
+const SIGNS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '->': ARROW,
+    '=>': FAT_ARROW,
+    '::': SCOPE,
+    '?.': OPTIONAL,
+    '?->': OPTIONAL,
+    '&.': OPTIONAL,
+    ':=': DECLARE,
+    '...': SPREAD,
+    '..': OPERATOR,
+    '??': FALLBACK,
+    '||': FALLBACK,
+    '&&': OPERATOR,
+    '==': OPERATOR,
+    '!=': OPERATOR,
+    '<=': OPERATOR,
+    '>=': OPERATOR,
+    '===': OPERATOR,
+    '!==': OPERATOR,
+    '+=': OPERATOR,
+    '-=': OPERATOR,
+    '.=': OPERATOR,
+    '??=': ASSIGNMENT,
+    '||=': ASSIGNMENT,
+    '++': OPERATOR,
+    '--': OPERATOR,
+    '=~': OPERATOR,
+    '<<': OPERATOR,
+    '<-': OPERATOR,
+  }),
+);
 
-export const code = (sign: string): number => sign.charCodeAt(0);
-const OPENING = new Map([
-  [code(')'), code('(')],
-  [code(']'), code('[')],
-  [code('}'), code('{')],
-]);
-const GOES_ON = new Set(Object.keys(SIGNS).map((sign) => sign.charCodeAt(1)));
-const FIRST_OF_LONG = new Set([...Object.keys(SIGNS)].map(code));
+/** The first two characters of the signs that are longer than one. */
+const LONG = new Uint8Array(128 * 128);
+for (const sign of SIGNS.keys()) LONG[sign.charCodeAt(0) * 128 + sign.charCodeAt(1)] = 1;
 
 const TELLS_TYPE = /@(?:var|type)\s/;
 
@@ -79,6 +76,7 @@ export class Tokens {
   /** References in strings by their offset. */
   readonly named = new Map<number, number>();
   readonly text: string;
+  private readonly words: (string | undefined)[] = [];
   private readonly masks: readonly (Span & { readonly isString: boolean })[];
   private readonly open: number[] = [];
   private nextMask = 0;
@@ -95,13 +93,13 @@ export class Tokens {
   }
 
   textOf(at: number): string {
-    return this.text.slice(this.starts[at], this.ends[at]);
+    return this.words[at] ?? this.text.slice(this.starts[at], this.ends[at]);
   }
 
-  /** Adds the text between the last token and `start`, then the token. */
-  add(type: number, start: number, end: number, reference = -1): void {
+  /** Adds the text between the last token and `start`, then the token; `word` is its text where that is at hand. */
+  add(type: number, start: number, end: number, reference = -1, word?: string): void {
     this.signsUntil(start);
-    this.push(type, start, end, reference);
+    this.push(type, start, end, reference, word);
     this.end = end;
   }
 
@@ -154,9 +152,10 @@ export class Tokens {
       this.literal(at, at + 1);
       return 1;
     }
-    if (FIRST_OF_LONG.has(character) && GOES_ON.has(this.text.charCodeAt(at + 1))) {
-      for (const length of [3, 2]) {
-        const sign = SIGNS[this.text.slice(at, at + length)];
+    const next = this.text.charCodeAt(at + 1);
+    if (character < 127 && next < 127 && LONG[character * 128 + next] === 1) {
+      for (let length = 3; length > 1; length--) {
+        const sign = SIGNS.get(this.text.slice(at, at + length));
         if (sign === undefined) continue;
         if (sign === OPTIONAL && /\d/.test(this.text[at + 2] ?? '')) continue;
         this.push(sign, at, at + length);
@@ -167,7 +166,7 @@ export class Tokens {
     return 1;
   }
 
-  private push(type: number, start: number, end: number, reference = -1): void {
+  private push(type: number, start: number, end: number, reference = -1, word?: string): void {
     const index = this.types.length;
     this.types.push(type);
     this.starts.push(start);
@@ -175,10 +174,11 @@ export class Tokens {
     this.breaks.push(this.broken);
     this.references.push(reference);
     this.match.push(-1);
+    this.words.push(word);
     this.broken = false;
     if (type === 40 || type === 91 || type === 123) this.open.push(index);
-    const opening = OPENING.get(type);
-    if (opening !== undefined) this.close(opening, index);
+    else if (type === 41) this.close(40, index);
+    else if (type === 93 || type === 125) this.close(type - 2, index);
   }
 
   /** A bracket that nothing closes is given up by the next outer one that is closed. */

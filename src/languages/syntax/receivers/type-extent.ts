@@ -15,13 +15,13 @@ import {
   SQUARE,
   SQUARE_END,
 } from './signs.ts';
-import { ARROW, code, FAT_ARROW, LITERAL, NAME, NUMBER, OPERATOR, SCOPE, type Tokens, VARIABLE } from './tokens.ts';
+import { ARROW, FAT_ARROW, LITERAL, NAME, NUMBER, OPERATOR, SCOPE, type Tokens, VARIABLE } from './tokens.ts';
 
 /** Longer types are machinery. */
 export const MOST_TOKENS = 120;
-export const OR = code('|');
-export const AND = code('&');
-const STAR = code('*');
+export const OR = 124;
+export const AND = 38;
+const STAR = 42;
 /** Words before a type that say how it is held. */
 const HOLDERS = new Set(
   'const mut dyn impl readonly final volatile static some any inout ref out in params vararg struct class enum typename mutable virtual inline constexpr explicit friend unsigned signed extern register owned borrowing consuming abstract override public private protected internal sealed async lateinit var val let'.split(

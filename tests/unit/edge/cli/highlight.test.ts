@@ -31,5 +31,6 @@ describe('a word of the query', () => {
       `const ${marked('attemptLimit')} = 3;`,
     );
     expect(wordPainter('送料の計算', colored)("'送料' => fee()")).toBe(`'${marked('送料')}' => fee()`);
+    expect(wordPainter('送料', colored)('全国一律の送料を足す')).toBe(`全国一律の${marked('送料')}を足す`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAxis } from '../../../../../src/edge/dashboard/page/day-axis.ts';
+import { dayAxis, wholeNumbers } from '../../../../../src/edge/dashboard/page/day-axis.ts';
 
 const daysOf = (axis: ReturnType<typeof dayAxis>) => axis.ticks.map((tick) => tick.toISOString().slice(0, 10));
 const range = (from: string, number: number) =>
@@ -23,5 +23,19 @@ it('names as many days as have room, the last one among them', () => {
   for (const width of [200, 500, 900]) {
     const ticks = daysOf(dayAxis(range('2026-01-01', 365), width));
     expect([ticks.length * 72 <= width, ticks.at(-1)]).toEqual([true, '2026-12-31']);
+  }
+});
+
+it('counts are named in whole numbers, few of them', () => {
+  expect(wholeNumbers([]).ticks).toEqual([0, 1]);
+  expect(wholeNumbers([2]).ticks).toEqual([0, 1, 2]);
+  expect(wholeNumbers([3, 7]).ticks).toEqual([0, 2, 4, 6, 8]);
+  for (const most of [1, 5, 9, 13, 99, 1234]) {
+    const { ticks, domain } = wholeNumbers([most]);
+    expect([ticks.length <= 6, domain[1] >= most, new Set(ticks.map((tick) => tick % 1)).size]).toEqual([
+      true,
+      true,
+      1,
+    ]);
   }
 });

@@ -18,12 +18,16 @@ interface Line extends PreviewLine {
   readonly isCode: boolean;
 }
 
-/** At most two lines in the order of the text, without the indentation that they share. */
-export function previewOf(lines: readonly string[], wanted: Wanted): PreviewLine[] {
+/** In the order of the text, without the indentation that they share. @param most lines, of which two may match nothing */
+export function previewOf(lines: readonly string[], wanted: Wanted, most = 2): PreviewLine[] {
   const readable = readableLines(lines, wanted.query);
   const first = openingOf(readable, wanted.name);
   const second = best(readable.filter((line) => line !== first));
-  const shown = [first, second].filter((line) => line !== undefined).sort((left, right) => left.number - right.number);
+  const others = readable.filter((line) => line !== first && line !== second && line.matches > 0);
+  const more = others.sort((left, right) => right.matches - left.matches).slice(0, most - 2);
+  const shown = [first, second, ...more]
+    .filter((line) => line !== undefined)
+    .sort((left, right) => left.number - right.number);
   const shared = Math.min(...shown.map(({ text }) => text.search(/\S/)));
   return shown.map(({ number, text }) => ({ number, text: text.slice(shared) }));
 }

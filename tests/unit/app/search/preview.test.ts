@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf } from '../../../../src/edge/cli/preview.ts';
+import { previewOf } from '../../../../src/app/search/preview.ts';
 
 const shown = (lines: readonly string[], query: string, name = '') =>
   previewOf(lines, { query, name }).map(({ number, text }) => `${number} ${text}`);

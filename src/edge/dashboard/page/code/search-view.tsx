@@ -1,13 +1,14 @@
 /** A question, and what it finds with the reasons of every score. */
 import { useState } from 'preact/hooks';
-import type { SearchAnswer, ShownHit } from '../api.ts';
-import { count } from './format.ts';
-import { label } from './labels.ts';
-import { Chip, Empty, Loaded } from './parts.tsx';
-import { useResource } from './resource.ts';
-import { ScoreBar, SignalLegend, sumOf } from './score-bar.tsx';
-import { place, replacePlace } from './settings.ts';
-import { t } from './texts.ts';
+import type { SearchAnswer, ShownHit } from '../../api.ts';
+import { count } from '../format.ts';
+import { kindName } from '../labels.ts';
+import { Chip, Empty, Loaded } from '../parts.tsx';
+import { useResource } from '../resource.ts';
+import { place, replacePlace } from '../settings.ts';
+import { t } from '../texts.ts';
+import { Place } from './place.tsx';
+import { ScoreBar, sumOf } from './score-bar.tsx';
 
 export function SearchView() {
   const { parameters } = place.value;
@@ -60,6 +61,9 @@ function Box({ query, leads }: Asked) {
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
+        <button type="submit" class="button button-main">
+          {t('searchButton')}
+        </button>
         <label class="hidden" for="leads">
           {t('leadsLabel')}
         </label>
@@ -70,9 +74,6 @@ function Box({ query, leads }: Asked) {
           value={guesses}
           onInput={({ currentTarget }) => setGuesses(currentTarget.value)}
         />
-        <button type="submit" class="button button-main">
-          {t('searchButton')}
-        </button>
       </form>
     </search>
   );
@@ -90,7 +91,10 @@ function Answer({
 }: {
   readonly answer: SearchAnswer;
 }) {
-  const best = Math.max(...hits.map(sumOf), 0);
+  const [kept, setKept] = useState<string | null>(null);
+  const best = Math.max(...hits.map(sumOf), 1);
+  const languages = [...new Set(hits.map(({ language }) => language))];
+  const shown = hits.filter(({ language }) => kept === null || !languages.includes(kept) || language === kept);
   return (
     <>
       {agreements.length > 0 && (
@@ -108,6 +112,7 @@ function Answer({
           </ul>
         </section>
       )}
+      {!fits && hits.length > 0 && <p class="notice notice-warn">{t('fitsNothing')}</p>}
       {freshness === 'partial' && <p class="notice">{t('partialIndex')}</p>}
       {hits.length > 0 && !fits && <p class="notice">{t('nothingFits')}</p>}
       {hits.length === 0 ? (
@@ -118,10 +123,10 @@ function Answer({
             <p class="quiet" role="status">
               {t('hitsIn', { count: count(hits.length), ms: count(elapsedMs) })}
             </p>
-            <SignalLegend hits={hits} />
+            {languages.length > 1 && <Languages languages={languages} kept={kept} onKeep={setKept} />}
           </div>
           <ol class="hits">
-            {hits.map((hit) => (
+            {shown.map((hit) => (
               <Hit key={hit.chunkId} hit={hit} best={best} />
             ))}
           </ol>
@@ -131,23 +136,55 @@ function Answer({
   );
 }
 
+interface LanguagesProps {
+  readonly languages: readonly string[];
+  /** Null for all. */
+  readonly kept: string | null;
+  readonly onKeep: (language: string | null) => void;
+}
+
+function Languages({ languages, kept, onKeep }: LanguagesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div class="keeps" role="group" aria-label={t('languages')}>
+      {[null, ...languages].map((language) => (
+        <button
+          key={language}
+          type="button"
+          class="keep"
+          aria-pressed={kept === language}
+          onClick={() => onKeep(language)}
+        >
+          {language === null ? t('allKinds') : language || t('text')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function Hit({ hit, best }: { readonly hit: ShownHit; readonly best: number }) {
   const { file, startLine, symbol, kind, snippet, also } = hit;
   return (
     <li class="hit">
       <div class="hit-head">
         <span class="hit-place">
-          <code>
-            {file}
-            <span class="quiet">:{startLine}</span>
-          </code>
+          <Place path={file} line={startLine} />
         </span>
-        <Chip>{label(kind)}</Chip>
+        <Chip>{kindName(kind)}</Chip>
         {symbol !== '' && <code class="hit-symbol">{symbol}</code>}
       </div>
-      <pre class="snippet">
-        <code>{snippet}</code>
-      </pre>
+      <ol class="snippet lines">
+        {snippet.map(({ number, parts }, at) => (
+          <li key={number} class={at > 0 && number !== (snippet[at - 1]?.number ?? 0) + 1 ? 'after-gap' : ''}>
+            <span class="line-number">{number}</span>
+            <code>
+              {parts.map(({ text, isMatch }, part) =>
+                isMatch ? <mark key={`${part} ${text}`}>{text}</mark> : <span key={`${part} ${text}`}>{text}</span>,
+              )}
+            </code>
+          </li>
+        ))}
+      </ol>
       <ScoreBar hit={hit} best={best} />
       {also.length > 0 && (
         <p class="quiet">

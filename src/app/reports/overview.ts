@@ -1,0 +1,147 @@
+/** The last week of the agents: who is at work, what was refused and why, and what a change cost beside the trials. */
+import { DAY_MS, MINUTE_MS } from '../../base/durations.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { NO_SESSION } from '../../session/outcome/outcome-facts.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { type Cost, costOfChanges } from './cost-of-changes.ts';
+import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
+import { type SeenSession, seenIn } from './seen-session.ts';
+import { type ListedSession, listed } from './session-list.ts';
+
+export interface Overview {
+  /** The last seven, oldest first. */
+  readonly days: readonly OverviewDay[];
+  readonly week: WeekCounts;
+  /** The seven days before. */
+  readonly before: WeekCounts;
+  /** Sessions that were used in the last minutes and are not over, newest first. */
+  readonly live: readonly ListedSession[];
+  /** Most frequent first. */
+  readonly refused: readonly RefusedGroup[];
+  /** Files that were to be changed when it was refused, most frequent first. */
+  readonly refusedFiles: readonly { readonly path: string; readonly count: number }[];
+  readonly cost: Cost;
+}
+
+export interface OverviewDay {
+  /** `2026-03-02`, of the clock on the wall. */
+  readonly day: string;
+  readonly sessions: number;
+  readonly refusals: number;
+}
+
+export interface WeekCounts {
+  readonly sessions: number;
+  /** Sessions in which files were changed. */
+  readonly changes: number;
+  readonly filesChanged: number;
+  /** Of edits and commands, by the gate. */
+  readonly refusals: number;
+  readonly success: number;
+  readonly failure: number;
+}
+
+export interface RefusedGroup {
+  /** Of the gate, as `not_ready`; empty when it is not known. */
+  readonly rule: string;
+  readonly count: number;
+  /** Newest first; of many the newest. */
+  readonly calls: readonly RefusedCall[];
+}
+
+const DAYS = 7;
+const LIVE_MS = 15 * MINUTE_MS;
+const MOST_SHOWN = 8;
+
+/** @returns everything by the clock of the workspace */
+export function overviewOf(workspace: Workspace): Overview {
+  const { sessions, now } = workspace;
+  const start = startOfDay(now()) - (DAYS - 1) * DAY_MS;
+  const recent = sessions.list().filter(({ lastCallAt }) => lastCallAt >= start - DAYS * DAY_MS);
+  const seen = recent.map((session) => seenIn(workspace, session));
+  const loose = refusedCallsOf(workspace, null, sessions.events(NO_SESSION));
+  const refused = [...seen.flatMap(({ refusals }) => refusals), ...loose];
+  const thisWeek = { from: start, until: Number.POSITIVE_INFINITY };
+  const weekBefore = { from: start - DAYS * DAY_MS, until: start };
+  const shown = refused.filter(isWithin(thisWeek)).sort((left, right) => right.at - left.at);
+  return {
+    days: daysOf({ start, seen, refused }),
+    week: countsOf(thisWeek, { seen, refused }),
+    before: countsOf(weekBefore, { seen, refused }),
+    live: recent.filter((session) => isLive(session, now())).map(listed),
+    refused: groupsOf(shown),
+    refusedFiles: filesOf(shown),
+    cost: costOfChanges(
+      workspace,
+      seen.filter(({ session }) => session.lastCallAt >= start),
+    ),
+  };
+}
+
+interface Span {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly until: number;
+}
+
+interface Happened {
+  readonly seen: readonly SeenSession[];
+  readonly refused: readonly RefusedCall[];
+}
+
+function isWithin({ from, until }: Span): (one: { readonly at: number }) => boolean {
+  return ({ at }) => from <= at && at < until;
+}
+
+function countsOf(span: Span, { seen, refused }: Happened): WeekCounts {
+  const isIn = isWithin(span);
+  const inside = seen.filter(({ session }) => isIn({ at: session.lastCallAt }));
+  const changed = inside.map(({ observed }) => observed.files_changed.length).filter((files) => files > 0);
+  return {
+    sessions: inside.length,
+    changes: changed.length,
+    filesChanged: changed.reduce((sum, files) => sum + files, 0),
+    refusals: refused.filter(isIn).length,
+    success: inside.filter(({ session }) => session.outcome === 'success').length,
+    failure: inside.filter(({ session }) => session.outcome === 'failure').length,
+  };
+}
+
+function daysOf({ start, seen, refused }: Happened & { readonly start: number }): OverviewDay[] {
+  return Array.from({ length: DAYS }, (_, at) => {
+    const from = startOfDay(start + at * DAY_MS + DAY_MS / 2);
+    const isIn = isWithin({ from, until: startOfDay(from + DAY_MS + DAY_MS / 2) });
+    const sessions = seen.filter(({ session }) => isIn({ at: session.lastCallAt })).length;
+    return { day: dayOf(from), sessions, refusals: refused.filter(isIn).length };
+  });
+}
+
+function isLive({ status, lastCallAt }: Session, now: number): boolean {
+  return (status === 'open' || status === 'tampered') && now - lastCallAt < LIVE_MS;
+}
+
+function groupsOf(calls: readonly RefusedCall[]): RefusedGroup[] {
+  return [...groupBy(calls, ({ rule }) => rule)]
+    .map(([rule, group]) => ({ rule, count: group.length, calls: group.slice(0, MOST_SHOWN) }))
+    .sort((left, right) => right.count - left.count);
+}
+
+function filesOf(calls: readonly RefusedCall[]): Overview['refusedFiles'] {
+  const named = calls.filter(({ path }) => path !== null);
+  return [...groupBy(named, ({ path }) => path ?? '')]
+    .map(([path, group]) => ({ path, count: group.length }))
+    .sort((left, right) => right.count - left.count)
+    .slice(0, MOST_SHOWN);
+}
+
+/** Of the clock on the wall. */
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function dayOf(at: number): string {
+  const day = new Date(at);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,21 @@
+/** A session with what was seen of it, for reports that count many. */
+import { observe } from '../../session/outcome/outcome-facts.ts';
+import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
+import type { Session } from '../../session/state/session.ts';
+import type { Workspace } from '../sessions/workspace.ts';
+import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
+
+export interface SeenSession {
+  readonly session: Session;
+  readonly observed: ObservedFacts;
+  readonly refusals: readonly RefusedCall[];
+}
+
+export function seenIn(workspace: Workspace, session: Session): SeenSession {
+  const [rows, events] = [workspace.sessions.evidence(session.id), workspace.sessions.events(session.id)];
+  return {
+    session,
+    observed: observe({ session, rows, events, at: session.lastCallAt }),
+    refusals: refusedCallsOf(workspace, session, events),
+  };
+}

@@ -1,0 +1,20 @@
+import { viewFile } from '../../../app/reports/file-view.ts';
+import type { FileView } from '../api.ts';
+import { Refused } from '../refused.ts';
+import type { Route } from '../route.ts';
+
+export const file: Route = {
+  method: 'GET',
+  path: 'file',
+  answer: async ({ workspace, url }): Promise<FileView> => {
+    const path = url.searchParams.get('path') ?? '';
+    if (path === '')
+      throw new Refused(400, {
+        error: 'invalid_argument',
+        message: 'No path was given.',
+        next: 'Name a file in path.',
+      });
+    await workspace.awaitIndex();
+    return viewFile(workspace, path);
+  },
+};

@@ -1,0 +1,117 @@
+/** The script that starts the hook: whatever becomes of the hook, a call is never let pass by it. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AGENT_CLIENTS } from '../../src/clients/table.ts';
+import { dialectOf } from '../../src/edge/hooks/registry.ts';
+import { DIST, HOOK } from '../helpers/built.ts';
+import { GatedProject } from '../helpers/gated-project.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const GUARD = path.join(DIST, 'hook.sh');
+const WITH_PATH = process.env.PATH ?? '';
+
+/** The script beside a hook of another text. */
+function guarding(hook: string): string {
+  const folder = temporaryFolder();
+  copyFileSync(GUARD, path.join(folder, 'hook.sh'));
+  writeFileSync(path.join(folder, 'hook.cjs'), hook);
+  return path.join(folder, 'hook.sh');
+}
+
+function called(script: string, words: readonly string[], PATH = WITH_PATH) {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync('/bin/sh', [script, ...words], {
+    input: '{"tool_name":"Bash"}',
+    env: { PATH },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr, time: performance.now() - start };
+}
+
+const BEFORE = ['codex', 'PreToolUse'];
+
+describe.each([
+  ['aborts', 'process.abort()'],
+  ['is killed', "process.kill(process.pid, 'SIGKILL')"],
+  ['ends with a signal of its memory', "process.kill(process.pid, 'SIGSEGV')"],
+  ['throws', "throw new Error('x')"],
+  ['cannot be read', 'this is no script'],
+  ['hangs', 'for (;;);'],
+  ['waits for what never comes', "require('node:child_process').spawnSync('sleep', ['60'])"],
+])('a hook that %s', (_, text) => {
+  it('refuses the call and says why', { timeout: 60_000 }, () => {
+    const { status, stderr, time } = called(guarding(text), BEFORE);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/code-intel could not check this call .*refused\.\nNext: /s);
+    expect(time).toBeLessThan(15_000);
+  });
+});
+
+it('a hook that runs out of memory refuses the call', { timeout: 60_000 }, () => {
+  const grows = "require('node:v8').setFlagsFromString('--max-old-space-size=20');const a=[];for(;;)a.push({a:[1]})";
+  expect(called(guarding(grows), BEFORE).status).toBe(2);
+});
+
+it('a hook that answers is heard, and nothing is added', () => {
+  const refuses = "process.stderr.write('no');process.stdout.write('{}');process.exitCode=2";
+  expect(called(guarding(refuses), BEFORE)).toMatchObject({ status: 2, stdout: '{}', stderr: 'no' });
+  expect(called(guarding('process.stdin.pipe(process.stdout)'), BEFORE)).toMatchObject({
+    status: 0,
+    stdout: '{"tool_name":"Bash"}',
+    stderr: '',
+  });
+});
+
+it('without node, and where neither timeout nor perl is, calls are refused as well', () => {
+  const folder = temporaryFolder();
+  expect(called(GUARD, BEFORE, folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('node was not') });
+});
+
+it('holds for what every client asks before a tool, and lets prompts reach the agent', () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'node'), '#!/bin/sh\nkill -ABRT $$\n', { mode: 0o755 });
+  const events = AGENT_CLIENTS.flatMap(({ id }) =>
+    Object.entries(dialectOf(id)?.events ?? {}).map(([event, kind]) => ({ id, event, kind })),
+  );
+  const codes = events.map(({ id, event, kind }) => ({
+    id,
+    event,
+    isRefused: called(GUARD, [id, event], `${folder}:/usr/bin:/bin`).status === 2,
+    isAsked: kind === 'before_tool',
+  }));
+  expect(codes.filter(({ isRefused, isAsked }) => isRefused !== isAsked)).toEqual([]);
+  expect(codes.filter(({ isAsked }) => isAsked).length).toBeGreaterThanOrEqual(AGENT_CLIENTS.length);
+});
+
+/** Texts on which the grammar of bash works for more than ten seconds, and such as no text is. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  'arrays in arrays': 'a=('.repeat(20_000),
+  'bytes of no text': 'echo \0'.repeat(9000),
+  'here-documents': `cat ${Array.from({ length: 3000 }, (_, at) => `<<E${at} `).join('')}\n`,
+  'halves of characters': '\ud800'.repeat(5000),
+  'every byte': Array.from({ length: 256 }, (_, at) => String.fromCharCode(at)).join(''),
+  'ten million letters': 'a'.repeat(10_000_000),
+};
+
+describe.each([
+  ['the script', ['/bin/sh', GUARD]],
+  ['the hook alone', [process.execPath, HOOK]],
+])('%s', (_, [program = '', ...words]) => {
+  const project = new GatedProject();
+
+  it.each(Object.keys(HOSTILE))('refuses a write after %s in time', { timeout: 60_000 }, (name) => {
+    const command = `${HOSTILE[name]}\necho x > src/app.ts`;
+    const event = { session_id: 'c', cwd: project.root, tool_name: 'Bash', tool_input: { command }, tool_use_id: 't' };
+    const start = performance.now();
+    const { status } = spawnSync(program, [...words, ...BEFORE], {
+      input: JSON.stringify(event),
+      cwd: project.root,
+      env: { PATH: WITH_PATH, HOME: project.home },
+    });
+    expect(status).toBe(2);
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});
