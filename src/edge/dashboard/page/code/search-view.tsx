@@ -114,7 +114,6 @@ function Answer({
       )}
       {!fits && hits.length > 0 && <p class="notice notice-warn">{t('fitsNothing')}</p>}
       {freshness === 'partial' && <p class="notice">{t('partialIndex')}</p>}
-      {hits.length > 0 && !fits && <p class="notice">{t('nothingFits')}</p>}
       {hits.length === 0 ? (
         <Empty title={t('noHits')} next={t('noHitsNext')} />
       ) : (
