@@ -100,9 +100,9 @@ granted ([the gate](gate.md)); its shell is named in the person's own settings, 
 | Client | Version | Seen |
 |---|---|---|
 | Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; what the hook cannot read runs, and cannot write; after \`start_session\` and a look at the file an edit, \`sed -i\`, a formatter that renames, and the commit pass, other files stay as they are; a second conversation is granted nothing; a subagent is held to what its parent was granted, also when it starts a session itself; the session goes on after \`--continue\` and after \`/compact\`; with a hook that crashes, and without the server, nothing is written, and with a server that is killed in READY what was granted stays granted and nothing more; after \`uninstall\` everything is as before |
-| Gemini CLI | 0.61.0 | the same refusals; after \`start_session\` the granted file is written and no other |
-| OpenCode | 1.18.33 | the same refusals; after \`start_session\` the granted file is written and no other |
-| Codex | 0.169.0 | **nothing is enforced, and nothing says so, before its hooks are trusted**; once they are, it refuses. \`codex exec\` did not offer the tools of the server to the scripted model, so that READY was not seen |
+| Codex | 0.169.0 | **nothing is enforced, and nothing says so, before its hooks are trusted**. Once they are: writes by commands and by \`apply_patch\` (typed into a shell, as it is offered to models that Codex does not know) are refused before READY; the tools of the server are offered some seconds after the start, as \`mcp__code_intel\`; after \`start_session\` and \`cat\` of the file a patch, \`sed -i\`, a formatter that renames and the commit pass, other files stay as they are, and after the outcome nothing is written; a second conversation is granted nothing; with a server that is killed in READY what was granted stays granted and nothing more; with a hook that aborts, is killed or hangs nothing is written; after \`uninstall\` everything is as before |
+| Gemini CLI | 0.61.0 | the same, with its own tools (\`replace\`, \`write_file\`) |
+| OpenCode | 1.18.33 | the same, with its own tools (\`edit\`, \`write\`) |
 
 The hook is all there is in the last three: their commands do not run in a view. Cursor, VS Code and Windsurf were not driven.
 

@@ -3,6 +3,7 @@ import type { Text } from '../../session/text.ts';
 import {
   allowedHere,
   inReadyOnly,
+  OWN_SHELL,
   otherSpelling,
   refusalText,
   START_SESSION,
@@ -37,6 +38,7 @@ export function commandNext(gate: ProjectGate, { part, reason, targets }: ShellR
   }
   const spelling = SPELLINGS.find(([pattern]) => pattern.test(part));
   if (spelling !== undefined) return otherSpelling(spelling[1]);
+  if (reason === 'changes-shell') return OWN_SHELL;
   const allowed = gate.config().allowedCommands;
   if (reason === 'runs-code' && CHECKING.test(part) && allowed.length > 0) return allowedHere(allowed);
   const next = nextOf(gate);
@@ -68,7 +70,6 @@ const SPELLINGS: readonly (readonly [refused: RegExp, passes: string])[] = [
   [/^terraform fmt\b/, 'terraform fmt -check'],
   [/^terraform plan\b/, 'terraform validate'],
   [/^gofmt\b/, 'gofmt -l .'],
-  [/^(?:npm|pnpm) (?:install|i|ci|add)\b/, 'npm ls'],
   [/^gh pr checkout\b/, 'gh pr diff NUMBER'],
   [/^docker exec\b/, 'docker logs NAME'],
   [/^git merge-tree\b/, 'git diff A...B'],

@@ -100,8 +100,12 @@ export function linkIn(root: string, names?: readonly string[]): string | undefi
   const folder = path.join(root, FOLDER);
   if (isLinkAt(folder)) return folder;
   const parts = names ?? (existsSync(folder) ? readdirSync(folder) : []);
-  return parts.map((name) => path.join(folder, name)).find((place) => isLinkAt(place) && leadsOut(root, place));
+  const written = parts.filter((name) => !REPLACED.has(name));
+  return written.map((name) => path.join(folder, name)).find((place) => isLinkAt(place) && leadsOut(root, place));
 }
+
+/** Files that another one takes the place of when they change, so that nothing is written through them. */
+const REPLACED: ReadonlySet<string> = new Set(['config.json', 'learned_pairs.json']);
 
 function isLinkAt(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;

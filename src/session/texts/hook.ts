@@ -38,6 +38,12 @@ export function otherSpelling(command: string): Text {
   return { en: `\`${command}\` passes.`, ja: `\`${command}\` なら実行できます。` };
 }
 
+/** For what only prepares a shell, such as `source ~/.bashrc`. */
+export const OWN_SHELL: Text = {
+  en: "leave this part out: the shell begins with what the person's startup files set.",
+  ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',
+};
+
 const MOST_ALLOWED = 4;
 
 export function allowedHere(commands: readonly string[]): Text {
