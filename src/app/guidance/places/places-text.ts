@@ -3,7 +3,7 @@ import type { Place, Places } from './place.ts';
 
 /** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
 const MOST_BYTES = 3000;
-const MOST_TOGETHER = 3700;
+const MOST_TOGETHER = 3200;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
