@@ -149,6 +149,11 @@ describe('facts', () => {
     expect(run(['refs', 'limitLogins', '--kind', 'call']).out).toContain('Cart.total');
   });
 
+  test('refs of several symbols tell which is used', () => {
+    const { out } = run(['refs', 'Cart.total', 'limitLogins']);
+    expect(out.split('\n').filter((line) => line.startsWith('limitLogins ')).length).toBeGreaterThan(0);
+  });
+
   test('refs of what is not used say so', () => {
     expect(run(['refs', 'Cart'])).toEqual({
       code: 1,

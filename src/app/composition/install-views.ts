@@ -141,7 +141,7 @@ function waysOf({ platform, environment }: GateHost): readonly Way[] {
 
 /** Processes of others lend their view, and some of them run what a signal or a socket tells them. */
 function namespaces(isRoot: boolean): readonly string[] {
-  // A command must not go on unseen when its client has ended it, or has ended.
+  // A process must not go on unseen after its client ended it, or ended itself.
   const all = ['--die-with-parent', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
   // Root in a namespace of users could not read what belongs to others; devices would be a way past all files.
   return isRoot ? [...all, '--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'] : ['--unshare-user', ...all];

@@ -7,6 +7,16 @@ export interface Rate {
   readonly burst: number;
 }
 
+/** Bytes of a request; the largest call of an agent is a twentieth of it. */
+export const MOST_BYTES = 1024 * 1024;
+/** For the headers and the body of a request to arrive. */
+export const ARRIVAL_MS = 15_000;
+export const MOST_CONNECTIONS = 1024;
+/** Of one token. */
+export const CALLS: Rate = { perSecond: 50, burst: 200 };
+/** Of one address, for calls without a good token. */
+export const STRANGERS: Rate = { perSecond: 1, burst: 20 };
+
 interface Bucket {
   left: number;
   at: number;

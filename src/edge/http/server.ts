@@ -4,7 +4,7 @@ import { allows } from '../../app/serving/scopes.ts';
 import type { Caller, Tokens } from '../../app/serving/tokens.ts';
 import { logText } from '../../base/machine-failure.ts';
 import type { HttpHandler } from '../mcp/http-handler.ts';
-import { RateLimit } from './limits.ts';
+import { ARRIVAL_MS, CALLS, MOST_BYTES, MOST_CONNECTIONS, RateLimit, STRANGERS } from './limits.ts';
 import { listen, pathOf, portOf } from './listening.ts';
 import { Metrics } from './metrics.ts';
 
@@ -30,14 +30,6 @@ export interface LogEntry {
   readonly error?: string;
 }
 
-/** Bytes of a request; the largest call of an agent is a twentieth of it. */
-export const MOST_BYTES = 1024 * 1024;
-/** For the headers and the body of a request to arrive. */
-const ARRIVAL_MS = 15_000;
-const MOST_CONNECTIONS = 1024;
-const CALLS = { perSecond: 50, burst: 200 };
-/** Of one address, for calls without a good token. */
-const STRANGERS = { perSecond: 1, burst: 20 };
 /** For answers under way when the server ends. */
 const GRACE_MS = 10_000;
 

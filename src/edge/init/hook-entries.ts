@@ -22,8 +22,8 @@ export function hookItems({ client, events }: Pick<Dialect, 'client' | 'events'>
 }
 
 /**
- * For clients that take a line for a shell. A line that is asked about a call refuses also when the script is gone; one that
- * a team commits is run by the shells of Windows as well, which know no such word.
+ * For clients that take a line for a shell. The line of an event that asks about a call refuses also when the script is
+ * gone; one that a team commits is run by the shells of Windows as well, which know no such word.
  */
 export function hookLine({ launch, platform, team }: LineContext, { client, event, kind }: LineOf): string {
   const line = shellLine(launch.hook(client, event), platform);

@@ -23,7 +23,9 @@ export const refs: Command = (call) =>
     const { kind, limit } = call.flags;
     const answer = await findReferences(project, { symbols: call.operands, kind, limit });
     const { bold, dim } = call.terminal.colors;
-    const rows = answer.references.map(({ file, line, column, kind, certainty, in: enclosing, content }) => [
+    const isOfSeveral = call.operands.length > 1;
+    const rows = answer.references.map(({ symbol, file, line, column, kind, certainty, in: enclosing, content }) => [
+      ...(isOfSeveral ? [{ text: symbol, paint: bold }] : []),
       locationCell(`${locationOf(file, line)}:${column}`, call.terminal),
       { text: certainty === 'sure' ? kind : `${kind} ?`, paint: dim },
       { text: symbolLabel(enclosing ?? ''), paint: bold },

@@ -27,7 +27,7 @@ export function parseApart(hook: string, source: string): SyntaxNode | undefined
   return isNode(tree) ? tree : undefined;
 }
 
-/** The children were written by this program as well. */
+/** Children were written by this program as well, and are not looked at. */
 function isNode(value: unknown): value is SyntaxNode {
   return isRecord(value) && typeof value.kind === 'string' && Array.isArray(value.children);
 }

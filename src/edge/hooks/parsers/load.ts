@@ -5,7 +5,7 @@ import { parseApart } from './apart.ts';
 export interface ParserHost {
   /** The built hook, which can be started once more for a command that its grammar might not survive. */
   readonly hook: string | undefined;
-  /** The script that started this process refuses when it crashes or hangs. */
+  /** True where the process that started this one refuses when it crashes or hangs. */
   readonly isGuarded: boolean;
 }
 
