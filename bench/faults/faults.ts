@@ -1,19 +1,11 @@
 /** What befalls a program: each once, by seed, with what must hold afterwards. */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from '../../tests/integration/indexing/generated-project.ts';
-import { type Fault, type Place, type Tally, writeInto } from './place.ts';
+import { editOf, requireClosed } from './gate-checks.ts';
+import { MACHINE_FAULTS, stateFiles } from './machine-faults.ts';
+import { type Fault, writeInto } from './place.ts';
 import { callsOf } from './server-calls.ts';
 
 const NOBODY = 65534;
@@ -21,7 +13,7 @@ const NOBODY = 65534;
 const killedIndexer: Fault = {
   name: 'SIGKILL of `index`',
   strike: async (place, random, tally) => {
-    if (random() < 0.5) rmSync(place.state, { recursive: true, force: true });
+    if (random() < 0.5) rmSync(path.join(place.state, 'index.db'), { force: true });
     const force = random() < 0.5 ? ['--force'] : [];
     await place.run(['index', place.root, ...force], { killAfter: 100 + random() * 1500 });
     tally.injected++;
@@ -47,7 +39,7 @@ const killedServer: Fault = {
 const killedHook: Fault = {
   name: 'SIGKILL of the hook',
   strike: async (place, random, tally) => {
-    await place.hook('PreToolUse', edit(place), { killAfter: random() * 120 });
+    await place.hook('PreToolUse', editOf(place), { killAfter: random() * 120 });
     tally.injected++;
     await requireClosed(place, tally, 'killed hook');
   },
@@ -87,16 +79,21 @@ const readOnly: Fault = {
 };
 
 const damage: Fault = {
-  name: 'damaged bytes in a file of the state',
+  name: 'damaged bytes in each file of the state',
   strike: async (place, random, tally) => {
-    const files = readdirSync(place.state).filter((name) => /\.(db|db-wal|bin|lock)$/.test(name));
-    const name = pick(random, files);
-    overwrite(path.join(place.state, name), random);
-    tally.injected++;
-    await place.requireAnswer(tally, `damaged ${name}`);
-    await place.requireWhole(tally, `damaged ${name}`);
-    const sessions = await place.run(['sessions', 'list', '--path', place.root]);
-    tally.check(`damaged ${name}: sessions are told or refused`, !/bug/.test(sessions.err), sessions.err);
+    for (const name of stateFiles(place)) {
+      const file = path.join(place.state, name);
+      if (!existsSync(file) || statSync(file).size === 0) continue;
+      overwrite(file, random);
+      tally.injected++;
+      await place.requireAnswer(tally, `damaged ${name}`);
+      const sessions = await place.run(['sessions', 'list', '--path', place.root]);
+      tally.check(`damaged ${name}: sessions are told or refused`, !/bug/.test(sessions.err), sessions.err);
+      await requireClosed(place, tally, `damaged ${name}`);
+    }
+    // Settings and sessions are what nobody can compute again.
+    await place.begin();
+    await place.requireWhole(tally, 'damaged state');
   },
 };
 
@@ -132,11 +129,13 @@ const crowd: Fault = {
     for (let round = 0; round < 3; round++) {
       writeInto(place.root, 'edited.ts', `export function edited${round}(): number {\n  return ${round};\n}\n`);
       for (const { send } of calls) send('find_definitions', { symbol: 'Invoice' });
-      const commands = ['Invoice', `edited${round}`].map((symbol) => place.run(['def', symbol, '--path', place.root]));
+      const commands = ['Invoice', `edited${round}`, 'Session', 'Ledger'].map((symbol) =>
+        place.run(['def', symbol, '--path', place.root]),
+      );
       for (const { code, err } of await Promise.all([...commands, place.run(['outline', name, '--path', place.root])]))
         tally.check('a command among others answers', code === 0, err);
     }
-    tally.injected += 6;
+    tally.injected += 18;
     const answers = (await Promise.all(calls.map(({ all }) => all()))).flat();
     for (const answer of answers)
       tally.check('a server among others answers', !/bug in code-intel/.test(answer), answer);
@@ -202,19 +201,8 @@ export const FAULTS: readonly Fault[] = [
   crowd,
   branchSwitch,
   moved,
+  ...MACHINE_FAULTS,
 ];
-
-/** Nothing was granted, so nothing may be written. */
-async function requireClosed(place: Place, tally: Tally, what: string): Promise<void> {
-  const { code, err } = await place.hook('PreToolUse', edit(place));
-  tally.check(`${what}: no grant without evidence`, code === 2, err);
-}
-
-function edit(place: Place): object {
-  const [file = ''] = place.names;
-  const tool_input = { file_path: path.join(place.root, file), old_string: 'a', new_string: 'b' };
-  return { session_id: 'c1', cwd: place.root, hook_event_name: 'PreToolUse', tool_name: 'Edit', tool_input };
-}
 
 function overwrite(file: string, random: () => number): void {
   const { size } = statSync(file);

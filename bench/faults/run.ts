@@ -1,5 +1,5 @@
 /**
- * Faults by seed, with what must hold after each: `npm run bench:faults -- [--seed N] [--rounds N] [--files N] [--only WORD]`.
+ * Faults by seed, with what must hold after each: `npm run bench:faults -- [--seed N] [--rounds N] [--files N] [--wide N] [--only WORD]`.
  * Exits with 1 when something did not hold.
  */
 import { parseArgs } from 'node:util';
@@ -13,10 +13,12 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '1' },
     files: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
+    wide: { type: 'string', default: '300' },
   },
 });
 const random = randomFrom(Number(values.seed));
 const place = Place.generated(Number(values.seed), Number(values.files));
+place.wide = Number(values.wide);
 const started = Date.now();
 try {
   await place.begin();

@@ -96,6 +96,13 @@ const BY_RESULT: Readonly<Record<number, Meaning>> = {
 /** Memory that V8 or WebAssembly could not get. */
 const MEMORY_TEXT =
   /Array buffer allocation failed|WebAssembly.*(out of memory|could not allocate)|Invalid array length/i;
+/** SQLite without its code, as a failure in the middle of many rows comes. */
+const BY_TEXT: readonly (readonly [RegExp, Meaning])[] = [
+  [/^database (?:table )?is locked/, BUSY],
+  [/^attempt to write a readonly database/, NO_ACCESS],
+  [/^disk I\/O error/, DISK_FAILS],
+  [/^database or disk is full/, DISK_FULL],
+];
 const STACK_TEXT = /Maximum call stack size exceeded|too much recursion/;
 const NULL_TEXT = /without null bytes/;
 
@@ -125,5 +132,6 @@ function meaningOf(error: unknown): Meaning | undefined {
   const result = 'errcode' in error && typeof error.errcode === 'number' ? BY_RESULT[error.errcode & 0xff] : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // An error that another one caused is what that one is.
-  return result ?? BY_CODE[code] ?? meaningOf(error.cause);
+  const told = BY_TEXT.find(([text]) => text.test(error.message))?.[1];
+  return result ?? BY_CODE[code] ?? told ?? meaningOf(error.cause);
 }

@@ -59,10 +59,23 @@ export function newerFormat(file: string, found: number, known: number): UserErr
 }
 
 function resultCodeOf(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (!(error instanceof Error)) return undefined;
   // The higher bytes make it an extended result code.
-  return typeof code === 'number' ? code & 0xff : undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff;
+  return BY_TEXT.find(([text]) => text.test(error.message))?.[1];
 }
+
+/** A failure in the middle of many rows comes without its code. */
+const BY_TEXT: readonly (readonly [RegExp, number])[] = [
+  [/malformed JSON/, ERROR],
+  [/disk image is malformed/, CORRUPT],
+  [/is not a database/, NOT_A_DATABASE],
+  [/is locked/, BUSY],
+  [/readonly database/, READ_ONLY],
+  [/disk I\/O error/, IO_ERROR],
+  [/disk is full/, FULL],
+  [/unable to open/, CANNOT_OPEN],
+];
 
 /** SQLite tells the number that the system gave when writing fails for want of space. */
 const OUT_OF_SPACE: readonly unknown[] = [errno.ENOSPC, errno.EDQUOT, errno.EFBIG];

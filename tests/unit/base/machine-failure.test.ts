@@ -28,6 +28,13 @@ it.each([
   expect(machineFailure(Object.assign(new Error('database'), { errcode }))?.code).toBe(told);
 });
 
+it('a database that fails in the middle of many rows, which has no code then, is no bug', () => {
+  const codes = ['disk I/O error', 'database or disk is full', 'database is locked'].map(
+    (text) => machineFailure(new Error(text))?.code,
+  );
+  expect(codes).toEqual(['no_access', 'disk_full', 'busy']);
+});
+
 it.each([
   ['a name with a null byte', () => readFileSync('a\0b'), 'invalid_argument'],
   ['a name that is too long', () => writeFileSync(`/tmp/${'x'.repeat(300)}`, ''), 'invalid_argument'],
