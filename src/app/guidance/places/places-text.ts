@@ -1,8 +1,9 @@
 /** The places of a first answer as people and models read them: one line each, what belongs together indented below. */
 import type { Place, Places } from './place.ts';
 
-/** Bytes for the lines of places (D-44). */
+/** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
 const MOST_BYTES = 3000;
+const MOST_TOGETHER = 3200;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText(
@@ -10,7 +11,9 @@ export function placesText(
   mostBytes = MOST_BYTES,
   perhaps = PERHAPS,
 ): string {
-  let left = mostBytes - Buffer.byteLength(perhaps) - 1;
+  const bestLines = best === null ? [] : ['', ...shownText(best)];
+  const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
+  let left = room - Buffer.byteLength(perhaps) - 1;
   const lines: string[] = [];
   for (const place of places) {
     const line = lineOf(place);
@@ -19,7 +22,7 @@ export function placesText(
     if (place.isWeak && !lines.includes(perhaps)) lines.push(perhaps);
     lines.push(line);
   }
-  return [...lines, ...(best === null ? [] : ['', ...shownText(best)])].join('\n');
+  return [...lines, ...bestLines].join('\n');
 }
 
 const PERHAPS = 'perhaps:';
