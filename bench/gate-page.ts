@@ -119,7 +119,7 @@ process of its own view can keep itself from ending; the client's time limit end
 
 Another hour as a user other than root (uid 12345, the same Linux; 44 minutes of attempts by hand in both states, with the hook, the command line and other shells of the same user
 outside) did get out. It looked less at the walls than at who works for the agent outside of them. Each row is closed, with a test that plays it
-(\`tests/integration/gate/planted.test.ts\`, \`view-surroundings.test.ts\`), unless the last column says otherwise.
+(\`tests/integration/gate/planted.test.ts\`, \`tests/e2e/gate/view-surroundings.test.ts\`), unless the last column says otherwise.
 
 | What was tried | What happened | Now |
 |---|---|---|

@@ -170,7 +170,7 @@ export const OPTIONS = {
   requirements: row({
     kind: group(REQUIREMENTS),
     default: defaultsOf(REQUIREMENTS),
-    doc: 'What must be shown before anything may be written, where it shall be more than the design asks for. Never lowers it.',
+    doc: 'Extra evidence to require before writing. Values can only raise the built-in minimum.',
     environment: false,
   }),
   gate: row({

@@ -102,7 +102,7 @@ function namesIn(text: string): string[] {
 }
 
 /** `order list filter` is written orderListFilter, OrderListFilter, order_list_filter; case does not count. */
-function spellingsOf(lead: string): string[] {
+export function spellingsOf(lead: string): string[] {
   const words = lead.match(/[A-Za-z0-9]+/g) ?? [];
   return words.length > 1 ? [words.join(''), words.join('_')] : [];
 }

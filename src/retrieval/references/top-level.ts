@@ -11,6 +11,8 @@ export function isTop(names: ProjectNames, definition: Definition): boolean {
   if (isEnumerator(names, definition)) return true;
   if (symbol.parent === -1) return symbol.scope === '' || (familyOf(file.language).modules !== 'folders' && !isMember);
   const parent = names.outline(file).symbols[symbol.parent];
+  // Of Ruby: a method of a module is called without it only where the module is mixed in.
+  if (familyOf(file.language).id === 'ruby' && METHODS.has(symbol.kind)) return false;
   return parent !== undefined && CONTAINERS.has(parent.kind) && !isMember;
 }
 
@@ -44,6 +46,7 @@ function isLinked({ file, symbol }: Definition): boolean {
   return familyOf(file.language).id === 'c' && symbol.kind === 'function' && !STATIC.test(symbol.signature);
 }
 
+const METHODS: ReadonlySet<string> = new Set(['method', 'function']);
 const STATIC = /^(?:\w+\s+)?static\b/;
 const SOURCE = /\.(?:c|cc|cpp|cxx)$/i;
 

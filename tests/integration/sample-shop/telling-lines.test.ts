@@ -54,6 +54,11 @@ describe('lines that tell', () => {
     expect(told('rules', [], { ...WHOLE, symbol: null }).lines).toHaveLength(1);
   });
 
+  it('draw a place to where its file tells far more', () => {
+    expect(told('The rule is wrong.', ['apply discount'], { ...WHOLE, line: 5, endLine: 12 }).better).toBe(2);
+    expect(told('The rule is wrong.', ['apply discount']).better).toBeNull();
+  });
+
   it('have the copy that a build made of their file, where one only can be meant', () => {
     expect(builtCopyOf(shop.project.store, 'src/steps/step3.js')).toBe('public/steps/step3.bundle.js');
     expect(builtCopyOf(shop.project.store, 'src/steps/index.js')).toBeNull();

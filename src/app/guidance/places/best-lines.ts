@@ -5,8 +5,8 @@ import { lineReader } from '../../project/source-lines.ts';
 import type { Place, ShownLines } from './place.ts';
 
 const MOST_LINES = 60;
-/** Beside 2.8 kB of places and the state of the session, a first answer stays within 5 kB. */
-const MOST_BYTES = 1200;
+/** Beside the places, the lines that name the same and the state of the session, a first answer stays within 5 kB. */
+const MOST_BYTES = 900;
 
 /** The beginning of a place that is too long; null for one of which not even a few lines fit. */
 export function bestLines(project: IndexedProject, { file, line, endLine }: Place): ShownLines | null {

@@ -2,7 +2,7 @@
 import { distinctBy } from '../../../base/distinct-by.ts';
 import { asRelative } from '../../../base/paths.ts';
 import { queryTerms } from '../../../base/terms.ts';
-import { asksForWording } from '../../../retrieval/query/query.ts';
+import { asksForWording, spellingsOf } from '../../../retrieval/query/query.ts';
 import { type QueryFrame, subjectOf } from '../../../session/frame/frame.ts';
 import { searchWords } from '../../../session/words/words.ts';
 import { definitionsOf } from '../../facts/find-definitions.ts';
@@ -30,6 +30,9 @@ export interface Wanted {
 /** A first answer names so many files, of which so many of the best are told with their reasons. */
 const MOST_PLACES = 24;
 const MOST_LIKELY = 8;
+/** Behind a best one that is worth so many times the next, more names than these are only in the way. */
+const MOST_BEHIND_SURE = 12;
+const SURE_LEAD = 1.4;
 /** Share of the best below which a place is not likely. */
 const LEAST_LIKELY = 0.35;
 /** So many of the best are put into groups; one that ranks lower would only hide what ranks above it. */
@@ -49,6 +52,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const links = linksAmong(project.store, near, queryTerms([rawQuery, ...wanted.leads].join(' ')));
   const fused = drawnUp(found, links);
   const isClear = named.length === 1 || (named.length === 0 && isFarAhead(fused, wanted));
+  const isSure = isAhead(fused, SURE_LEAD);
   const ranked = distinctBy([...named, ...fused.map((one) => one.found)], ({ file }) => file);
   const least = LEAST_LIKELY * (fused[0]?.score ?? 0);
   const likely = new Set([...named, ...fused.filter(({ score }) => score >= least).map((one) => one.found)]);
@@ -58,7 +62,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const places = [
     ...grouped.filter(isLikely).map(placeOf),
     ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
-    ...ranked.slice(MOST_GROUPED, MOST_PLACES).map(weakPlace),
+    ...ranked.slice(MOST_GROUPED, isSure ? MOST_BEHIND_SURE : MOST_PLACES).map(weakPlace),
   ];
   const [best] = places;
   if (named.length === 0 && !fits)
@@ -69,7 +73,9 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
 function placeReader(project: IndexedProject, { frame, leads }: Wanted): (grouped: Grouped<Found>) => Place {
   const toldOf = tellingLineReader(project, frame.rawQuery, leads);
   return ({ item, link }) => {
-    const { textLine, why, ...place } = aroundText(project.store, item);
+    const { better } = toldOf(item);
+    const isMoved = item.why === undefined && better !== null;
+    const { textLine, why, ...place } = aroundText(project.store, isMoved ? { ...item, textLine: better } : item);
     const told = toldOf(place);
     // A use says less than a line that has what was asked for.
     const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why;
@@ -99,8 +105,12 @@ async function rankedPlaces(project: IndexedProject, wanted: Wanted): Promise<Ra
   const { rawQuery } = wanted.frame;
   const named = namedSymbols(rawQuery).flatMap((name) => placesNamed(project, name));
   const shown = placesShowing(project, rawQuery);
-  const lists = [shown.map((found) => ({ found, weight: SHOWN_WEIGHT }))];
-  let fits = shown.length > 0;
+  const called = wanted.leads.flatMap((lead) => placesCalled(project, lead));
+  const lists = [
+    shown.map((found) => ({ found, weight: SHOWN_WEIGHT })),
+    called.map((found) => ({ found, weight: CALLED_WEIGHT })),
+  ];
+  let fits = shown.length + called.length > 0;
   for (const request of questionsOf(wanted)) {
     const ranked = await rankHits(project, { ...request, limit: MOST_HITS });
     fits ||= ranked.fits;
@@ -131,8 +141,9 @@ function placeOf({ file, startLine, endLine, symbol, kind }: SearchHit): Found {
   return { file, line: startLine, endLine, symbol: symbol === '' ? null : shortName(symbol), kind };
 }
 
-/** Weight of places that words on the screen lead to, beside a search. */
+/** Weight of places that words on the screen lead to, and of those that a lead names, beside a search. */
 const SHOWN_WEIGHT = 0.5;
+const CALLED_WEIGHT = 0.5;
 const LEAST_SHARE = 0.2;
 
 /** Places of texts that the request speaks of, and what shows them; best first. */
@@ -157,8 +168,12 @@ function likelihoodOf(file: string, query: string): number {
 }
 
 /** A best place that is so much better than the next is worth its lines; without leads it is right less often. */
-function isFarAhead([first, second]: readonly Fused[], { leads }: Wanted): boolean {
-  return first !== undefined && first.score >= (leads.length > 0 ? 1.1 : 1.3) * (second?.score ?? 0);
+function isFarAhead(found: readonly Fused[], { leads }: Wanted): boolean {
+  return isAhead(found, leads.length > 0 ? 1.1 : 1.3);
+}
+
+function isAhead([first, second]: readonly Fused[], times: number): boolean {
+  return first !== undefined && first.score >= times * (second?.score ?? 0);
 }
 
 type Question = Pick<SearchRequest, 'query' | 'leads'>;
@@ -214,6 +229,13 @@ function joined(known: Fused, { found, rank, score }: Fused): Fused {
 
 /** A name with more homes tells nothing about which is meant. */
 const MOST_HOMES = 3;
+
+/** Definitions that a lead names, as one name of several words: `order list filter` is `orderListFilter`. */
+function placesCalled(project: IndexedProject, lead: string): Found[] {
+  return spellingsOf(lead)
+    .flatMap((name) => placesNamed(project, name))
+    .map(({ why: _, ...found }) => found);
+}
 
 function placesNamed({ store }: IndexedProject, name: string): Found[] {
   return definitionsOf(store, name)

@@ -1,12 +1,15 @@
 /** The places of a first answer as people and models read them: one line each, what belongs together indented below. */
 import type { Place, Places } from './place.ts';
 
-/** Bytes for the lines of places (D-44). */
+/** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
 const MOST_BYTES = 3000;
+const MOST_TOGETHER = 3200;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
-  let left = mostBytes - Buffer.byteLength(PERHAPS) - 1;
+  const bestLines = best === null ? [] : ['', ...shownText(best)];
+  const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
+  let left = room - Buffer.byteLength(PERHAPS) - 1;
   const lines: string[] = [];
   for (const place of places) {
     const line = lineOf(place);
@@ -15,7 +18,7 @@ export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mo
     if (place.isWeak && !lines.includes(PERHAPS)) lines.push(PERHAPS);
     lines.push(line);
   }
-  return [...lines, ...(best === null ? [] : ['', ...shownText(best)])].join('\n');
+  return [...lines, ...bestLines].join('\n');
 }
 
 const PERHAPS = 'perhaps:';

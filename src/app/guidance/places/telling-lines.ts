@@ -25,6 +25,8 @@ export interface Told {
   readonly lines: readonly string[];
   /** Whether they say by themselves why the place is named. */
   readonly isSure: boolean;
+  /** A line elsewhere in the file, from 1, that tells so much more that the place is rather there; null for none. */
+  readonly better: number | null;
 }
 
 /** @returns the telling line of a stretch, and those elsewhere in its file */
@@ -37,8 +39,10 @@ export function tellingLineReader(
   const sought = soughtIn(project, request, leads);
   return (place) => {
     const lines = linesOf(asRelative(place.file));
-    const told = tellingLines(lines, sought, place);
+    const ranked = rankedLines(lines, sought);
+    const told = tellingLines(ranked, place);
     return {
+      better: betterLine(ranked, place),
       lines: told.map(({ at }) => `${at}: ${shown(lines[at - 1] ?? '')}`),
       isSure: (told[0]?.score ?? 0) >= SURE,
     };
@@ -56,16 +60,24 @@ interface ScoredLine {
   readonly score: number;
 }
 
+const FAR_BETTER = 1.5;
+
+function betterLine(ranked: readonly ScoredLine[], { line, endLine }: Stretch): number | null {
+  const [top] = ranked;
+  const within = ranked.find(({ at }) => at >= line && at <= endLine)?.score ?? 0;
+  return top !== undefined && top.score >= Math.max(SURE, FAR_BETTER * within) ? top.at : null;
+}
+
+/** Lines of a file that tell anything, the best first. */
+function rankedLines(lines: readonly string[], sought: readonly Sought[]): ScoredLine[] {
+  const scored = [...scoreLines(lines, sought)].map(([at, score]) => ({ at, score }));
+  return scored.filter(({ score }) => score >= LEAST).sort((left, right) => right.score - left.score);
+}
+
 /** The best line of a place and those beyond it that say nearly as much. */
-function tellingLines(
-  lines: readonly string[],
-  sought: readonly Sought[],
-  { line, endLine, symbol }: Stretch,
-): ScoredLine[] {
+function tellingLines(ranked: readonly ScoredLine[], { line, endLine, symbol }: Stretch): ScoredLine[] {
   // The symbol tells the line in which it is named.
   const first = symbol === null ? line : line + 1;
-  const scored = [...scoreLines(lines, sought)].map(([at, score]) => ({ at, score }));
-  const ranked = scored.filter(({ score }) => score >= LEAST).sort((left, right) => right.score - left.score);
   const best = ranked.find(({ at }) => at >= first && at <= endLine);
   const least = NEARLY * (best?.score ?? SURE);
   const told = best === undefined ? [] : [best];

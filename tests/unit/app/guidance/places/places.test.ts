@@ -62,6 +62,13 @@ describe('the text of places', () => {
     expect(text.split('\n').slice(1)).toEqual(['perhaps:', 'src/other.ts:12-30', 'src/more.ts:12-30']);
   });
 
+  it('leaves room for the lines of the best', () => {
+    const best = { file: 'src/cart.ts', startLine: 1, endLine: 12, content: 'x'.repeat(900) };
+    const many = Array.from({ length: 200 }, () => PLACE);
+    expect(Buffer.byteLength(placesText({ places: many, best }))).toBeLessThanOrEqual(3200);
+    expect(Buffer.byteLength(placesText({ places: many, best: null }))).toBeGreaterThan(2800);
+  });
+
   it('holds as many lines as fit, whole ones', () => {
     const text = placesText({ places: [PLACE, PLACE, PLACE], best: null }, 100);
     expect(text.split('\n')).toHaveLength(2);
