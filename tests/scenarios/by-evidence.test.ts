@@ -66,6 +66,26 @@ describe('the gate', () => {
   });
 });
 
+describe('a few lines', () => {
+  it('of a first answer open nothing, and of a further file grant nothing in READY [D-45]', async () => {
+    const session_id = await begin(shop, { leads: ['LoginService', 'countFailure', 'SessionStore', 'lockedUntil'] });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'EXPLORATION', granted_files: [] });
+    await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-40` });
+    await shop.call('get_chunk', { session_id, chunk_id: `${STORE}:1-36` });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/cart.ts:3-3' });
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY', granted_files: [LOGIN, STORE] });
+    await shop.call('get_chunk', { session_id, chunk_id: 'src/cart/cart.ts:1-12' });
+    expect(await phaseOf(session_id)).toMatchObject({ granted_files: [LOGIN, STORE, 'src/cart/cart.ts'] });
+  });
+
+  it('quoted beside the target count once the target itself was read [D-45]', async () => {
+    const session_id = await begin(shop, { leads: ['LOCK_MINUTES', 'countFailure', 'lockedUntil', 'SessionStore'] });
+    const { body } = await shop.call('get_chunk', { session_id, chunk_id: `${LOGIN}:1-45` });
+    expect(body.news).toContain('READY');
+    expect(await phaseOf(session_id)).toMatchObject({ phase: 'READY', granted_files: [LOGIN] });
+  });
+});
+
 describe('the risk', () => {
   const target_feature = { value: 'ログイン失敗のロック', quote: 'ログイン失敗のロック' };
   const VAGUE = { intent: 'MODIFY', query: 'ログイン失敗のロックを直して', frame: { target_feature } };

@@ -23,4 +23,19 @@ describe('a first answer', () => {
     expect(body).not.toHaveProperty('untied');
     expect(body.places).toContain('src/cart/coupon.ts');
   });
+
+  it('lists every line of the code with a rare name, and the leads that stand nowhere', async () => {
+    const { body } = await shop.call('start_session', {
+      intent: 'MODIFY',
+      query: 'Lock accounts for thirty minutes after failed logins',
+      leads: ['LOCK_MINUTES', 'honeypot_field'],
+    });
+    expect(body.mentions).toMatchObject({
+      names: [{ text: 'LOCK_MINUTES', lines: 2, elsewhere: 0 }],
+      nowhere: ['honeypot_field'],
+    });
+    const { lines } = body.mentions as { lines: readonly { file: string; content: string }[] };
+    expect(lines.map(({ file }) => file)).toEqual(['src/auth/login-service.ts', 'src/auth/login-service.ts']);
+    for (const { content } of lines) expect(content).toContain('LOCK_MINUTES');
+  });
 });

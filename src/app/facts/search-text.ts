@@ -20,7 +20,8 @@ export interface SearchTextQuery {
   fileType?: string;
   /** Glob on the path relative to the root; without `/` it is matched against the file name. */
   glob?: string;
-  caseSensitive?: boolean;
+  /** Undefined: a literal pattern with a capital letter means it, unless nothing has it. */
+  caseSensitive?: boolean | undefined;
   contextLines?: number;
   /** Matches to return. */
   limit?: number;
@@ -57,6 +58,8 @@ export interface CountedAside {
   kind: Aside;
   lines: number;
   files: number;
+  /** Those files, where they are few. */
+  paths: string[];
 }
 
 /**
@@ -183,28 +186,45 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
 }
 
 /** In the order in which the kinds first appear. */
-function countAsides(matches: readonly TextMatch[]): CountedAside[] {
+export function countAsides(matches: readonly { readonly file: string }[]): CountedAside[] {
   const groups = groupBy(matches, ({ file }) => asideOf(file));
   return [...groups].flatMap(([kind, lines]) => {
-    return kind === null ? [] : [{ kind, lines: lines.length, files: new Set(lines.map(({ file }) => file)).size }];
+    if (kind === null) return [];
+    const files = [...new Set(lines.map(({ file }) => file))];
+    return [{ kind, lines: lines.length, files: files.length, paths: files.length > MOST_PATHS ? [] : files }];
   });
 }
 
+const MOST_PATHS = 3;
+
 /** So that a broad pattern hides no other, each line goes to the rarest that matches it, and the patterns take turns. */
-function byPattern(matches: readonly TextMatch[], { patterns, regex = false }: SearchTextQuery): TextMatch[][] {
-  if (patterns.length === 1) return [[...matches]];
-  const readers = patterns.map((pattern) => readerOf(pattern, regex));
+function byPattern(matches: readonly TextMatch[], query: SearchTextQuery): TextMatch[][] {
+  const readers = query.patterns.map((pattern) => readerFor(pattern, query, matches));
   const counts = readers.map((holds) => matches.filter(({ content }) => holds(content)).length);
   const rarestFirst = counts.map((_, at) => at).sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
-  const groups: TextMatch[][] = patterns.map(() => []);
+  const groups: TextMatch[][] = query.patterns.map(() => []);
+  const inAnyCase = query.patterns.map((pattern) => readerOf(pattern, query.regex ?? false));
   for (const match of matches) {
-    const at = rarestFirst.find((one) => readers[one]?.(match.content)) ?? rarestFirst.at(-1) ?? 0;
-    groups[at]?.push(match);
+    const at = rarestFirst.find((one) => readers[one]?.(match.content));
+    // A line that was cut, and a regex that only ripgrep understands, fit nothing here.
+    const isOther = at === undefined && inAnyCase.some((holds) => holds(match.content));
+    if (!isOther) groups[at ?? rarestFirst.at(-1) ?? 0]?.push(match);
   }
   return groups;
 }
 
-/** A regex that only ripgrep understands fits nothing here; its lines go to the broadest pattern. */
+/** By the very letters where the pattern has a capital one that some line has as well. */
+function readerFor(
+  pattern: string,
+  { regex = false, caseSensitive }: SearchTextQuery,
+  matches: readonly TextMatch[],
+): (line: string) => boolean {
+  const exact = (line: string): boolean => line.includes(pattern);
+  const isMeant = caseSensitive ?? /\p{Lu}/u.test(pattern);
+  if (!regex && isMeant && matches.some(({ content }) => exact(content))) return exact;
+  return readerOf(pattern, regex);
+}
+
 function readerOf(pattern: string, isRegex: boolean): (line: string) => boolean {
   const text = pattern.toLowerCase();
   if (!isRegex) return (line) => line.toLowerCase().includes(text);

@@ -8,14 +8,16 @@ import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { outlineOf } from '../../retrieval/outlines.ts';
 import type { LineRange, SeenSymbol } from '../../session/ledger/ledger.ts';
 import type { Session } from '../../session/state/session.ts';
-import { fileOrder } from '../facts/file-order.ts';
+import type { Text } from '../../session/text.ts';
+import { USES_TEXTS } from '../../session/texts/uses.ts';
+import { asideOf, fileOrder } from '../facts/file-order.ts';
 import { callableName, type NameUse, usesOutside } from '../impact/name-uses.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 import { isUnit, shortName } from './unit-names.ts';
 
 export interface ToldUses {
   /** One line for each definition whose uses can be told, in the order of the places. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Text[];
   readonly seen: readonly SeenSymbol[];
 }
 
@@ -24,12 +26,16 @@ export interface ShownRange extends LineRange {
 }
 
 const MOST_DEFINITIONS = 3;
-const MOST_NAMED = 3;
+const MOST_NAMED = 2;
 const MOST_PLACES = 3;
 
 /** Of places that a first answer names, so that who then reads them knows their uses; noted as evidence. */
-export function noteUses(workspace: Workspace, session: Session, named: readonly ShownRange[]): readonly string[] {
-  const { lines, seen } = toldUses(workspace, named, MOST_NAMED);
+export async function noteUses(
+  workspace: Workspace,
+  session: Session,
+  named: readonly ShownRange[],
+): Promise<readonly string[]> {
+  const { lines, seen } = await toldUses(workspace, named, MOST_NAMED);
   if (seen.length === 0) return [];
   workspace.sessions.append({
     sessionId: session.id,
@@ -42,15 +48,23 @@ export function noteUses(workspace: Workspace, session: Session, named: readonly
     symbols: seen,
     results: lines.length,
   });
-  return lines;
+  return lines.map((line) => line[session.language]);
 }
 
-export function toldUses(workspace: Workspace, shown: readonly ShownRange[], most = MOST_DEFINITIONS): ToldUses {
+export async function toldUses(
+  workspace: Workspace,
+  shown: readonly ShownRange[],
+  most = MOST_DEFINITIONS,
+): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
-  const definitions = shown.flatMap((range) => definitionsIn(workspace, range)).slice(0, most);
-  const told = definitions.flatMap((definition) => {
-    const line = lineFor(workspace, definition);
-    return line === null ? [] : [{ ...definition, line }];
+  const named = shown.flatMap((range) => definitionsIn(workspace, range)).filter(({ name }) => !KEYWORDS.has(name));
+  const definitions = named.slice(0, most);
+  const used = definitions.map((definition) => ({ definition, line: lineFor(workspace, definition) }));
+  const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
+  const written = await writtenElsewhere(workspace, unused);
+  const told = used.flatMap(({ definition, line }) => {
+    const text = line === 'unused' ? (written.get(definition) ?? USES_TEXTS.none(labelOf(definition))) : line;
+    return text === null ? [] : [{ ...definition, line: text }];
   });
   return {
     lines: told.map(({ line }) => line),
@@ -60,9 +74,21 @@ export function toldUses(workspace: Workspace, shown: readonly ShownRange[], mos
   };
 }
 
+/** Function expressions may be named so; every file has the word. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'array',
+  'class',
+  'default',
+  'function',
+  'list',
+  'object',
+  'ok',
+  'string',
+]);
+
 /** As a part of an answer. */
 export function usesIn({ lines }: ToldUses): { readonly uses?: readonly string[] } {
-  return lines.length === 0 ? {} : { uses: lines };
+  return lines.length === 0 ? {} : { uses: lines.map(({ en }) => en) };
 }
 
 interface Defined {
@@ -82,23 +108,64 @@ function definitionsIn({ project: { store } }: Workspace, { file, start, end }: 
     .map((symbol) => ({ symbol, name: callableName(symbol, symbols), file }));
 }
 
+function labelOf({ symbol }: Defined): string {
+  return shortName(qualifiedNameOf(symbol));
+}
+
 /** Sure uses; a few that only the name tells are said as such, and many of them tell nothing. */
-function lineFor({ project: { store } }: Workspace, { symbol, name, file }: Defined): string | null {
+function lineFor({ project: { store } }: Workspace, defined: Defined): Text | 'unused' | null {
+  const { symbol, name, file } = defined;
   const { startLine, endLine } = symbol;
   const { sure, possible } = usesOutside(store, { name, file, startLine, endLine });
-  const label = shortName(qualifiedNameOf(symbol));
-  if (sure.length === 0 && possible.length === 0) return `${label}: no call found`;
+  if (sure.length === 0 && possible.length === 0) return 'unused';
   if (sure.length === 0 && possible.length > MOST_POSSIBLE) return null;
   const uses = (sure.length > 0 ? sure : possible).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const files = new Set(uses.map((use) => use.file.path)).size;
+  if (files > MOST_FILES) return USES_TEXTS.many(labelOf(defined), files);
   const shown = uses.slice(0, MOST_PLACES);
   const places = shown.map((use, at) => placeOf(use, shown[at - 1]?.file.path ?? file)).join(', ');
-  const fileCount = new Set(uses.map((use) => use.file.path)).size;
-  const rest = uses.length > MOST_PLACES ? `, … ${uses.length} in ${fileCount} files` : '';
-  return `${label} ${sure.length > 0 ? '' : 'perhaps '}used: ${places}${rest}`;
+  const rest = uses.length > MOST_PLACES ? { uses: uses.length, files } : null;
+  return USES_TEXTS[sure.length > 0 ? 'used' : 'perhaps'](labelOf(defined), places, rest);
 }
 
 /** By the name alone. */
 const MOST_POSSIBLE = 3;
+/** Three of the uses in more files say nothing. */
+const MOST_FILES = 30;
+const MOST_WRITTEN = 200;
+
+/** Lines with the name of what nothing calls: an address, a text or a configuration may lead to it. */
+async function writtenElsewhere(workspace: Workspace, unused: readonly Defined[]): Promise<ReadonlyMap<Defined, Text>> {
+  const patterns = [...new Set(unused.map(({ name }) => name))].filter((name) => name.length >= LEAST_LETTERS);
+  if (patterns.length === 0) return new Map();
+  const { matches } = await workspace.facts.searchText({ patterns, caseSensitive: true, limit: MOST_WRITTEN });
+  return new Map(
+    unused.flatMap((defined): [Defined, Text][] => {
+      const lines = matches.filter((match) => isWritten(match, defined));
+      const places = lines.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`);
+      const rest = lines.length > MOST_PLACES ? { uses: lines.length, files: distinctFiles(lines) } : null;
+      return places.length === 0 ? [] : [[defined, USES_TEXTS.perhaps(labelOf(defined), places.join(', '), rest)]];
+    }),
+  );
+}
+
+const LEAST_LETTERS = 4;
+
+interface WrittenLine {
+  readonly file: string;
+  readonly line: number;
+  readonly content: string;
+}
+
+/** As a word of its own, in code, outside of the definition. */
+function isWritten({ file, line, content }: WrittenLine, { symbol, name, file: own }: Defined): boolean {
+  const isWithin = file === own && symbol.startLine <= line && line <= symbol.endLine;
+  return !isWithin && asideOf(file) === null && content.split(/[^\p{L}\p{N}_$]+/u).includes(name);
+}
+
+function distinctFiles(lines: readonly WrittenLine[]): number {
+  return new Set(lines.map(({ file }) => file)).size;
+}
 
 function orderOf({ file }: NameUse): number {
   return fileOrder(file.path);

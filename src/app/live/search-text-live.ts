@@ -1,4 +1,5 @@
 /** Text search in a server: always in the files, with the symbol around each match. */
+import picomatch from 'picomatch';
 import { asRelative } from '../../base/paths.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { enclosingNames } from '../facts/enclosing-symbol.ts';
@@ -17,6 +18,8 @@ export type LiveTextMatch = SearchTextAnswer['matches'][number] & {
 export interface LiveTextAnswer extends Omit<SearchTextAnswer, 'matches'> {
   readonly matches: readonly LiveTextMatch[];
   readonly freshness: Freshness;
+  /** Indexed files in the searched part of the project, where no line of them matches; null where some does. */
+  readonly filesWithout: number | null;
 }
 
 /** @throws UserError as `searchText`; the reason of the signal */
@@ -33,7 +36,15 @@ export async function searchTextLive(query: LiveTextQuery, asking: Asking): Prom
   const nameAt = enclosingNames(around.store);
   const matches = answer.matches.map((match) => ({ ...match, in: nameAt(asRelative(match.file), match.line) }));
   if (around !== live) await around.close();
-  return { ...answer, matches, freshness };
+  return { ...answer, matches, freshness, filesWithout: answer.total > 0 ? null : filesIn(live.store, query) };
+}
+
+/** So that a reader tells a text that is nowhere from a folder or ending that has no files. */
+function filesIn(store: IndexStore, { path = '', glob, fileType = '' }: LiveTextQuery): number {
+  const isNamed = glob === undefined ? () => true : picomatch(glob, { dot: true, basename: !glob.includes('/') });
+  const isTyped = (file: string): boolean => !fileType.startsWith('.') || file.endsWith(fileType);
+  const isInside = (file: string): boolean => ['', '.', file].includes(path) || file.startsWith(`${path}/`);
+  return store.files().filter((file) => isInside(file.path) && isNamed(file.path) && isTyped(file.path)).length;
 }
 
 interface KnownFiles {

@@ -60,7 +60,7 @@ export async function frameAnswer(
   const state = sessionStateOf(workspace, session);
   const readiness = readinessOf(session, state);
   const missing = missingSlots(frame);
-  const uses = noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
+  const uses = await noteUses(workspace, session, readable(places).slice(0, MOST_USED).map(rangeOf));
   const reading = readable(places)
     .filter(({ file }) => file !== best?.file)
     .slice(0, MOST_READ)

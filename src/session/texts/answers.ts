@@ -1,6 +1,13 @@
 /** The words of text answers; names of tools, phases and slots stay as they are in both languages. */
 import type { Text } from '../text.ts';
 
+interface AsideCount {
+  readonly lines: number;
+  readonly files: number;
+  /** Those files, where they are few. */
+  readonly paths: readonly string[];
+}
+
 export const ANSWER_TEXTS = {
   more: (omitted: number): Text => ({ en: `${omitted} more`, ja: `他 ${omitted} 件` }),
   moreLines: (omitted: number): Text => ({ en: `${omitted} more lines`, ja: `他 ${omitted} 行` }),
@@ -45,18 +52,23 @@ export const ANSWER_TEXTS = {
     en: `${atLeast ? 'at least ' : ''}${count} ${count === 1 ? 'line matches' : 'lines match'}`,
     ja: `${count} 行${atLeast ? '以上' : ''}が一致`,
   }),
-  everyLine: (names: string, aside: number): Text => ({
-    en: `every line with ${names}${aside > 0 ? `; ${aside} more in tests, translations and the like` : ''}:`,
-    ja: `次を含む行のすべて: ${names}${aside > 0 ? `（ほかにテストや翻訳などに ${aside} 行）` : ''}`,
+  perhaps: { en: 'perhaps:', ja: 'ほかの候補:' },
+  searched: (files: number): Text => ({
+    en: files === 0 ? 'no file is there to be searched' : `${files} files were searched`,
+    ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
+  }),
+  everyLine: (names: string): Text => ({
+    en: `every line of code and documents with ${names}:`,
+    ja: `コードと文書で次を含む行のすべて: ${names}`,
   }),
   elsewhere: (lines: number): Text => ({
     en: ` in these files, ${lines} elsewhere`,
     ja: `、ほかのファイルに ${lines}`,
   }),
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
-  aside: ({ en, ja }: Text, lines: number, files: number): Text => ({
-    en: `${lines} in ${en} (${files === 1 ? '1 file' : `${files} files`})`,
-    ja: `${ja} ${lines} 行（${files} ファイル）`,
+  aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
+    en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,
+    ja: `${ja} ${lines} 行（${paths.length > 0 ? paths.join(', ') : `${files} ファイル`}）`,
   }),
   comma: { en: ', ', ja: '、' },
   files: (count: number): Text => ({ en: count === 1 ? '1 file' : `${count} files`, ja: `${count} ファイル` }),
@@ -99,7 +111,7 @@ export const ANSWER_TEXTS = {
     ja: 'next: このうち変更するものを自分の Read で読んでください。それだけで READY になり、編集できます。',
   },
   risk: { en: 'risk', ja: 'リスク' },
-  needs: { en: 'needs', ja: '必要' },
+  needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },
   missing: { en: 'missing', ja: '不足' },
   missingSlots: { en: 'not said', ja: '未取得スロット' },
   previous: { en: 'earlier session', ja: '以前のセッション' },

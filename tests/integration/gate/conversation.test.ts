@@ -160,3 +160,34 @@ describe('at stop', () => {
     expect(project.reports('ended')).toEqual([{ conversation: CONVERSATION }]);
   });
 });
+
+describe('a look', () => {
+  const READ = { file_path: 'src/app.ts' };
+  const EXPLORING = { phase: 'EXPLORATION', grants: { files: [], folders: [] } } as const;
+
+  it('says nothing of a gate that was open before', async () => {
+    project.publish();
+    expect((await project.after('Read', READ)).stdout).toBe('');
+  });
+
+  it('that opens the gate says so once', async () => {
+    project.publish(EXPLORING);
+    setTimeout(() => project.publish({ seenUpTo: Number.MAX_SAFE_INTEGER }), 40);
+    expect((await project.after('Read', READ)).stdout).toContain('READY');
+    expect((await project.after('Read', READ)).stdout).toBe('');
+  });
+
+  it('that the server counts late is told with the next one', async () => {
+    project.publish(EXPLORING);
+    expect((await project.after('Read', READ)).stdout).toBe('');
+    project.publish({ seenUpTo: Number.MAX_SAFE_INTEGER });
+    expect((await project.after('Read', READ)).stdout).toContain('READY');
+    expect((await project.after('Read', READ)).stdout).toBe('');
+  });
+
+  it('that leaves gaps says nothing of them', async () => {
+    const gap = { en: 'files 1/2', ja: 'ファイル 1/2' };
+    project.publish({ ...EXPLORING, missing: [gap], seenUpTo: Number.MAX_SAFE_INTEGER });
+    expect((await project.after('Read', READ)).stdout).toBe('');
+  });
+});

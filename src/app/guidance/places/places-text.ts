@@ -6,16 +6,20 @@ const MOST_BYTES = 2900;
 const MOST_TOGETHER = 2900;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
-export function placesText({ places, best }: Pick<Places, 'places' | 'best'>, mostBytes = MOST_BYTES): string {
+export function placesText(
+  { places, best }: Pick<Places, 'places' | 'best'>,
+  mostBytes = MOST_BYTES,
+  perhaps = PERHAPS,
+): string {
   const bestLines = best === null ? [] : ['', ...shownText(best)];
   const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
-  let left = room - Buffer.byteLength(PERHAPS) - 1;
+  let left = room - Buffer.byteLength(perhaps) - 1;
   const lines: string[] = [];
   for (const place of places) {
     const line = lineOf(place);
     left -= Buffer.byteLength(line) + 1;
     if (left < 0) break;
-    if (place.isWeak && !lines.includes(PERHAPS)) lines.push(PERHAPS);
+    if (place.isWeak && !lines.includes(perhaps)) lines.push(perhaps);
     lines.push(line);
   }
   return [...lines, ...bestLines].join('\n');

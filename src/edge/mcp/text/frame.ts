@@ -9,9 +9,10 @@ import type { StartAnswer } from '../../../app/request/start-session.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { Language } from '../../../session/text.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { tieText } from '../../../session/texts/ties.ts';
 import { shorten } from '../budget.ts';
-import { joined, placeText } from './lines.ts';
-import { headLine, listLine, needsLine, nextLines } from './session.ts';
+import { asideLines, joined, type NamedCall, placeText } from './lines.ts';
+import { headLine, listLine, nextLines } from './session.ts';
 
 export function startLines(answer: StartAnswer, language: Language): string[] {
   return [
@@ -41,12 +42,11 @@ function nextOrRead({ read, next }: FrameAnswer, language: Language): string[] {
 }
 
 function frameHead(answer: FrameAnswer, language: Language): string[] {
-  const { phase, missingSlots, riskLevel, riskReason, requirements, read, indexed } = answer;
+  const { phase, missingSlots, riskLevel, riskReason, indexed } = answer;
   const isReady = phase === 'READY';
   const isHigh = riskLevel === 'HIGH';
   return [
     headLine(answer, language, isHigh ? riskReason : ''),
-    ...(isReady || (read ?? []).length > 0 ? [] : [needsLine(requirements, language)]),
     ...(isReady || !isHigh ? [] : listLine(ANSWER_TEXTS.missingSlots[language], missingSlots)),
     ...(indexed === undefined ? [] : [ANSWER_TEXTS.partial(indexed.files, indexed.of)[language]]),
   ];
@@ -60,16 +60,15 @@ function placeLines(answer: FrameAnswer, language: Language): string[] {
   const { places, best, untied, uses = [], named = [] } = answer;
   const mentions = mentionLines(answer, language);
   const taken = bytesOf(mentions) + Buffer.byteLength(best?.content ?? '');
-  const found = placesText(
-    { places, best },
-    Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken)),
-  );
+  const room = Math.max(LEAST_OF_PLACES, Math.min(MOST_OF_PLACES, MOST_OF_FOUND - taken));
+  const told = places.map((place) => ({ ...place, why: tieText(place.why, language) }));
+  const found = placesText({ places: told, best }, room, ANSWER_TEXTS.perhaps[language]);
   return [
     ...(untied === undefined ? [] : [ANSWER_TEXTS.untied(untied)[language]]),
     ...(found === '' ? [] : [found]),
     ...(untied === undefined ? [] : [ANSWER_TEXTS.waysOn[language]]),
     ...mentions,
-    ...uses,
+    ...(uses.length === 0 ? [] : ['', ...uses]),
     ...named.flatMap(({ file, startLine, endLine, content }) => [
       placeText(file, startLine, endLine),
       ...(content === undefined ? [] : [content]),
@@ -79,13 +78,13 @@ function placeLines(answer: FrameAnswer, language: Language): string[] {
 
 /** Bytes for the lines of places, beside what else is found. */
 const MOST_OF_PLACES = 2800;
-const LEAST_OF_PLACES = 1600;
-const MOST_OF_FOUND = 4200;
+const LEAST_OF_PLACES = 1400;
+const MOST_OF_FOUND = 4000;
 
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, aside, nowhere } = mentions;
+  const { names, lines, asides, nowhere } = mentions;
   const counted = names.map(({ text, lines: count, elsewhere }) => {
     const of = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere)[language] : '';
     return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
@@ -99,7 +98,8 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
-    ...(names.length === 0 ? [] : [ANSWER_TEXTS.everyLine(counted.join(', '), aside)[language], ...told]),
+    ...(names.length === 0 ? [] : ['', ANSWER_TEXTS.everyLine(counted.join(', '))[language], ...told]),
+    ...asideLines(asides, searchFor(names), language),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
 }
@@ -122,6 +122,7 @@ function withQuotes(
 ): string[] {
   const files = groupBy(lines, ({ file }) => file);
   const quoted = new Set<Mention>();
+  const isOne = new Set(lines.map(({ name }) => name)).size === 1;
   let room = MENTION_BYTES - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
   for (const mention of quotes) {
     const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
@@ -131,16 +132,29 @@ function withQuotes(
     room -= bytes;
   }
   return [...files].flatMap(([file, all]) => {
-    const rest = all.filter((mention) => !quoted.has(mention)).map(({ line }) => line);
-    const numbers = rest.length === 0 ? '' : `: ${rest.join(', ')}`;
-    return [`${file}${numbers}`, ...all.filter((mention) => quoted.has(mention)).map(quoteOf)];
+    const rest = all.filter((mention) => !quoted.has(mention));
+    const byName = groupBy(rest, ({ name }) => name);
+    const numbers = [...byName].map(([name, some]) => {
+      return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
+    });
+    const own = all.filter((mention) => quoted.has(mention)).map(quoteOf);
+    return [numbers.length === 0 ? file : `${file}: ${numbers.join('; ')}`, ...own];
   });
 }
+
+/** The call that lists also the lines that are only counted. */
+function searchFor(names: Mentions['names']): NamedCall {
+  const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
+  return { tool: 'search_text', args: { pattern, limit: MOST_LISTED } };
+}
+
+const MOST_PATTERNS = 5;
+const MOST_LISTED = 100;
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 /** Of a file so many lines are quoted. */
 const MOST_QUOTED = 4;
-const MENTION_BYTES = 1500;
+const MENTION_BYTES = 1300;
 /** Bytes of the numbers of a file. */
 const NUMBERS = 12;
 

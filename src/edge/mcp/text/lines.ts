@@ -1,8 +1,11 @@
 /** How facts become lines: one line a fact, a file named once above its own. */
 
+import type { CountedAside } from '../../../app/facts/search-text.ts';
 import { shortName } from '../../../app/guidance/unit-names.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonRecord } from '../../../base/json-record.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
 import { toWire } from '../wire.ts';
 
 export interface NamedCall {
@@ -96,4 +99,11 @@ export function countsText(counts: JsonRecord): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name} ${String(count)}`)
     .join(', ');
+}
+
+/** Lines that are only counted, by what they stand in, and the call that lists them. */
+export function asideLines(asides: readonly CountedAside[], next: NamedCall | undefined, language: Language): string[] {
+  if (asides.length === 0 || next === undefined) return [];
+  const counts = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
+  return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
 }

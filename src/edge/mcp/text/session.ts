@@ -9,11 +9,18 @@ export function nextLines(next: NextStepAnswer | null | undefined): string[] {
   return next ? [`next: ${callText(next)}  ${next.why}`] : [];
 }
 
-/** `needs: symbols 1/3, files 2/2`, and slots that lack evidence. */
-export function needsLine({ counts, evidence }: Needs, language: Language): string {
-  const counted = Object.entries(counts).map(([item, have]) => `${COUNTED_TEXTS[item]?.[language] ?? item} ${have}`);
+/** `still to be shown: symbols 1/3`: the gaps alone; nothing where there is none. */
+export function needsLine({ counts, evidence }: Needs, language: Language): string[] {
+  const short = Object.entries(counts).filter(([, have]) => isShort(have));
+  const counted = short.map(([item, have]) => `${COUNTED_TEXTS[item]?.[language] ?? item} ${have}`);
   const lacking = Object.entries(evidence).flatMap(([slot, row]) => (row === null ? [slot] : []));
-  return `${ANSWER_TEXTS.needs[language]}: ${[...counted, ...lacking].join(', ')}`;
+  return listLine(ANSWER_TEXTS.needs[language], [...counted, ...lacking]);
+}
+
+/** @param share `have/need` */
+function isShort(share: string): boolean {
+  const [have = 0, need = 0] = share.split('/').map(Number);
+  return have < need;
 }
 
 export function listLine(title: string, items: readonly string[]): string[] {

@@ -16,7 +16,7 @@ export function statusLines(answer: StatusAnswer, language: Language): string[] 
   return [
     headLine(answer, language, status === 'open' ? '' : status),
     frame.rawQuery,
-    ...(isReady ? [] : [needsLine(progress, language)]),
+    ...(isReady ? [] : needsLine(progress, language)),
     ...listLine(ANSWER_TEXTS.missing[language], progress.further),
     ...hypotheses.map(({ id, text, status: settled }) => `${id} ${settled}: ${text}`),
     ...fileLines(answer, language),

@@ -32,16 +32,20 @@ export const getChunkTool = defineTool({
     ),
 });
 
-function found(call: Call, project: IndexedProject, { chunks, notFound, freshness }: ChunksAnswer): Found {
+async function found(
+  call: Call,
+  project: IndexedProject,
+  { chunks, notFound, freshness }: ChunksAnswer,
+): Promise<Found> {
   const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
-  const uses = toldUses(call.workspace, shown.map(linesOf));
+  const uses = await toldUses(call.workspace, shown.map(linesOf));
   return {
     body: { chunks: shown.map(describe), ...usesIn(uses), ...missing, ...(rest && { rest }) },
     lines: (language) => [
       ...shown.flatMap(linesOfChunk),
-      ...uses.lines,
+      ...uses.lines.map((line) => line[language]),
       ...notFound.map((id) => `not found: ${id}`),
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]

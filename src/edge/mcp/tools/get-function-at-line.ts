@@ -29,7 +29,7 @@ export const getFunctionAtLineTool = defineTool({
     }),
 });
 
-function found(call: Call, project: IndexedProject, { freshness, ...answer }: FunctionAnswer): Found {
+async function found(call: Call, project: IndexedProject, { freshness, ...answer }: FunctionAnswer): Promise<Found> {
   const { function: text, ...place } = answer;
   if (text === null) {
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
@@ -37,14 +37,14 @@ function found(call: Call, project: IndexedProject, { freshness, ...answer }: Fu
   }
   const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form, 1));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
-  const uses = toldUses(call.workspace, [shown]);
+  const uses = await toldUses(call.workspace, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
     body: { ...place, function: { ...text, content }, ...usesIn(uses), ...(rest && { rest }) },
     lines: (language) => [
       `${placeText(place.file, text.startLine, shownTo)}  ${text.kind} ${text.name}`,
       content,
-      ...uses.lines,
+      ...uses.lines.map((line) => line[language]),
       ...(rest ? [`${ANSWER_TEXTS.moreLines(omitted)[language]}: ${callText(rest.next)}`] : []),
     ],
     seen: withUses(sawLines(project, [{ ...shown, symbol: text.name }]), uses),

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
-import type { Language } from '../../../session/text.ts';
-import { ANSWER_TEXTS, ASIDE_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, type Rest, restLines, shorten } from '../budget.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { fitList, pageFor, restLines, shorten } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
-import { aroundLine, callText, type FileLine, joined, underEntries } from '../text/lines.ts';
+import { aroundLine, asideLines, type FileLine, joined, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 
 const input = z.object({
@@ -36,10 +35,7 @@ export const searchTextTool = defineTool({
   run: (call) => answerWithFact(call, async () => found(call, await search(call))),
 });
 
-/**
- * The search knows no pages: the matches of all earlier ones are found again. A text with a capital letter means it, unless
- * nothing has it.
- */
+/** The search knows no pages: the matches of all earlier ones are found again. */
 async function search(call: Call): Promise<LiveTextAnswer> {
   const { pattern, regex, fileType, glob, caseSensitive, contextLines } = call.args;
   const { limit, offset } = pageFor(call);
@@ -53,16 +49,13 @@ async function search(call: Call): Promise<LiveTextAnswer> {
     ...(contextLines === undefined ? {} : { contextLines }),
     ...(call.scope === undefined ? {} : { path: call.scope }),
   };
-  const isSmart = caseSensitive === undefined && query.patterns.every((text) => /\p{Lu}/u.test(text)) && regex !== true;
-  const asked = isSmart ? { ...query, caseSensitive: true } : query;
-  const first = await call.workspace.facts.searchText(asked, call.signal);
-  const answer = isSmart && first.total === 0 ? await call.workspace.facts.searchText(query, call.signal) : first;
+  const answer = await call.workspace.facts.searchText(query, call.signal);
   return { ...answer, matches: answer.matches.slice(offset) };
 }
 
 /** Tests, translations and the like are counted, and shown by the call for the rest, unless nothing else matches. */
 function found(call: Call, answer: LiveTextAnswer): Found {
-  const { total, totals, asides, isTotalCapped, freshness } = answer;
+  const { total, totals, asides, isTotalCapped, freshness, filesWithout } = answer;
   const isFull = call.args.detail === 'full';
   const inCode = total - asides.reduce((sum, { lines }) => sum + lines, 0);
   const left = inCode - pageFor(call).offset;
@@ -72,24 +65,26 @@ function found(call: Call, answer: LiveTextAnswer): Found {
     describe: (match) => describe(match, isFull),
     line: (match) => lineOf(match, isFull),
   });
-  const count = isTotalCapped ? { total, totalIsAtLeast: true } : { total };
+  const count = {
+    total,
+    ...(isTotalCapped ? { totalIsAtLeast: true } : {}),
+    ...(filesWithout === null ? {} : { filesSearched: filesWithout }),
+  };
   const seen = sawHits(shown.map(({ file, line, in: symbol }) => ({ file, line, symbol })));
   return {
     body: { matches: rows, ...count, ...(rest && { rest }) },
     lines: (language) => [
-      joined([ANSWER_TEXTS.matches(total, isTotalCapped)[language], sharesOf(call, totals)]),
+      joined([
+        ANSWER_TEXTS.matches(total, isTotalCapped)[language],
+        filesWithout === null ? '' : ANSWER_TEXTS.searched(filesWithout)[language],
+        sharesOf(call, totals),
+      ]),
       ...underEntries(linesOf(shown, isFull)),
-      ...(left > 0 && left === shown.length ? asideLines(asides, rest, language) : restLines(rest, language)),
+      ...(left > 0 && left === shown.length ? asideLines(asides, rest?.next, language) : restLines(rest, language)),
     ],
     seen,
     freshness,
   };
-}
-
-function asideLines(asides: LiveTextAnswer['asides'], rest: Rest | undefined, language: Language): string[] {
-  if (rest === undefined) return [];
-  const counts = asides.map(({ kind, lines, files }) => ANSWER_TEXTS.aside(ASIDE_TEXTS[kind], lines, files)[language]);
-  return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(rest.next)}`];
 }
 
 /** How many lines each of several patterns has. */

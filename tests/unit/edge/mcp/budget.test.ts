@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fitList, pageFor, roomFor, shorten, strongHits } from '../../../../src/edge/mcp/budget.ts';
+import {
+  fairShares,
+  fitList,
+  pageFor,
+  roomFor,
+  sharesInOrder,
+  shorten,
+  strongHits,
+} from '../../../../src/edge/mcp/budget.ts';
 import { cursorAt, offsetOf } from '../../../../src/edge/mcp/cursor.ts';
 import { cutLines } from '../../../../src/edge/mcp/lines.ts';
 import { pruneOutline } from '../../../../src/edge/mcp/outline.ts';
@@ -129,4 +137,16 @@ describe('hits far below the best', () => {
 
 it('a shortened text says so', () => {
   expect(shorten('abcdef', 4)).toBe('abc…');
+});
+
+describe('a room', () => {
+  it('gives the small ones all they need, and the large ones the same of what is left', () => {
+    expect(fairShares([900, 100, 900], 1000)).toEqual([450, 100, 450]);
+    expect(fairShares([100, 200], 1000)).toEqual([100, 200]);
+    expect(fairShares([], 1000)).toEqual([]);
+  });
+
+  it('is used up in the order of what is put into it where that is asked for', () => {
+    expect(sharesInOrder([900, 100, 900], 1000)).toEqual([900, 100, 0]);
+  });
 });

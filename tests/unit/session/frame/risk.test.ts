@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTENTS, type Intent, isWritingIntent, missingSlots, subjectOf } from '../../../../src/session/frame/frame.ts';
-import { assessRisk, RISK_LEVELS } from '../../../../src/session/frame/risk.ts';
+import { assessRisk, RISK_LEVELS, spokenRisk } from '../../../../src/session/frame/risk.ts';
 import { RISK_REASONS } from '../../../../src/session/texts/plan.ts';
 import { FULL, frameOf, guess, type Values } from '../frames.ts';
 
@@ -85,5 +85,25 @@ describe('a frame', () => {
       'trigger_condition',
       'desired_action',
     ]);
+  });
+});
+
+describe('the risk of a request whose slots nobody filled', () => {
+  const unfilled = { level: 'HIGH', reason: 'modify_without_issue' } as const;
+
+  it('is MEDIUM where four of its words say something', () => {
+    const frame = frameOf('Lock accounts for thirty minutes after failed logins');
+    expect(spokenRisk(unfilled, frame)).toEqual({ level: 'MEDIUM', reason: 'own_words' });
+  });
+
+  it('stays HIGH where they say less', () => {
+    expect(spokenRisk(unfilled, frameOf('fix the cart'))).toEqual(unfilled);
+  });
+
+  it('is never lowered where another reason than an empty slot made it', () => {
+    const guessed = { level: 'HIGH', reason: 'grey_similarity' } as const;
+    expect(spokenRisk(guessed, frameOf('Lock accounts for thirty minutes after failed logins'))).toEqual(guessed);
+    const low = { level: 'LOW', reason: 'all_slots_facts' } as const;
+    expect(spokenRisk(low, frameOf('fix it'))).toEqual(low);
   });
 });

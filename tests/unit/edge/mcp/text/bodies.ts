@@ -45,6 +45,22 @@ const framed: FrameAnswer = {
     { ...PLACE, file: 'src/cart.vue', why: 'shows Cart', under: true },
   ],
   best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
+  mentions: {
+    names: [
+      { text: 'TAX_RATE', lines: 3, elsewhere: 0 },
+      { text: 'rounding', lines: 1, elsewhere: 40 },
+    ],
+    lines: [
+      { file: 'src/cart.ts', line: 4, content: 'total() { return TAX_RATE; }', name: 'TAX_RATE' },
+      { file: 'src/tax.ts', line: 1, content: 'export const TAX_RATE = 0.1;', name: 'TAX_RATE' },
+      { file: 'src/tax.ts', line: 2, content: '// TAX_RATE by rounding', name: 'rounding' },
+    ],
+    asides: [
+      { kind: 'test', lines: 7, files: 2, paths: ['tests/a.test.ts', 'tests/b.test.ts'] },
+      { kind: 'translation', lines: 90, files: 44, paths: [] },
+    ],
+    nowhere: ['vat_rate'],
+  },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
   next,
 };

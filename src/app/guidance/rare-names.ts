@@ -1,0 +1,92 @@
+/** Names that a request and its leads have in common with code: what is worth a list of all its lines. */
+
+import { queryTerms } from '../../base/terms.ts';
+import { splitIdentifier } from '../../base/text.ts';
+import { searchWords } from '../../session/words/words.ts';
+import type { IndexStore } from '../../storage/contract.ts';
+import { mostPostings } from '../../storage/postings.ts';
+import { takeTurns } from '../facts/page.ts';
+import type { Place } from './places/place.ts';
+
+export interface Named {
+  readonly query: string;
+  readonly leads: readonly string[];
+  readonly places: readonly Place[];
+}
+
+/** A name: all words of it stand in a line. */
+export interface Name {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly isLead: boolean;
+  /** Any sentence may have it. */
+  readonly isPlain: boolean;
+}
+
+/** Quoted words come first; then leads, words of the request and what the best places share take turns. */
+export function namesIn(store: IndexStore, { query, leads, places }: Named): Name[] {
+  const words = new Set([query, ...leads].flatMap(searchWords).map((word) => word.toLowerCase()));
+  const quoted = [...query.matchAll(QUOTED)].map((match) => match.slice(1).find((text) => text !== undefined) ?? '');
+  const given = leads.flatMap((lead) => {
+    const parts = lead.split(/\s+/).filter((part) => part !== '');
+    const coded = parts.filter((part) => parts.length > 1 && CODED.test(part));
+    // Plain words that happen to stand in one line are no name.
+    const whole = parts.length === 1 || coded.length > 0 ? [lead] : [];
+    return [...whole, ...coded].map((text) => nameOf(text, true));
+  });
+  const own = searchWords(query)
+    .filter((word) => THING.test(word) || CODED.test(word))
+    .toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
+  const names = [
+    ...quoted.map((text) => ({ ...nameOf(text, false), words: [text], isPlain: false })),
+    ...takeTurns([
+      given,
+      own.map((text) => nameOf(text, false)),
+      sharedTokens(places, words).map((text) => nameOf(text, false)),
+    ]),
+  ];
+  const telling = names.filter(({ words: parts }) => parts.some((part) => part.length >= LEAST_LETTERS));
+  return [...new Map(telling.map((name) => [name.text.toLowerCase(), name])).values()];
+}
+
+const LEAST_LETTERS = 3;
+const QUOTED = /「([^」]{2,40})」|『([^』]{2,40})』|"([^"]{3,40})"|`([^`]{3,40})`/g;
+/** A name of code, not a word of a sentence. */
+const CODED = /[a-z][A-Z]|\w[_:.\-/]\w|\d/;
+/** Things are written so; in Japanese, what holds hiragana is the rest of a sentence. */
+const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{6,})$/u;
+
+function nameOf(text: string, isLead: boolean): Name {
+  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead, isPlain: !CODED.test(text) };
+}
+
+const MOST_SHARING = 6;
+const MOST_SHARED = 4;
+
+/** Names in the quoted lines of the best places: of several, or with a word of the request. */
+function sharedTokens(places: readonly Place[], words: ReadonlySet<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const { why } of places.slice(0, MOST_SHARING)) {
+    for (const token of new Set(why.match(TOKEN) ?? [])) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  const isMeant = (token: string): boolean => splitIdentifier(token).some((word) => words.has(word));
+  const shared = [...counts].filter(([token, count]) => CODED.test(token) && (count > 1 || isMeant(token)));
+  return shared
+    .toSorted(([, left], [, right]) => right - left)
+    .slice(0, MOST_SHARED)
+    .map(([token]) => token);
+}
+
+const TOKEN = /[A-Za-z_][\w-]*(?::\w+)*/g;
+
+export function partsWith(store: IndexStore, word: string): number {
+  const counts = queryTerms(word).map((term) =>
+    store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0),
+  );
+  return counts.length === 0 ? 0 : Math.min(...counts);
+}
+
+export function rarest(store: IndexStore, words: readonly string[]): string {
+  const [best = ''] = words.toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
+  return best;
+}

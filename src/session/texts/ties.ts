@@ -1,0 +1,46 @@
+/** Words for the ties between places of a first answer; the English ones are those of the places themselves. */
+import type { Language } from '../text.ts';
+
+const JAPANESE: readonly (readonly [english: string, japanese: string])[] = [
+  ['rendered by', '描画元:'],
+  ['renders', '描画:'],
+  ['handles', '処理:'],
+  ['routed by', 'ルート:'],
+  ['included by', '読み込み元:'],
+  ['includes', '読み込み:'],
+  ['extended by', '継承先:'],
+  ['extends', '継承元:'],
+  ['managed by', '管理元:'],
+  ['manages', '管理:'],
+  ['validated by', '検証元:'],
+  ['validates', '検証:'],
+  ['heard by', '受信先:'],
+  ['listens to', '受信:'],
+  ['dispatched by', '送出元:'],
+  ['dispatches', '送出:'],
+  ['implemented by', '実装:'],
+  ['implements', '実装対象:'],
+  ['injected into', '注入先:'],
+  ['injects', '注入:'],
+  ['used by', '使用元:'],
+  ['uses', '使用:'],
+  ['called by', '呼び出し元:'],
+  ['calls', '呼び出し:'],
+  ['component of', '部品の使用元:'],
+  ['stores', '保存:'],
+  ['stored in', '保存先:'],
+  ['linked from', 'リンク元:'],
+  ['links to', 'リンク先:'],
+  ['has', '所有:'],
+  ['belongs to', '所属:'],
+  ['related to', '関連:'],
+  ['text', '文言:'],
+  ['named', '名指し'],
+];
+
+/** @param why the reason of a place, which may begin with such words */
+export function tieText(why: string, language: Language): string {
+  if (language === 'en') return why;
+  const [english, japanese] = JAPANESE.find(([words]) => why === words || why.startsWith(`${words} `)) ?? ['', ''];
+  return `${japanese}${why.slice(english.length)}`;
+}

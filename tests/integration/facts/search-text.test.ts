@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SearchTextAnswer, searchText } from '../../../src/app/facts/search-text.ts';
+import type { AbsolutePath } from '../../../src/base/paths.ts';
+import { makeProject } from '../scan/project.ts';
+
+const FILES = {
+  'src/cart.ts': 'setUp(cart);\nsetup(cart);\nconst title = "Total of the cart";\n',
+  'tests/cart.test.ts': 'setUp(cart);\nsetUp(order);\n',
+  'lang/de/cart.php': "'title' => 'Total of the cart',\n",
+  'public/app.min.js': 'setUp(cart)\n',
+};
+
+let root: AbsolutePath;
+beforeEach(() => {
+  root = makeProject(FILES);
+});
+
+function places({ matches }: SearchTextAnswer): string[] {
+  return matches.map(({ file, line }) => `${file}:${line}`);
+}
+
+describe('a search for text', () => {
+  it('finds code first, and counts what stands beside it', async () => {
+    const answer = await searchText({ root, patterns: ['setUp('] });
+    expect(places(answer)).toEqual([
+      'src/cart.ts:1',
+      'public/app.min.js:1',
+      'tests/cart.test.ts:1',
+      'tests/cart.test.ts:2',
+    ]);
+    expect(answer.asides).toEqual([
+      { kind: 'built', lines: 1, files: 1, paths: ['public/app.min.js'] },
+      { kind: 'test', lines: 2, files: 1, paths: ['tests/cart.test.ts'] },
+    ]);
+  });
+
+  it('takes a capital letter for each pattern by itself, and only where some line has it', async () => {
+    const { totals } = await searchText({ root, patterns: ['setUp(', 'total of', 'SETUP('] });
+    expect(totals).toEqual([4, 2, 1]);
+  });
+
+  it('takes no case for a capital letter where that is said', async () => {
+    const { total } = await searchText({ root, patterns: ['setUp('], caseSensitive: false });
+    expect(total).toBe(5);
+  });
+});
