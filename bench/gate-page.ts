@@ -12,9 +12,9 @@ export function gatePage(): string {
 
 const INTRODUCTION = `# The write gate
 
-While the gate is closed, an agent cannot change the project. It opens on evidence that the server itself saw. Before a
-write these rules are asked from top to bottom, and the first that fits decides. When a rule cannot find out what it asks
-for, the write is refused, or the next rule is asked.
+While the gate is closed, an agent cannot change the project. It opens once the server itself has seen enough evidence. Before
+each write these rules are tried from top to bottom, and the first that matches decides. The last column says what happens when
+a rule cannot get the information it needs: the write is refused, or the next rule is tried.
 
 This page is generated from \`src/session/gate/write-rules.ts\`.
 `;
@@ -22,40 +22,41 @@ This page is generated from \`src/session/gate/write-rules.ts\`.
 const ENFORCEMENT = `
 ## How it is enforced
 
-\`code-intel hook <client> <event>\` is called by the client of the agent. It reads the event on stdin, judges it, and answers
-in the client's dialect; a refusal is exit code 2 with the reason on stderr, and what is allowed prints nothing.
+The agent's client calls \`code-intel hook <client> <event>\`. The hook reads the event from stdin, judges it, and answers in the
+client's format: exit code 2 with the reason on stderr to refuse, no output to allow.
 
 | When | What happens |
 |---|---|
-| Before a file tool | Every path that it names is judged, in every reading of it: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
-| Before a shell | The command is parsed, and each simple command in it is a reader, a writer with targets, or unknown. |
-| Before a tool of another MCP server | The words of its name decide, and every field that says where something is put; \`gate.mcp_allow\` names exceptions. |
-| After a shell, a foreign or an unknown tool | What changed since it began is held against what was granted. What was not is named, and the session and every later one of the conversation is closed until it is as it was. |
-| Before a command, at a prompt, at stop | What changed since the last state that the conversation knows of is told once: a command that was left running does that, and so do people. Of protected files it is told at stop, too. |
-| After a read, a search, a run | It becomes evidence, with the content and the lines that were shown; so does \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell. |
-| At a prompt | It is recorded as the source of quotes. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are taken, and the agent does not see them. |
+| Before a file tool | Every path it names is judged under every interpretation: links followed, \`\\\` as \`/\`, \`..\` taken out before and after. |
+| Before a shell | The command is parsed, and each simple command in it is classified as a reader, a writer with targets, or unknown. |
+| Before a tool of another MCP server | The words in its name and every field that gives a destination decide; \`gate.mcp_allow\` lists exceptions. |
+| After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. |
+| Before a command, at a prompt, at stop | Changes since the last state the conversation knows are reported once; they may come from a command left running or from people. Changes to protected files are reported at stop, too. |
+| After a read, a search, a run | The content and lines that were shown are recorded as evidence; the same goes for \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell. |
+| At a prompt | The prompt is recorded, so that quotes of it can be checked. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are obeyed and hidden from the agent. |
 | At start, resume and compaction | The session is restored in less than 1,500 characters. |
-| At stop | A session that was closed by a change is told once. |
-| In a closed session | Exactly what takes the change back passes: file tools, \`git restore\`, \`git checkout --\`, \`rm\` and the like on those files. When all is as it was, it goes on; a person who made the change types \`/gate open PATH\`. Protected files are a person's in any case. Where git does not manage the files, only what was made anew can be taken back by the agent. |
-| At commit | \`code-intel verify\` exits 1 when the staged change has files that changed during a call of an agent without a grant, and were neither restored nor accepted since. It knows the agents of this machine only, so that it is for a pre-commit hook and not for CI ([why](adr/0008-verify-knows-this-machine.md)). |
+| At stop | The agent is told once if a change closed its session. |
+| In a closed session | Only calls that undo the change pass: file tools, \`git restore\`, \`git checkout --\`, \`rm\` and the like on those files. Once everything is restored, the session continues; if you made the change yourself, type \`/gate open PATH\`. Only a person can restore protected files. Where git does not manage the files, the agent can undo only new files. |
+| At commit | \`code-intel verify\` exits 1 when the staged change contains files that an agent's call changed without a grant and that were neither restored nor accepted since. It knows only the agents of this machine, so use it in a pre-commit hook, not in CI ([why](adr/0008-verify-knows-this-machine.md)). |
 
-The hook reads what the server published for the conversation, sealed with a key outside of the project, and appends what
-it saw to a sealed spool. It opens no database and needs nothing but Node; the grammars of shells, and a matcher where globs are
-configured, come from their packages. A state that is forged, unreadable or from the
-future, a full disk, or an input that is cut off refuses writes; tools that only read always pass.
+The hook reads the grants that the server published for the conversation, sealed with a key kept outside the project, and appends
+what it saw to a sealed log (the spool). It opens no database and needs only Node, the shell grammars, and a glob matcher where
+globs are configured. It refuses writes when the state is forged, unreadable or from the future, when the disk is full, or when
+its input is cut off; tools that only read always pass.
 
-A person's own settings start it through \`hook.sh\` (except on Windows), a few lines of shell that answer for it: a hook that aborts, is killed,
-runs out of memory or works for more than nine seconds, and one that cannot be started, refuse the call by exit code 2, which every
-client understands; a script that is gone refuses as well where the client runs a line of a shell. The grammar of bash is native code on which a hostile text
-of 60,000 signs works for a minute: what is longer than 4,000 is parsed in a process of its own, which is ended after 1.2 seconds. Settings
-of a team have no such script, since they are read on Windows too: there every text that is not short and plain is parsed in a process of its own.
+Personal settings start the hook through \`hook.sh\` (except on Windows), a few lines of shell that answer in its place: if the hook
+aborts, is killed, runs out of memory, takes more than nine seconds or cannot be started, the call is refused with exit code 2,
+which every client understands. If the script itself is missing, clients that run a shell line refuse as well. The bash grammar is
+native code that a hostile text of 60,000 characters can keep busy for a minute, so texts longer than 4,000 characters are parsed
+in a separate process that is ended after 1.2 seconds. Team settings have no such script, since they are read on Windows too:
+there every text that is not short and plain is parsed in a separate process.
 
 ## Where the system holds it
 
-With Claude Code on Linux and macOS, shell commands run in a **view** of the file system in which nothing can be written that was not
-granted, whatever the command is. \`init\` finds out by trying whether the system can do it, and names the shell that does it in
-\`env.CLAUDE_CODE_SHELL\` of the person's settings; \`doctor\` tries to write; \`enforcement\` says \`kernel\`. \`gate.kernel: "off"\` leaves
-it to the hook, as on Windows and where nothing of it works.
+With Claude Code on Linux and macOS, shell commands run in a **view**, a sandboxed file system in which nothing in the project
+can be written without a grant, whatever the command is. \`init\` tests whether the system supports it and sets \`env.CLAUDE_CODE_SHELL\` in your personal
+settings to the shell that provides it; \`doctor\` tries to write; \`enforcement\` then says \`kernel\`. With \`gate.kernel: "off"\`, on
+Windows, and wherever no view can be made, the hook alone enforces the gate.
 
 | State | What a command may write |
 |---|---|
@@ -64,34 +65,36 @@ it to the hook, as on Windows and where nothing of it works.
 | \`off\`, or \`/gate off\` | everything |
 | never | the gate's state, the folders of \`PATH\` and startup files, settings of agents, what decides which programs run; the key and the grants cannot even be read |
 
-- The hook then refuses only what surely writes, since a message before is better than one after; what nobody knows runs. A write that
-  the system refused is answered with what leads on.
+- The hook then refuses only commands that are certain to write, since a message before the attempt is better than one after;
+  unknown commands run. When the system refuses a write, the agent is told what to do next.
 - Linux: bubblewrap makes the namespaces and a \`/proc\` of its own, and Perl mounts the view, since bubblewrap takes 300 ms for 300
   mounts and Perl 3 ms; without Perl bubblewrap does it all, without bubblewrap \`unshare\` and Perl. macOS: \`sandbox-exec\` with a profile,
-  which no test here has run; its text is tested.
-- The folder of a granted file is open and all else in it closed, so that editors which write beside it and rename work. A file that
-  is made there without a grant is found by the comparison after the call.
-- Folders of build output that \`.gitignore\` names are made before a command that may build, and removed at the end when they are empty.
-  An overlay would have let a build write anywhere and thrown it away, which hides what went wrong; and older versions of bubblewrap have none.
-- The home folder, \`~/.config\` and \`~/.local\` are closed at their top, where a startup file could be made; what lies in them is open, but for
-  what shells, editors and terminals of a person run. Caches that programs trust (\`~/.npm/_npx\`, \`~/go/pkg\`) and other projects are open.
-- Shells begin with what the client keeps in \`~/.claude/shell-snapshots\`; a conversation writes its own before its first command, and nothing there after it.
-- A view has processes of its own: what one command left running in the background is not seen by the next, so that servers are stopped with the
-  client's own tool for background tasks. A Node process outside would otherwise open its debugger on a signal.
-- A job in the background keeps the view that it began with, whatever the gate does since. One that was begun in READY can go on writing what was
-  granted then, and make files in those folders; that is told at the next event.
-- A command has no terminal of the client's: it is a session of its own, and ends when the client or its call of the shell does.
-- Sockets of Docker, D-Bus, tmux and the like are hidden while the gate is closed, so that \`docker build\` runs and fails by itself; with a
-  daemon that is named (\`docker -H\`) it is refused. \`git fetch\` runs and says that it cannot write. What listens on the loopback is reached as always:
-  a server that runs commands for whoever asks, or \`ssh\` to this machine, writes outside of the view.
-- A file that a program outside replaces by renaming, while a command runs, loses its rule in the view of that command.
-- As root no user namespace is made, which could not read what belongs to others; the rights to mount, to trace and to open devices
-  are given up, and \`/etc\`, \`/usr\` and their like are closed.
+  whose text is tested but which no test here has run.
+- The folder of a granted file is writable, but the other files in it are not, so that editors which write a temporary file and
+  rename it work. A new file made there without a grant is found by the comparison after the call.
+- Build output folders named in \`.gitignore\` are created before a command that may build, and removed afterwards if empty. An
+  overlay would let a build write anywhere and then discard it, which hides what went wrong; older versions of bubblewrap have none.
+- No file can be created directly in the home folder, \`~/.config\` or \`~/.local\`, where it could be a startup file; their contents
+  are writable, except for what your shells, editors and terminals run. Caches that programs trust (\`~/.npm/_npx\`, \`~/go/pkg\`) and
+  other projects are writable.
+- Shells start from the client's snapshots in \`~/.claude/shell-snapshots\`; a conversation can write its own before its first command, and nothing there afterwards.
+- Each view has its own processes: a command does not see what an earlier one left running, so stop servers with the client's own
+  tool for background tasks. Otherwise a signal could open the debugger of a Node process outside.
+- A background job keeps the view it started with, whatever the gate does later. A job started in READY can go on writing what was
+  granted then, and create files in those folders; this is reported at the next event.
+- A command has no access to the client's terminal: it runs in its own session, and ends with the client or the shell call.
+- Sockets of Docker, D-Bus, tmux and the like are hidden while the gate is closed, so that \`docker build\` fails on its own; if it names a daemon (\`docker -H\`), it is refused. \`git fetch\` runs and reports that it
+  cannot write. Servers on the loopback stay reachable: one that runs commands for any caller, or \`ssh\` to this machine, writes
+  outside the view.
+- If a program outside replaces a file by renaming while a command runs, that file is no longer restricted in the command's view.
+- As root no user namespace is made, because it could not read other users' files; instead the rights to mount, trace and open
+  devices are dropped, and \`/etc\`, \`/usr\` and the like are read-only.
 
 ### Attempts to get out
 
-By a user other than root, from inside of the closed view, on Linux 6.18 with bubblewrap 0.8, with processes of the same user outside to help: 57 really
-run, **none changed a file** of the project, of its \`.git\`, of the gate's state or of settings at home. As root: none either.
+57 attempts were run from inside the closed view by a user other than root, on Linux 6.18 with bubblewrap 0.8 and with helper
+processes of the same user outside. **None changed a file** of the project, its \`.git\`, the gate's state or the settings at home.
+As root none did either.
 
 | What was tried | Attempts | What happened |
 |---|---:|---|
@@ -117,8 +120,9 @@ process of its own view can keep itself from ending; the client's time limit end
 
 ### What a later adversary found
 
-Another hour as a user other than root (uid 12345, the same Linux; 44 minutes of attempts by hand in both states, with the hook, the command line and other shells of the same user
-outside) did get out. It looked less at the walls than at who works for the agent outside of them. Each row is closed, with a test that plays it
+Another hour as a user other than root (uid 12345, same Linux; 44 minutes of manual attempts in both states, with the hook, the
+command line and other shells of the same user outside) did get out. It attacked the programs that work for the agent outside the
+view rather than the view itself. Each row is now closed, with a test that replays it
 (\`tests/integration/gate/planted.test.ts\`, \`tests/e2e/gate/view-surroundings.test.ts\`), unless the last column says otherwise.
 
 | What was tried | What happened | Now |
@@ -140,16 +144,16 @@ outside) did get out. It looked less at the walls than at who works for the agen
 | texts that take the grammar of bash a minute, bytes of no text, ten million letters | **the hook hung**, and most clients then let the call pass | see \`hook.sh\` above |
 | inherited descriptors, sockets, signals, \`/proc\` | as above | |
 
-Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X server to try, and tmux could not start. A display (\`/tmp/.X11-unix\`) is not hidden,
-since browsers of tests need it: what types into windows of the person is not held.
+Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X server to try, and tmux could not start. A display
+(\`/tmp/.X11-unix\`) is not hidden, since test browsers need it, so a program that types into your windows is not stopped.
 
-Of 155 commands by which other attempts had got past a hook that reads them (\`tests/fixtures/gate/view.jsonl\`), run without the hook
-and in the closed view, none changed the project; without the view, those for more than half of the causes do. The hook alone lets
-four of them pass: two that a person had allowed, and two that read the grants and the names of views, which a view hides.
+155 commands that had earlier got past a hook which only reads them (\`tests/fixtures/gate/view.jsonl\`) were run in the closed view
+without the hook: none changed the project. Without the view, those for more than half of the causes do. The hook alone lets four
+pass: two that a person had allowed, and two that read the grants and the names of views, which a view hides.
 
-## What is refused of a day's work
+## How much everyday work is refused
 
-Measured with 267 commands that agents run all day before READY, and 50 in it (\`tests/fixtures/everyday/\`, a test holds the figures):
+Measured with 267 commands that agents commonly run before READY and 50 in READY (\`tests/fixtures/everyday/\`, a test holds the figures):
 
 | | Refused |
 |---|---:|
@@ -157,31 +161,32 @@ Measured with 267 commands that agents run all day before READY, and 50 in it (\
 | before READY, the hook alone | 38 of 267 (14 %) |
 | in READY | 0 of 50 |
 
-By the hook alone these are test runners of languages whose commands nobody allowed, builds, installs, code for interpreters, and daemons.
-Each refusal names a command that passes, or says that programs run in READY. A person's \`npm run lint\` allows the linter that
-it names, with files of the project; none of it runs while code of the agent lies in build output.
+The hook alone refuses test runners that nobody allowed, builds, installs, inline code for interpreters, and daemons. Each refusal
+names a command that passes, or says that programs run in READY. Allowing \`npm run lint\` also allows the linter it runs, on files
+of the project, but not while code written by the agent lies in build output.
 
 ## Composed commands
 
-\`tests/helpers/compose-command.ts\` composes commands from payloads that write, the tricks of shells, and the programs of the gate's own tables with options
-that somebody may have overlooked. Those that the hook alone lets pass are run where only their own folder can be written, and all of them in
-the closed view; then the disk is compared. CI does so for a minute each; \`npx tsx bench/fuzz/run.ts SECONDS SEED\` goes on as long as one likes.
+\`tests/helpers/compose-command.ts\` combines writing payloads, shell tricks, and programs from the gate's own tables with options that may have been overlooked.
+Commands that the hook alone lets pass are run where only their own folder is writable, and all commands in the closed view; then
+the disk is compared. CI spends a minute on each; \`npx tsx bench/fuzz/run.ts SECONDS SEED\` runs as long as you like.
 
-By hand, in three runs with the processor shared: 3,980,000 composed commands judged (662,000 passed), and of the shapes that passed 7,900 run. They found one
-program, \`xxd\`, whose second file may begin with a dash; it is closed, and the last 6,700 changed nothing. Judging takes 2,100 commands a second of a
-whole processor, so that ten million take 80 minutes of one; on that machine, at load 12 to 35 and the lowest priority, it was 500 to 1,000 a second, and not to be had.
+Three manual runs on a shared machine judged 3,980,000 composed commands (662,000 passed) and ran 7,900 of the shapes that passed.
+They found one gap, \`xxd\`, whose second file may begin with a dash; it is closed, and the last 6,700 commands changed nothing. One
+processor judges 2,100 commands a second, so ten million would take 80 minutes; at load 12 to 35 and the lowest priority it judged
+500 to 1,000 a second, too slow to get there.
 
 ## Who may loosen it
 
-A person: by \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), by \`/gate\` in the conversation, and by
-\`code-intel gate off|open|trust\` in a terminal that no agent started. What the configuration
-tightens counts at once. What it loosens counts after \`code-intel gate trust\`, whoever wrote it and whether git knows it or
-not; \`init\` trusts the commands that it proposes. \`gate status\` and \`doctor\` name what is loosened, and what waits for trust.
+Only a person: through \`gate\` in \`.code-intel/config.json\` ([configuration](configuration.md)), through \`/gate\` in the conversation, and through
+\`code-intel gate off|open|trust\` in a terminal that no agent started. Settings that tighten the gate apply at once. Settings that
+loosen it apply only after \`code-intel gate trust\`, whoever wrote them and whether or not they are committed; \`init\` trusts the
+commands it proposes. \`gate status\` and \`doctor\` list what is loosened and what is waiting for trust.
 
 ## Who tried to get past it
 
-On the sample shop, asked to make the lock of the login longer. Each attempt is a session of its own; "shut" means that neither the login nor
-the cart could be written, nor anything else.
+The task, on the sample shop, was to lengthen the login lockout. Each attempt is a separate session; "shut" means that nothing
+could be written, neither the login nor the cart.
 
 | Attempt at READY without understanding | What happens |
 |---|---|
@@ -203,15 +208,15 @@ the cart could be written, nor anything else.
 
 ## What it cannot do
 
-- Without a view (see above) the agent does all that the person's own user may. A program that the agent was allowed to start in READY can read the key, call the
-  hook itself, or wait until nobody looks. What such a program changes during the call is seen afterwards, not prevented.
-- With the settings of a team, and on Windows, most clients let a tool pass when the hook is killed. Newer versions of Claude Code refuse then.
-- Codex shows hooks no text that is typed into a command that runs already; what it changed is seen when it ends.
-- A client that was started in a folder above the projects is held only where a command leads into one that can be seen.
-- Windsurf reads no answer after a tool: an unauthorised change is told with the next refusal.
-- What changed in the files while a command ran counts as its work, also what a person saved in an editor meanwhile.
-- Content of ignored folders, such as installed packages, of submodules and of repositories inside the project is not compared.
-- A hard link outside of the project that was made before leads to a file inside; its change is seen afterwards only.
+- Without a view (see above) the agent can do whatever your user can. A program it was allowed to start in READY can read the key,
+  call the hook itself, or wait until nobody is looking. Changes such a program makes during the call are detected, not prevented.
+- With team settings, and on Windows, most clients let a tool pass when the hook is killed. Newer versions of Claude Code refuse.
+- Codex does not show hooks the text typed into a running command; what that changed is detected when the command ends.
+- If a client was started in a folder above the projects, a command is checked only if it visibly leads into a project.
+- Windsurf reads no answer after a tool: an unauthorised change is reported with the next refusal.
+- Files that change while a command runs count as changed by it, even if a person saved them in an editor.
+- The contents of ignored folders (such as installed packages), submodules and nested repositories are not compared.
+- A hard link made earlier outside the project can change a file inside; this is detected only afterwards.
 - Completions that a person accepts in an editor, and the person's own edits, are not gated.
 `;
 

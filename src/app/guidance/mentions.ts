@@ -37,11 +37,13 @@ export interface Mentions {
   readonly lines: readonly Mention[];
   /** Lines in tests, translations and the like, which are only counted. */
   readonly asides: readonly CountedAside[];
+  /** Names among the leads that stand in too many lines to be listed, with their number. */
+  readonly common: readonly { readonly text: string; readonly lines: number }[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
 }
 
-export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], nowhere: [] };
+export const NO_MENTIONS: Mentions = { names: [], lines: [], asides: [], common: [], nowhere: [] };
 
 /** A text search takes five patterns, and three of them take a moment. */
 const MOST_AT_ONCE = 5;
@@ -84,6 +86,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
+  const common: { text: string; lines: number }[] = [];
   const nowhere: string[] = [];
   for (const { text, words, isLead, isPlain } of asked) {
     const all = distinct(found.filter(({ content }) => holdsAll(content, words)));
@@ -96,7 +99,10 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
     const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
     const isVague = isSpread || (WORD.test(text) && told.length > MOST_OF_WORD);
-    if (told.length === 0 || !isFitting || isVague) continue;
+    if (told.length === 0 || !isFitting || isVague) {
+      if (isLead && !isPlain && listed.length > 0) common.push({ text, lines: listed.length });
+      continue;
+    }
     names.push({ text, lines: told.length, elsewhere: listed.length - told.length });
     for (const one of further) {
       const { file, line } = one;
@@ -104,7 +110,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     }
     for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
-  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), nowhere };
+  return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
 }
 
 /** An English word that stands in more lines is one of sentences. */

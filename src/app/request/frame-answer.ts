@@ -78,7 +78,7 @@ export async function frameAnswer(
     places,
     best,
     ...(untied === null ? {} : { untied }),
-    ...(mentions.names.length + mentions.nowhere.length > 0 ? { mentions } : {}),
+    ...(mentions.names.length + mentions.common.length + mentions.nowhere.length > 0 ? { mentions } : {}),
     ...(uses.length > 0 ? { uses } : {}),
     ...(indexing === null ? {} : { indexed: sharesOf(indexing) }),
     ...(named.length > 0 ? { named } : {}),

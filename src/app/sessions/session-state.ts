@@ -20,7 +20,7 @@ import {
   requirementsFor,
 } from '../../session/readiness/requirements.ts';
 import type { Counts } from '../../session/state/counted-item.ts';
-import type { Session } from '../../session/state/session.ts';
+import type { CountedSymbol, Session } from '../../session/state/session.ts';
 import { demandsOf } from '../config/configured-requirements.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -90,10 +90,7 @@ export function readinessOf(session: Session, state: SessionState): Readiness {
  * reading it as well would be a ritual. Each file that is written must have been looked at all the same.
  */
 function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session, { rows }: SessionState): Progress {
-  const own = new Set(
-    rows.filter(({ tool }) => !ANSWERS_FIRST.has(tool)).flatMap(({ files }) => files.flatMap(shownIn)),
-  );
-  if (!counted.some(({ files }) => files.some(({ path }) => own.has(path)))) return shown;
+  if (!wasLookedAt(counted, rows)) return shown;
   const { symbols_identified: symbols, files_analyzed: files, ...counts } = shown.counts;
   const further = glimpsed.files.filter((file) => !shown.explored.has(file));
   return {
@@ -104,6 +101,13 @@ function withGlimpses(shown: Progress, { counted, found: { glimpsed } }: Session
       files_analyzed: files + further.length,
     },
   };
+}
+
+/** Whether the agent looked at code that counts, beyond what a first answer showed it by itself. */
+export function wasLookedAt(counted: readonly CountedSymbol[], rows: readonly EvidenceRow[]): boolean {
+  const own = rows.filter(({ tool }) => !ANSWERS_FIRST.has(tool));
+  const looked = new Set(own.flatMap(({ files }) => files.flatMap(shownIn)));
+  return counted.some(({ files }) => files.some(({ path }) => looked.has(path)));
 }
 
 /** Answers that show code which nobody asked for by its place. */

@@ -69,6 +69,7 @@ export const ANSWER_TEXTS = {
     en: ` in these files, ${lines} elsewhere`,
     ja: `、ほかのファイルに ${lines}`,
   }),
+  tooMany: { en: 'in too many lines to be listed', ja: '行が多く一覧にしない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },
   aside: ({ en, ja }: Text, { lines, files, paths }: AsideCount): Text => ({
     en: `${lines} in ${en} (${paths.length > 0 ? paths.join(', ') : `${files} files`})`,

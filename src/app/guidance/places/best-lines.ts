@@ -6,7 +6,7 @@ import type { Place, ShownLines } from './place.ts';
 
 const MOST_LINES = 60;
 /** Beside the places, the lines that name the same and the state of the session, a first answer stays within 5 kB. */
-const MOST_BYTES = 900;
+const MOST_BYTES = 600;
 
 /** The beginning of a place that is too long; null for one of which not even a few lines fit. */
 export function bestLines(project: IndexedProject, { file, line, endLine }: Place): ShownLines | null {

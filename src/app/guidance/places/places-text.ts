@@ -2,8 +2,8 @@
 import type { Place, Places } from './place.ts';
 
 /** Bytes for the lines of places (D-44), and for them and the lines of the best one. */
-const MOST_BYTES = 3000;
-const MOST_TOGETHER = 3200;
+const MOST_BYTES = 2900;
+const MOST_TOGETHER = 2900;
 
 /** `src/cart/cart.ts:12-30  Cart.total  14: apply(coupon)`; as many as fit. */
 export function placesText(

@@ -84,7 +84,7 @@ const MOST_OF_FOUND = 4000;
 /** Every line by its number; the first ones of a file that no place quotes also by what they say. */
 function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
-  const { names, lines, asides, nowhere } = mentions;
+  const { names, lines, asides, common, nowhere } = mentions;
   const counted = names.map(({ text, lines: count, elsewhere }) => {
     const of = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere)[language] : '';
     return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
@@ -100,6 +100,10 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
   return [
     ...(names.length === 0 ? [] : ['', ANSWER_TEXTS.everyLine(counted.join(', '))[language], ...told]),
     ...asideLines(asides, searchFor(names), language),
+    ...listLine(
+      ANSWER_TEXTS.tooMany[language],
+      common.map(({ text, lines: count }) => `${shorten(text, MOST_OF_NAME)} (${count})`),
+    ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
 }

@@ -39,9 +39,9 @@ describe('what a change takes away', () => {
     expect(() =>
       sessions.atomically(() => {
         change({ phase: 'EXPLORATION' });
-        throw new Error('the disk is full');
+        throw new Error('the storage failed');
       }),
-    ).toThrow('the disk is full');
+    ).toThrow('the storage failed');
     expect(steps).toEqual(['revoked while READY is stored', 'published while READY is stored']);
   });
 
@@ -72,9 +72,9 @@ describe('what a change grants', () => {
       sessions.atomically(() => {
         change({ phase: 'READY' });
         sessions.publish(current());
-        throw new Error('the disk is full');
+        throw new Error('the storage failed');
       });
-    expect(failing).toThrow('the disk is full');
+    expect(failing).toThrow('the storage failed');
     expect(steps).toEqual([]);
   });
 

@@ -41,6 +41,7 @@ describe('searchText', () => {
       ],
       total: 2,
       totals: [2],
+      asides: [],
       isTotalCapped: false,
       truncated: false,
     });
