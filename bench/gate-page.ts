@@ -53,8 +53,8 @@ there every text that is not short and plain is parsed in a separate process.
 
 ## Where the system holds it
 
-With Claude Code on Linux and macOS, shell commands run in a **view**, a sandboxed file system in which only granted files can be
-written, whatever the command is. \`init\` tests whether the system supports it and sets \`env.CLAUDE_CODE_SHELL\` in your personal
+With Claude Code on Linux and macOS, shell commands run in a **view**, a sandboxed file system in which nothing in the project
+can be written without a grant, whatever the command is. \`init\` tests whether the system supports it and sets \`env.CLAUDE_CODE_SHELL\` in your personal
 settings to the shell that provides it; \`doctor\` tries to write; \`enforcement\` then says \`kernel\`. With \`gate.kernel: "off"\`, on
 Windows, and wherever no view can be made, the hook alone enforces the gate.
 

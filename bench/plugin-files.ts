@@ -58,8 +58,8 @@ function json(value: object): string {
 
 const INTRODUCTION = `# Clients
 
-What \`code-intel init\` installs into each agent, what is enforced there, and what is not. \`code-intel doctor\` checks it by
-calling what is installed. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
+This page lists what \`code-intel init\` installs into each agent, and what is and is not enforced there. \`code-intel doctor\`
+checks it by calling what is installed. This page is generated from \`src/clients/table.ts\` and \`src/edge/init/clients/\`.
 
 | Client | \`--client\` | What is installed | What is enforced |
 |---|---|---|---|
@@ -78,36 +78,36 @@ function clientsPage(): string {
   return `${INTRODUCTION}${rows.join('')}\n${AFTER_TABLE}\n${gaps.join('\n')}`;
 }
 
-const AFTER_TABLE = `\`init\` says what agents will be refused, which files it writes and what comes next; \`--diff\` shows every line.
+const AFTER_TABLE = `\`init\` tells you what agents will be refused, which files it writes and what to do next; \`--diff\` shows every line.
 
-By default the settings are **your own**. They name paths of this machine, and a block in \`.git/info/exclude\` hides the new files
-from \`git status\`. A file that your team has committed is never changed: the server of Claude Code then stands in \`~/.claude.json\`
-for this folder, and another agent whose committed settings would have to change is left out, with a word about it.
+By default the settings are **your own**. They contain paths of this machine, and a block in \`.git/info/exclude\` hides the new files
+from \`git status\`. Files your team has committed are never changed: for Claude Code the server is then registered in
+\`~/.claude.json\` for this folder; any other agent whose committed settings would have to change is skipped, and \`init\` says so.
 
-With **\`--team\`** the settings are for committing. Each hook starts one file, \`.code-intel/hook.cjs\`, which finds the package of whoever
-runs it: as a dependency of the project, installed with npm (under nvm too), or through the command that Volta, asdf, nodenv or
-pnpm put on the PATH (\`node .code-intel/hook.cjs where\` tells which). Where there is none, every call passes and the agent is told
-once; \`init\` and \`doctor\` warn about it. Codex and the servers of all but Claude Code expect to be started in the folder of the project.
+With **\`--team\`** the settings are meant to be committed. Every hook starts \`.code-intel/hook.cjs\`, which finds the package on the
+machine it runs on: as a dependency of the project, installed with npm (also under nvm), or through the command that Volta, asdf,
+nodenv or pnpm put on the PATH (\`node .code-intel/hook.cjs where\` shows which). If there is none, every call passes and the agent
+is told once; \`init\` and \`doctor\` warn about it. Codex, and the servers of all clients but Claude Code, must be started in the project folder.
 
-With Claude Code on Linux and macOS shell commands also run in a view of the file system in which nothing can be written that was not
-granted ([the gate](gate.md)); its shell is named in the person's own settings, also with \`--team\`.
+With Claude Code on Linux and macOS, shell commands also run in a sandboxed view of the file system, in which nothing in the
+project can be written without a grant ([the gate](gate.md)). The shell that provides it is set in your personal settings, even with \`--team\`.
 
-## Seen with the clients themselves
+## Tested with the real clients
 
 \`npm run test:clients\` drives the real clients with a scripted model on loopback, in a project that \`init\` set up
 (\`tests/clients/\`; \`node tests/clients/install.mjs FOLDER\` installs them, \`CODE_INTEL_CLIENTS=FOLDER\` names the folder). Linux, 22 November 2026:
 
-| Client | Version | Seen |
+| Client | Version | Observed |
 |---|---|---|
-| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; what the hook cannot read runs, and cannot write; after \`start_session\` and a look at the file an edit, \`sed -i\`, a formatter that renames, and the commit pass, other files stay as they are; a second conversation is granted nothing; a subagent is held to what its parent was granted, also when it starts a session itself; the session goes on after \`--continue\` and after \`/compact\`; with a hook that crashes, and without the server, nothing is written, and with a server that is killed in READY what was granted stays granted and nothing more; after \`uninstall\` everything is as before |
-| Codex | 0.169.0 | **nothing is enforced, and nothing says so, before its hooks are trusted**. Once they are: writes by commands and by \`apply_patch\` (typed into a shell, as it is offered to models that Codex does not know) are refused before READY; the tools of the server are offered some seconds after the start, as \`mcp__code_intel\`; after \`start_session\` and \`cat\` of the file a patch, \`sed -i\`, a formatter that renames and the commit pass, other files stay as they are, and after the outcome nothing is written; a second conversation is granted nothing; with a server that is killed in READY what was granted stays granted and nothing more; with a hook that aborts, is killed or hangs nothing is written; after \`uninstall\` everything is as before |
+| Claude Code | 2.1.330 | writes by file tools and shells are refused before READY; commands the hook cannot parse run, but cannot write; after \`start_session\` and a read of the file, an edit, \`sed -i\`, a formatter that renames and the commit pass, and other files stay unchanged; a second conversation is granted nothing; a subagent is limited to its parent's grants, even when it starts a session itself; the session continues after \`--continue\` and after \`/compact\`; if the hook crashes or the server is missing, nothing is written; if the server is killed in READY, existing grants stay valid and none are added; after \`uninstall\` everything is as before |
+| Codex | 0.169.0 | **until its hooks are trusted, nothing is enforced and nothing says so**. Once they are: writes by commands and by \`apply_patch\` (typed into a shell, which is how models unknown to Codex get it) are refused before READY; the server's tools appear a few seconds after the start, as \`mcp__code_intel\`; after \`start_session\` and \`cat\` of the file, a patch, \`sed -i\`, a formatter that renames and the commit pass, other files stay unchanged, and after the outcome nothing is written; a second conversation is granted nothing; if the server is killed in READY, existing grants stay valid and none are added; if the hook aborts, is killed or hangs, nothing is written; after \`uninstall\` everything is as before |
 | Gemini CLI | 0.61.0 | the same, with its own tools (\`replace\`, \`write_file\`) |
 | OpenCode | 1.18.33 | the same, with its own tools (\`edit\`, \`write\`) |
 
-The hook is all there is in the last three: their commands do not run in a view. Cursor, VS Code and Windsurf were not driven.
+The last three rely on the hook alone: their commands do not run in a view. Cursor, VS Code and Windsurf were not tested this way.
 
-One gap is the same everywhere: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook stops a commit with
-files that an agent on this machine wrote around the gate; it cannot know what was written elsewhere.
+One gap is common to all: the agent runs as your own user. \`code-intel verify\` in a pre-commit hook blocks commits of files that an
+agent on this machine wrote without a grant; it cannot know what was written elsewhere.
 `;
 
 const PLACE = {
