@@ -94,12 +94,25 @@ function processesFor({ config: { memoryLimitMb } }: SyncTarget): number {
 }
 
 function createPool(project: SyncTarget, size: number, { embeds = true } = {}): WorkerPool {
-  return createWorkerPool({
+  const pool = createWorkerPool({
     script: WORKER_SCRIPT,
     size,
     data: batchSettings(project, embeds),
     fileTimeoutMs: project.config.parserTimeoutMs,
   });
+  return embeds ? afterFetching(project, pool) : pool;
+}
+
+/** A model is fetched here first: only this process can tell anybody, and several others would fetch it at once. */
+function afterFetching({ embedder }: SyncTarget, pool: WorkerPool): WorkerPool {
+  const fetched = async (): Promise<void> => {
+    if (embedder.state.kind !== 'ready') await embedder.load();
+  };
+  return {
+    ...pool,
+    run: (files) => fetched().then(() => pool.run(files)),
+    warmUp: () => fetched().then(() => pool.warmUp()),
+  };
 }
 
 function batchSettings({ root, config, embedding, store }: SyncTarget, embeds: boolean): BatchSettings {

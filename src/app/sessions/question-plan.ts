@@ -7,10 +7,11 @@ import { languageOf } from '../../session/language-of.ts';
 import type { Session } from '../../session/state/session.ts';
 import type { PlanStep } from '../search/answer-query.ts';
 
-/** The steps for the question itself; the frame of the session tells what is known already. */
+/** The steps for the question itself. The slots of a session steer them only where it asks what the person said. */
 export function planFor(question: string, session: Session | undefined): PlanStep[] {
   const intent = session?.intent ?? 'QUESTION';
-  const frame: QueryFrame = { slots: {}, mappedSymbols: [], ...session?.frame, rawQuery: question };
+  const isOfSession = session?.frame.rawQuery === question;
+  const frame: QueryFrame = isOfSession ? session.frame : { slots: {}, mappedSymbols: [], rawQuery: question };
   const context = { sessionId: session?.id ?? null, at: 0, symbols: [...new Set(identifiersIn(question))] };
   const { steps } = createPlan({ frame, intent, risk: assessRisk(frame, intent), context });
   const language = session?.language ?? languageOf(question);

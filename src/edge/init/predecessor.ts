@@ -28,8 +28,9 @@ export function predecessorEdits({ root, read }: PredecessorPlace): Predecessor 
   const settings = configFile(root);
   const data = dataOf(path.join(root, FOLDER));
   const servers = serversIn(valueAt(read(mcpFile), ['mcpServers']));
-  if (data.length === 0 && servers.length === 0) return { edits: [], notes: [] };
-  const config = configChanges(valueAt(read(settings), []));
+  const found = valueAt(read(settings), []);
+  if (data.length === 0 && servers.length === 0 && !hasFormerDefaults(found)) return { edits: [], notes: [] };
+  const config = configChanges(found);
   const former = servers.filter((name) => name !== 'code-intel');
   return {
     edits: [
@@ -88,13 +89,21 @@ const FORMER_DEFAULTS: JsonRecord = {
   source_dirs: JSON.stringify(['src', 'lib', 'app']),
 };
 
+/** All of them are the mark of a file that an earlier version wrote; one alone may be a person's choice. */
+function hasFormerDefaults(config: unknown): boolean {
+  return isRecord(config) && Object.entries(FORMER_DEFAULTS).every(([key, value]) => textOf(config[key]) === value);
+}
+
 function configChanges(config: unknown): readonly JsonChange[] {
   if (!isRecord(config)) return [];
   const known = new Set(['$schema', ...Object.keys(OPTIONS).map(fileKey)]);
   return Object.entries(config).flatMap(([key, value]): JsonChange[] => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return !known.has(key) || FORMER_DEFAULTS[key] === text ? [{ kind: 'remove', path: [key] }] : [];
+    return !known.has(key) || FORMER_DEFAULTS[key] === textOf(value) ? [{ kind: 'remove', path: [key] }] : [];
   });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function jsonEdit(file: string, changes: readonly JsonChange[]): FileEdit[] {

@@ -74,4 +74,19 @@ describe('[SU4] a project of an earlier version', () => {
     installation.install(['claude-code']);
     expect(JSON.parse(installation.read('.code-intel/config.json'))).toMatchObject(JSON.parse(own));
   });
+
+  test('loses its former defaults where the configuration is all that is left', () => {
+    const file = '.code-intel/config.json';
+    const installation = new Installation({ [file]: FILES[file] });
+    const { notes } = installation.install(['claude-code']);
+    expect(notes.join()).toContain('embedding_model, source_dirs, devrag_binary');
+    expect(parseConfig(installation.read(file), file)).toMatchObject({ embeddingModel: 'static', sourceDirs: [] });
+  });
+
+  test('is not seen in a model that a person chose', () => {
+    const own = JSON.stringify({ embedding_model: 'multilingual-e5-small' });
+    const installation = new Installation({ '.code-intel/config.json': own });
+    installation.install(['claude-code']);
+    expect(JSON.parse(installation.read('.code-intel/config.json'))).toMatchObject(JSON.parse(own));
+  });
 });
