@@ -49,7 +49,8 @@ function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText
   const place = split === undefined ? placeOfEntity(project, chunkId) : placeIn(project, split);
   if (place === undefined) return undefined;
   const { path, language } = place.file;
-  const { startLine, endLine, symbol } = place;
+  const { endLine, symbol } = place;
+  const startLine = place.startLine - commentLines(project, path, place);
   const described = symbol ? { name: qualifiedNameOf(symbol), kind: symbol.kind, signature: symbol.signature } : null;
   const content = textOfLines(linesOf(path), startLine, endLine);
   return { chunkId, file: path, startLine, endLine, language, symbol: described, content };
@@ -72,7 +73,7 @@ function placeIn(project: Project, split: FileAndRest): PlaceInFile | undefined 
 /** An id that a framework gave, with `#2` for a second part. */
 function placeOfEntity(project: Project, chunkId: string): PlaceInFile | undefined {
   const whole = entityWithId(project, chunkId);
-  if (whole) return { file: whole.file, ...linesOfEntity(whole), ...(whole.symbol ? { symbol: whole.symbol } : {}) };
+  if (whole) return { file: whole.file, ...(whole.symbol ? linesOfSymbol(whole.symbol) : linesOfEntity(whole)) };
   const [, id = '', part = ''] = /^(.+)#(\d+)$/.exec(chunkId) ?? [];
   const found = entityWithId(project, id);
   if (found?.symbol === undefined) return undefined;
@@ -89,13 +90,26 @@ function entityWithId({ store }: Project, id: string): FoundEntity | undefined {
 }
 
 function linesOfSymbol(symbol: CodeSymbol): Place {
-  return { startLine: symbol.startLine, endLine: symbol.endLine, symbol };
+  return { startLine: symbol.startLine, endLine: symbol.endLine, symbol, isWhole: true };
+}
+
+/** Number of lines of the comment above a whole definition, which tells what no line below it does. */
+function commentLines(project: Project, path: RelativePath, { symbol, isWhole }: Place): number {
+  if (!isWhole || symbol === undefined || symbol.docStart >= symbol.start) return 0;
+  try {
+    return project.readText(path).slice(symbol.docStart, symbol.start).split('\n').length - 1;
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'not_found') return 0;
+    throw error;
+  }
 }
 
 interface Place {
   readonly startLine: number;
   readonly endLine: number;
   readonly symbol?: CodeSymbol;
+  /** All of the definition, and no part of it. */
+  readonly isWhole?: true;
 }
 
 interface FileAndRest {

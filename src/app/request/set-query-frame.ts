@@ -6,7 +6,14 @@ import { exploreRequest } from '../guidance/explore-request.ts';
 import { requireSession, type SessionCall } from '../sessions/find-session.ts';
 import { requireJudging } from '../sessions/require-phase.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { notesOf, requireGoodSlots, type SlotNotes, type SubmittedFrame, setFrame } from './check-frame.ts';
+import {
+  type FramedSession,
+  notesOf,
+  requireGoodSlots,
+  type SlotNotes,
+  type SubmittedFrame,
+  setFrame,
+} from './check-frame.ts';
 import { type FrameAnswer, frameAnswer } from './frame-answer.ts';
 
 export interface FrameRequest extends SessionCall {
@@ -18,8 +25,8 @@ export interface FrameRequest extends SessionCall {
 export interface SetFrameAnswer extends FrameAnswer {
   readonly validatedSlots: readonly SlotName[];
   readonly slotSources: Readonly<Partial<Record<SlotName, Source>>>;
-  /** 0–1, mean agreement of the slots of the call with their quotes; it decides nothing (QF4). */
-  readonly extractionConfidence: number;
+  /** 0–1, mean agreement of the slots of the call with their quotes; it decides nothing (QF4). Absent without slots. */
+  readonly extractionConfidence?: number;
   readonly slotNotes?: SlotNotes;
 }
 
@@ -32,8 +39,11 @@ export async function setQueryFrame(workspace: Workspace, request: FrameRequest)
   const { session } = framed;
   const explored = await exploreRequest(workspace, session, request.leads);
   const answer = await frameAnswer(workspace, session, explored);
-  const extractionConfidence = rounded(framed.confidence, 2);
-  return { ...slotsOf(session), extractionConfidence, ...notesOf(framed), ...answer };
+  return { ...slotsOf(session), ...confidenceOf(framed), ...notesOf(framed), ...answer };
+}
+
+function confidenceOf({ agreements, failures, confidence }: FramedSession) {
+  return agreements.length + failures.length === 0 ? {} : { extractionConfidence: rounded(confidence, 2) };
 }
 
 function slotsOf({ frame: { slots } }: Session): Pick<SetFrameAnswer, 'validatedSlots' | 'slotSources'> {

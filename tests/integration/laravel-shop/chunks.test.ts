@@ -35,7 +35,7 @@ describe('chunks of a framework', () => {
       'public static function configure(Schema $schema): Schema',
       '"require": {',
       '<div class="item">',
-      'class Order extends Model',
+      '/** 注文 */',
     ]);
   });
 

@@ -35,6 +35,9 @@ it('[QF4] the answer to a frame tells how well its slots agree with the request,
     extraction_confidence: 0.5,
     missing_slots: ['trigger_condition', 'observed_issue', 'desired_action'],
   });
+  expect(await shop.call('set_query_frame', { session_id: id, leads: ['LoginService'] })).not.toHaveProperty(
+    'extraction_confidence',
+  );
 });
 
 it('[TS1] a vague request needs more than a detailed one, and outcomes tell which was which', async () => {

@@ -27,6 +27,15 @@ describe('getChunks', () => {
     ]);
   });
 
+  it('begins a definition at the comment above it', async () => {
+    const sold = fakeProject({
+      'shop.ts': 'const a = 1;\r\n\r\n/**\r\n * What is sold.\r\n */\r\nexport class Product {\r\n}\r\n',
+    });
+    expect((await getChunks(sold, ['shop.ts:Product'])).chunks).toMatchObject([
+      { startLine: 3, endLine: 7, content: '/**\n * What is sold.\n */\nexport class Product {\n}' },
+    ]);
+  });
+
   it('reads lines', async () => {
     const { chunks } = await getChunks(project, ['src/shop.ts:3-3']);
     expect(chunks).toMatchObject([{ symbol: null, content: '    return 2;' }]);
