@@ -34,12 +34,11 @@ export function packOutline({ symbols, imports, docblock, hasSyntaxError, types 
   return compress(JSON.stringify(packed));
 }
 
-/** The outline of a file that has none, packed in no bytes. */
-const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
+/** Of a file that is not indexed. */
+export const NO_OUTLINE: Outline = { symbols: [], imports: [], docblock: '', hasSyntaxError: false };
 
 /** @throws DamagedIndexError */
 export function unpackOutline(packed: Uint8Array): Outline {
-  if (packed.length === 0) return NO_OUTLINE;
   const columns = parse(expand(packed).toString());
   const [imports, docblock, hasSyntaxError] = columns;
   return { symbols: symbolsOf(columns), imports, docblock, hasSyntaxError, types: typesOf(columns) };

@@ -2,8 +2,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectProcess } from '../helpers/mcp-server.ts';
+import { connectProcess, STATE } from '../helpers/mcp-server.ts';
 import { makeProject } from '../integration/scan/project.ts';
+import { start } from './program.ts';
 
 describe.runIf(process.platform === 'linux')('descriptors of a server', () => {
   it('come back after each call whose sessions cannot be opened', async () => {
@@ -23,6 +24,20 @@ describe.runIf(process.platform === 'linux')('descriptors of a server', () => {
     expect((await ask(25)) - first).toBeLessThan(60);
   });
 });
+
+it('a command whose sessions cannot be opened says so and ends', async () => {
+  const root = makeProject({ 'a.ts': 'export const first = 1;\n' });
+  mkdirSync(path.join(root, '.code-intel', 'sessions.db'), { recursive: true });
+  const { child, ended } = start(['sessions', 'list', '--path', root], { environment: { XDG_STATE_HOME: STATE } });
+  const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS);
+  const { code, err } = await ended;
+  clearTimeout(timer);
+  expect([code, /bug in code-intel/.test(err)]).toEqual([2, false]);
+  expect(err).toContain('sessions.db');
+});
+
+/** Opening a small project takes a second, on a machine with other work a few. */
+const HANGS_MS = 20_000;
 
 function descriptorsOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;

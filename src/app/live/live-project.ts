@@ -162,9 +162,9 @@ export class LiveProject implements IndexedProject {
     this.tracker.distrust(files);
   }
 
-  /** @param unread files that may hold more of the answer, see `PartialAnswer` */
+  /** @param unread files that may hold more of the answer: it is partial though the index became complete meanwhile */
   freshness(updated = 0, unread = 0): Freshness {
-    if (!this.isUsable) return this.partial(unread);
+    if (!this.isUsable || unread > 0) return this.partial(unread);
     const { outdated } = this.tracker;
     if (outdated.size === 0) return { state: 'fresh', updated };
     return { state: 'updating', updated, outdated: outdated.first(SHOWN_PATHS), outdatedTotal: outdated.size };

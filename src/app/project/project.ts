@@ -39,7 +39,7 @@ export interface FreshAnswer {
   readonly updated: number;
 }
 
-/** The first index is not complete: facts come from the files themselves, hybrid hits from the part that is there. */
+/** The first index is not complete, or was not while the answer was computed: facts come from the files themselves, hybrid hits from the part that is there. */
 export interface PartialAnswer {
   readonly state: 'partial';
   readonly updated: number;

@@ -60,7 +60,10 @@ function behindTheFiles(freshness: Freshness, language: Language): string[] {
     case 'fresh':
       return [];
     case 'partial':
-      return [ANSWER_TEXTS.partial(freshness.filesDone, freshness.filesTotal)[language]];
+      return [
+        ANSWER_TEXTS.partial(freshness.filesDone, freshness.filesTotal)[language],
+        ...(freshness.unread > 0 ? [ANSWER_TEXTS.unread(freshness.unread)[language]] : []),
+      ];
     case 'updating':
       return [ANSWER_TEXTS.updating(freshness.outdated, freshness.outdatedTotal)[language]];
     case 'changed':

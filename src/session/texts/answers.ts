@@ -21,6 +21,10 @@ export const ANSWER_TEXTS = {
     en: `first index under way: ${done} of ${total ?? '?'} files`,
     ja: `初回インデックス作成中: ${done}/${total ?? '?'} ファイル`,
   }),
+  unread: (files: number): Text => ({
+    en: `incomplete: ${files} more files mention it and were not read; ask again once the index is complete`,
+    ja: `一部のみの結果: 該当しうる ${files} ファイルが未読です。インデックスの完成後にもう一度呼んでください`,
+  }),
   updating: (files: readonly string[], total: number): Text => ({
     en: `${total} changed files are not in this answer yet: ${files.join(', ')}`,
     ja: `変更された ${total} ファイルは未反映: ${files.join(', ')}`,

@@ -1,15 +1,28 @@
 /** Definitions, references and words of one file. */
+import type { Outline } from '../contract.ts';
 import { DamagedIndexError } from '../damage.ts';
+import { NO_OUTLINE, unpackOutline } from '../packed-outline.ts';
 import { bytesOf } from './rows.ts';
 import type { StatementOf } from './statement.ts';
 
-export type OutlineColumn = 'symbols' | 'refs' | 'entities' | 'comment_words';
+export type OutlineColumn = 'refs' | 'entities' | 'comment_words';
+
+/** @throws DamagedIndexError when a file that is indexed has none; an outline without symbols has bytes, too */
+export function storedOutline(statementOf: StatementOf, fileId: number): Outline {
+  const packed = columnOf(statementOf, fileId, 'symbols');
+  return packed === undefined ? NO_OUTLINE : unpackOutline(packed);
+}
 
 /** Empty for a file that is not indexed. @throws DamagedIndexError when one that is has none */
 export function outlineColumn(statementOf: StatementOf, fileId: number, column: OutlineColumn): Uint8Array {
+  return columnOf(statementOf, fileId, column) ?? new Uint8Array();
+}
+
+/** Undefined for a file that is not indexed. */
+function columnOf(statementOf: StatementOf, fileId: number, column: OutlineColumn | 'symbols'): Uint8Array | undefined {
   const row = statementOf(`SELECT ${column} FROM outline WHERE file_id = ?`).get(fileId);
   if (row !== undefined) return bytesOf(row, column);
   const file = statementOf('SELECT skip FROM file WHERE id = ?').get(fileId);
   if (file !== undefined && file.skip === null) throw new DamagedIndexError(`file ${fileId} has lost its outline`);
-  return new Uint8Array();
+  return undefined;
 }

@@ -18,7 +18,6 @@ import type {
   StoredEdge,
 } from '../contract.ts';
 import { unpackEntities } from '../packed-entities.ts';
-import { unpackOutline } from '../packed-outline.ts';
 import { referencedNames, unpackReferences } from '../reference-list.ts';
 import { inodeOf } from '../sqlite-file.ts';
 import { adoptFrom } from './adopt.ts';
@@ -27,7 +26,7 @@ import { directoriesIn, filesIn } from './folder-rows.ts';
 import { mergeSegments, SELECT_SEGMENT, segmentOf } from './merge.ts';
 import { segmentsToMerge, segmentsWithDeadFiles } from './merge-plan.ts';
 import { IN_MEMORY, type OpenResult, openDatabase, openInMemory, replaceDamaged } from './open.ts';
-import { type OutlineColumn, outlineColumn } from './outline-rows.ts';
+import { type OutlineColumn, outlineColumn, storedOutline } from './outline-rows.ts';
 import { keysOf, postingsOf } from './posting-rows.ts';
 import { publishInto } from './publish.ts';
 import { directoryOf, edgeOf, edgesWhere, fileOf, numberOf, type Row, textOf } from './rows.ts';
@@ -109,7 +108,7 @@ class SqliteStore implements IndexStore {
   }
 
   outline(fileId: number): Outline {
-    return unpackOutline(this.outlineColumn(fileId, 'symbols'));
+    return reading(() => storedOutline(this.statementOf, fileId));
   }
 
   references(fileId: number, name?: string): readonly Reference[] {

@@ -80,10 +80,7 @@ describe('an answer of a server', () => {
 
 describe('files that changed and are not indexed again yet', () => {
   it('[SY7] are left out of the answer and named in it when there are many', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 60 }, (_, at) => [`m/f${at}.ts`, `export function old${at}() {}\n`]),
-    );
-    const root = makeProject({ ...KEEP, ...many });
+    const root = makeProject({ ...KEEP, ...numbered('old') });
     const { live, facts, gate } = await indexedLive(root);
     gate.close();
     for (let at = 0; at < 60; at++) writeInto(root, `m/f${at}.ts`, `\nexport function young${at}() {}\n`);
@@ -97,10 +94,21 @@ describe('files that changed and are not indexed again yet', () => {
     const { hits } = await facts.searchCode({ query: 'old7', limit: 60 });
     expect(hits.map(({ file }) => file).filter((file) => file.startsWith('m/'))).toEqual([]);
     expect(live.state).toMatchObject({ state: 'syncing_in_background', outdated: 60 });
-    expect(await namesFound(facts, 'young7')).toEqual(['m/f7.ts']);
     gate.open();
     await live.settle();
     expect(await namesFound(facts, 'old7', 'young7')).toEqual(['m/f7.ts']);
+  });
+
+  it('are looked into before a name is denied', async () => {
+    const root = makeProject({ ...KEEP, ...numbered('old') });
+    const { facts, gate } = await indexedLive(root);
+    gate.close();
+    for (const [name, text] of Object.entries(numbered('young'))) writeInto(root, name, `${text}young7();\n`);
+    const { definitions, notFound } = await facts.findDefinitions({ symbols: ['young7'] });
+    expect([definitions.map(({ file }) => file), notFound]).toEqual([['m/f7.ts'], []]);
+    const { references, freshness } = await facts.findReferences({ symbols: ['young7'] });
+    expect(references.map(({ file }) => file)).toEqual(['m/f7.ts']);
+    expect(freshness).toMatchObject({ state: 'updating', outdatedTotal: 60 });
   });
 
   it('[SY8] are waited for as long as sync_timeout_seconds allows when there are few', async () => {
@@ -176,6 +184,18 @@ describe('a server', () => {
     expect(await namesFound(facts, 'keptAnew')).toEqual(['keep.ts']);
   });
 
+  it('answers again when another process published while it answered', async () => {
+    const root = makeProject(KEEP);
+    const { live, facts } = await indexedLive(root);
+    const other = await indexedLive(root);
+    vi.spyOn(live.base.store, 'postings').mockImplementationOnce(() => {
+      const touched = other.live.base.store.files().map((file) => ({ ...file, indexedAt: file.indexedAt + 1 }));
+      other.live.base.store.publish({ removed: [], skipped: [], touched });
+      throw new Error('segment 1 does not exist');
+    });
+    expect(await namesFound(facts, 'keepThis')).toEqual(['keep.ts']);
+  });
+
   it('goes on without an index that turns out damaged, and makes a new one', async () => {
     const root = makeProject(KEEP);
     const { live, facts, notices } = await indexedLive(root);
@@ -188,6 +208,13 @@ describe('a server', () => {
     expect((await facts.findDefinitions({ symbols: ['deepDown'] })).freshness.state).toBe('fresh');
   });
 });
+
+/** More files than an answer waits for, with a function each. */
+function numbered(name: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [`m/f${at}.ts`, `export function ${name}${at}() {}\n`]),
+  );
+}
 
 /** Files that define one of the names. */
 async function namesFound(facts: LiveFacts, ...symbols: string[]): Promise<string[]> {

@@ -53,6 +53,19 @@ describe('before the first index is complete', () => {
     await expect(facts.getSymbols({ path: '../x.ts' })).rejects.toMatchObject({ code: 'path_outside_project' });
   });
 
+  it('[SY7] uses in more files than are read for an answer are told to be more', async () => {
+    const users = Array.from({ length: 80 }, (_, at) => [`src/user${at}.ts`, 'new Cart();\n']);
+    const { live, facts, gate } = await unindexed(Object.fromEntries(users));
+    const { references, freshness } = await facts.findReferences({ symbols: ['Cart'], limit: 100 });
+    expect(references.length).toBeLessThan(80);
+    expect(freshness).toMatchObject({ state: 'partial', unread: 80 + 3 - 60 });
+    gate.open();
+    await live.begin();
+    expect(live.freshness(0, 23)).toMatchObject({ state: 'partial', unread: 23 });
+    const whole = await facts.findReferences({ symbols: ['Cart'], limit: 100 });
+    expect([whole.total >= 80, whole.freshness.state]).toEqual([true, 'fresh']);
+  });
+
   it('[WU3] a ranked search says how far the index is, and when to ask again', async () => {
     const { facts } = await unindexed();
     const refusal = await facts.searchCode({ query: 'what is bought', limit: 5 }).catch((error: unknown) => error);
@@ -107,8 +120,8 @@ describe('a second process on the same project', () => {
   });
 });
 
-async function unindexed() {
-  const opened = await openLive(makeProject(SHOP));
+async function unindexed(more: Readonly<Record<string, string>> = {}) {
+  const opened = await openLive(makeProject({ ...SHOP, ...more }));
   opened.gate.close();
   return opened;
 }
