@@ -1,6 +1,6 @@
 /** The folder `.code-intel` in a project: what lies there, and what git shall see of it. */
 
-import { existsSync, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../base/error-text.ts';
 import { type AbsolutePath, relativeInside } from '../../base/paths.ts';
@@ -99,13 +99,17 @@ function isLink(place: string): UserError {
 export function linkIn(root: string, names?: readonly string[]): string | undefined {
   const folder = path.join(root, FOLDER);
   if (isLinkAt(folder)) return folder;
-  const parts = names ?? (existsSync(folder) ? readdirSync(folder) : []);
+  const parts = names ?? (isFolder(folder) ? readdirSync(folder) : []);
   const written = parts.filter((name) => !REPLACED.has(name));
   return written.map((name) => path.join(folder, name)).find((place) => isLinkAt(place) && leadsOut(root, place));
 }
 
 /** Files that another one takes the place of when they change, so that nothing is written through them. */
 const REPLACED: ReadonlySet<string> = new Set(['config.json', 'learned_pairs.json']);
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+}
 
 function isLinkAt(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
