@@ -31,7 +31,7 @@ describe('a first answer', () => {
       leads: ['LOCK_MINUTES', 'honeypot_field'],
     });
     expect(body.mentions).toMatchObject({
-      names: [{ text: 'LOCK_MINUTES', lines: 2, elsewhere: 0, otherFiles: [] }],
+      names: [{ text: 'LOCK_MINUTES', lines: 2, elsewhere: 0 }],
       nowhere: ['honeypot_field'],
     });
     const { lines } = body.mentions as { lines: readonly { file: string; content: string }[] };
