@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSyn
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from '../../tests/integration/indexing/generated-project.ts';
-import { editOf, requireClosed } from './gate-checks.ts';
+import { converse, editOf, requireClosed } from './gate-checks.ts';
 import { MACHINE_FAULTS, stateFiles } from './machine-faults.ts';
 import { type Fault, writeInto } from './place.ts';
 import { callsOf } from './server-calls.ts';
@@ -81,6 +81,7 @@ const readOnly: Fault = {
 const damage: Fault = {
   name: 'damaged bytes in each file of the state',
   strike: async (place, random, tally) => {
+    await converse(place);
     for (const name of stateFiles(place)) {
       const file = path.join(place.state, name);
       if (!existsSync(file) || statSync(file).size === 0) continue;

@@ -4,6 +4,7 @@
  */
 
 import { compareText } from '../../base/compare-text.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { normalizeText } from '../../base/text.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 import { asideOf } from '../facts/file-order.ts';
@@ -28,6 +29,8 @@ export interface MentionedName {
   readonly lines: number;
   /** Lines outside of the files of the best places, which are not told of a common name; 0 for a rare one. */
   readonly elsewhere: number;
+  /** The files with most of those lines, most first; none for a plain word. */
+  readonly otherFiles: readonly string[];
 }
 
 export interface Mentions {
@@ -103,7 +106,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
       if (isLead && !isPlain && listed.length > 0) common.push({ text, lines: listed.length });
       continue;
     }
-    names.push({ text, lines: told.length, elsewhere: listed.length - told.length });
+    const others = listed.filter((match) => !told.includes(match));
+    const otherFiles = isPlain ? [] : byLines(others);
+    names.push({ text, lines: told.length, elsewhere: others.length, otherFiles });
     for (const one of further) {
       const { file, line } = one;
       lines.set(keyOf(one), { file, line, content: around(one, text), name: text });
@@ -111,6 +116,11 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     for (const match of all) if (!isListed(match.file)) aside.set(keyOf(match), match);
   }
   return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
+}
+
+function byLines(found: readonly FoundLine[]): string[] {
+  const files = [...groupBy(found, ({ file }) => file)];
+  return files.toSorted(([, left], [, right]) => right.length - left.length).map(([file]) => file);
 }
 
 /** An English word that stands in more lines is one of sentences. */

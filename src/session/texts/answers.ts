@@ -62,12 +62,16 @@ export const ANSWER_TEXTS = {
     ja: files === 0 ? '検索対象のファイルがありません' : `${files} ファイルを検索`,
   }),
   everyLine: (names: string): Text => ({
-    en: `every line of code and documents with ${names}:`,
+    en: `every line of code and documents with ${names}`,
     ja: `コードと文書で次を含む行のすべて: ${names}`,
   }),
-  elsewhere: (lines: number): Text => ({
-    en: ` in these files, ${lines} elsewhere`,
-    ja: `、ほかのファイルに ${lines}`,
+  linesHere: (names: string): Text => ({
+    en: `in the files named here alone: ${names}`,
+    ja: `次はここに挙げたファイルの行だけ: ${names}`,
+  }),
+  elsewhere: (lines: number, files: readonly string[]): Text => ({
+    en: `; ${lines} more${files.length > 0 ? ` in ${files.join(', ')}` : ''}`,
+    ja: `、ほかに ${lines} 行${files.length > 0 ? `: ${files.join('、')}` : ''}`,
   }),
   tooMany: { en: 'in too many lines to be listed', ja: '行が多く一覧にしない語' },
   nowhere: { en: 'nowhere in this project', ja: 'どこにもない語' },

@@ -67,7 +67,7 @@ function resultCodeOf(error: unknown): number | undefined {
 
 /** A failure in the middle of many rows comes without its code. */
 const BY_TEXT: readonly (readonly [RegExp, number])[] = [
-  [/malformed JSON/, ERROR],
+  [/malformed (JSON|database schema)/, ERROR],
   [/disk image is malformed/, CORRUPT],
   [/is not a database/, NOT_A_DATABASE],
   [/is locked/, BUSY],
@@ -86,7 +86,7 @@ function isOutOfSpace(error: unknown): boolean {
 
 /** Columns that are computed from the data of a row need it to be JSON. */
 function isContentError(error: unknown): boolean {
-  return error instanceof Error && /no such (table|column)|malformed JSON/i.test(error.message);
+  return error instanceof Error && /no such (table|column)|malformed (JSON|database schema)/i.test(error.message);
 }
 
 function busy(file: string, cause: unknown): UserError {

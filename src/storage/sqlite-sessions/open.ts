@@ -101,7 +101,9 @@ function inspectContent(file: string): Inspection {
   const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
     const id = pragma(db, 'application_id');
-    if (id !== APPLICATION_ID) return { kind: tableCount(db) === 0 && id === 0 ? 'emptied' : 'foreign' };
+    // Counted in one of ours, too: it reads the schema, whose damage would show only when it is opened.
+    const tables = tableCount(db);
+    if (id !== APPLICATION_ID) return { kind: tables === 0 && id === 0 ? 'emptied' : 'foreign' };
     return { kind: 'ours', version: pragma(db, 'user_version') };
   } finally {
     db.close();

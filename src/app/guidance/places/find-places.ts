@@ -8,6 +8,7 @@ import { searchWords } from '../../../session/words/words.ts';
 import { definitionsOf } from '../../facts/find-definitions.ts';
 import { fileRoleOf } from '../../impact/file-role.ts';
 import type { IndexedProject } from '../../project/project.ts';
+import { lineReader } from '../../project/source-lines.ts';
 import { placesMeant } from '../../search/screen-terms.ts';
 import { rankHits, type SearchHit, type SearchRequest } from '../../search/search-code.ts';
 import { namedSymbols } from '../named-targets.ts';
@@ -67,7 +68,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const [best] = places;
   if (named.length === 0 && !fits)
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
-  return { places, best: best !== undefined && isClear ? bestLines(project, best) : null, untied: null };
+  return { places, best: best !== undefined && isClear ? bestLines(lineReader(project), best) : null, untied: null };
 }
 
 function placeReader(project: IndexedProject, { frame, leads }: Wanted): (grouped: Grouped<Found>) => Place {

@@ -1,6 +1,6 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
 
-import type { Mention, Mentions } from '../../../app/guidance/mentions.ts';
+import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
 import { quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
@@ -85,10 +85,6 @@ const MOST_OF_FOUND = 4000;
 function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
   if (mentions === undefined) return [];
   const { names, lines, asides, common, nowhere } = mentions;
-  const counted = names.map(({ text, lines: count, elsewhere }) => {
-    const of = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere)[language] : '';
-    return `${shorten(text, MOST_OF_NAME)} (${count}${of})`;
-  });
   const isQuoted = ({ file, line }: Mention): boolean =>
     places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
     (best?.file === file && best.startLine <= line && line <= best.endLine);
@@ -98,7 +94,7 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
-    ...(names.length === 0 ? [] : ['', ANSWER_TEXTS.everyLine(counted.join(', '))[language], ...told]),
+    ...(names.length === 0 ? [] : ['', ...nameLines(names, language), ...told]),
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
       ANSWER_TEXTS.tooMany[language],
@@ -109,6 +105,29 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
 }
 
 const MOST_NEAREST = 6;
+
+/** Only names whose lines are all there may be told as such. */
+function nameLines(names: Mentions['names'], language: Language): string[] {
+  const [whole, partly] = [
+    names.filter(({ elsewhere }) => elsewhere === 0),
+    names.filter(({ elsewhere }) => elsewhere > 0),
+  ];
+  const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
+  return [
+    ...(whole.length === 0 ? [] : [ANSWER_TEXTS.everyLine(listed(whole))[language]]),
+    ...(partly.length === 0 ? [] : [ANSWER_TEXTS.linesHere(listed(partly))[language]]),
+  ];
+}
+
+function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, language: Language): string {
+  const [named, further] = [otherFiles.slice(0, MOST_OTHERS), otherFiles.length - MOST_OTHERS];
+  const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
+  const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
+  return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
+}
+
+/** Files that hold further lines with a name. */
+const MOST_OTHERS = 4;
 
 /** The rarer the names in a line, the more it tells. */
 function rarityOf(content: string, names: Mentions['names']): number {

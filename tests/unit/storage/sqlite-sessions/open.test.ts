@@ -37,6 +37,21 @@ describe('a file of sessions', () => {
     expect(notices).toEqual([expect.stringContaining('was replaced while it was in use')]);
   });
 
+  it.each([
+    ['name of a table', 'CREATE TABLE evidence', 'CREATE TABLE \u0001vidence'],
+    ['word of its SQL', 'CREATE TABLE evidence', 'CR\u0002ATE TABLE evidence'],
+  ])('whose schema has a damaged %s is set aside', (_what, from, to) => {
+    const file = newFile();
+    const { store } = open(file);
+    store.create(sessionWith());
+    inDatabase(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(file, 'latin1');
+    expect(bytes).toContain(from);
+    writeFileSync(file, bytes.replace(from, to), 'latin1');
+    const { store: other, notices } = open(file);
+    expect([other.list(), notices]).toEqual([[], [expect.stringContaining('was damaged; it was kept as')]]);
+  });
+
   it('that lacks a table is set aside', () => {
     const file = newFile();
     open(file).store.create(sessionWith());

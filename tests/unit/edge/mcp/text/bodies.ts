@@ -47,8 +47,8 @@ const framed: FrameAnswer = {
   best: { file: 'src/cart.ts', startLine: 3, endLine: 4, content: 'total() {\n}' },
   mentions: {
     names: [
-      { text: 'TAX_RATE', lines: 3, elsewhere: 0 },
-      { text: 'rounding', lines: 1, elsewhere: 40 },
+      { text: 'TAX_RATE', lines: 3, elsewhere: 0, otherFiles: [] },
+      { text: 'rounding', lines: 1, elsewhere: 40, otherFiles: ['src/money.ts', 'src/bill.ts'] },
     ],
     lines: [
       { file: 'src/cart.ts', line: 4, content: 'total() { return TAX_RATE; }', name: 'TAX_RATE' },

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { bestLines } from '../../../../../src/app/guidance/places/best-lines.ts';
+import type { Place } from '../../../../../src/app/guidance/places/place.ts';
+
+const WIDE = Array.from({ length: 94 }, (_, at) => `line ${at + 1} ${'x'.repeat(50)}`);
+const PLACE: Place = {
+  file: 'view.php',
+  line: 1,
+  endLine: 94,
+  symbol: null,
+  kind: 'lines',
+  why: '',
+  under: false,
+  isWeak: false,
+};
+
+function shown(place: Partial<Place>, lines: readonly string[] = WIDE) {
+  const best = bestLines(() => lines, { ...PLACE, ...place });
+  return best === null ? null : [best.startLine, best.endLine];
+}
+
+describe('the lines of the best place', () => {
+  it('begin where it begins, as far as they fit', () => {
+    expect(shown({})).toEqual([1, 10]);
+    expect(shown({ why: 'rendered by index  4: name' })).toEqual([1, 10]);
+    expect(shown({ line: 20, endLine: 24 })).toEqual([20, 24]);
+  });
+
+  it('lie around the first line that its reason quotes, where that is further below', () => {
+    expect(shown({ why: '25: name  94: note' })).toEqual([22, 31]);
+    expect(shown({ line: 20, endLine: 60, why: '12: import  40: name' })).toEqual([37, 46]);
+  });
+
+  it('end with the place', () => {
+    expect(shown({ why: '93: note' })).toEqual([90, 94]);
+    expect(shown({ endLine: 30, why: '29: name' })).toEqual([26, 30]);
+  });
+
+  it('are none where hardly one fits', () => {
+    expect(shown({}, [`<script>${'y'.repeat(700)}`, 'a', 'b', 'c', 'd', 'e', 'f'])).toBe(null);
+  });
+});
