@@ -92,10 +92,22 @@ describe('in READY', () => {
   it('what exists is added although another path of the call does not [WG3]', async () => {
     const session_id = await begin();
     await reachReady(shop, session_id);
-    const { body } = await shop.call('add_explored_files', { session_id, files: ['src/catalog/', 'new_module.ts'] });
-    expect(body).toMatchObject({ added: { folders: ['src/catalog'] }, not_found: ['new_module.ts'] });
-    const none = await shop.call('add_explored_files', { session_id, files: ['new_module.ts'] });
-    expect(none.body).toMatchObject({ error: 'not_found', message: expect.stringContaining('new_module.ts') });
+    const { body } = await shop.call('add_explored_files', { session_id, files: ['src/catalog/', 'away/new.ts'] });
+    expect(body).toMatchObject({ added: { folders: ['src/catalog'] }, not_found: ['away/new.ts'] });
+    const none = await shop.call('add_explored_files', { session_id, files: ['away/new.ts'] });
+    expect(none.body).toMatchObject({ error: 'not_found', message: expect.stringContaining('away/new.ts') });
+  });
+
+  it('a file that is to be made in a folder that exists is added by its path, and no other beside it [WG3]', async () => {
+    const session_id = await begin();
+    await reachReady(shop, session_id);
+    const refused = await shop.call('check_write_target', { session_id, file: 'new_module.ts' });
+    expect(refused.body).toMatchObject({ allowed: false, targets: [{ rule: 'new_file_elsewhere' }] });
+    expect(JSON.stringify(refused.body)).toContain('new_module.ts などの新しいファイル');
+    const { body } = await shop.call('add_explored_files', { session_id, files: ['new_module.ts'] });
+    expect(body).toMatchObject({ added: { files: ['new_module.ts'] }, new_files: ['new_module.ts'], not_found: [] });
+    const { body: after } = await shop.call('check_write_target', { session_id, file: ['new_module.ts', 'other.ts'] });
+    expect(after.targets).toMatchObject([{ allowed: true }, { allowed: false }]);
   });
 
   it('a failure of a session without a learned pair does not say that one lost weight', async () => {

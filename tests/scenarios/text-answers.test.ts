@@ -61,6 +61,12 @@ describe('a fact', () => {
 });
 
 describe('an answer', () => {
+  it('on a folder shows what stands in its classes when all of it is asked for [CT4]', async () => {
+    const inside = /^ {4,}\d+-\d+ {2}method \w+/m;
+    expect((await server.call('analyze_structure', { path: 'src' })).text).not.toMatch(inside);
+    expect((await server.call('analyze_structure', { path: 'src', detail: 'full' })).text).toMatch(inside);
+  });
+
   it('of 45 matches takes at most 5.3 kB', async () => {
     const { text, bytes } = await server.call('search_text', { pattern: 'o', limit: 45 });
     expect(text.match(/^ {2}\d/gm)).toHaveLength(45);

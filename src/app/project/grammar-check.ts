@@ -1,6 +1,10 @@
 /** Languages that cannot be parsed on this machine; their files are indexed by lines (CH7). */
+import { groupBy } from '../../base/group-by.ts';
+import { PLAIN_TEXT } from '../../indexing/pipeline/index-file.ts';
 import type { Language } from '../../languages/contract.ts';
-import { languages } from '../../languages/registry.ts';
+import { languageOf, languages } from '../../languages/registry.ts';
+import type { FileRecord } from '../../storage/contract.ts';
+import type { Config } from '../config/config.ts';
 
 export interface MissingGrammar {
   readonly language: string;
@@ -13,4 +17,29 @@ export function missingGrammars(known: Iterable<Language> = languages.values()):
     const why = language.unavailableReason();
     return why === undefined ? [] : [{ language: language.id, why }];
   });
+}
+
+export interface UnparsedLanguage extends MissingGrammar {
+  /** Number of its files in the index. */
+  readonly files: number;
+}
+
+/** Languages of the project that were to be parsed and are not. Loads a grammar only for files without a language. */
+export function unparsedLanguages(
+  files: readonly Pick<FileRecord, 'path' | 'language' | 'skip'>[],
+  { chunkStrategy, supportedLanguages, fallbackLanguages }: Config,
+): readonly UnparsedLanguage[] {
+  if (chunkStrategy !== 'ast') return [];
+  const byLines = files.filter(({ language, skip }) => skip === null && language === PLAIN_TEXT);
+  const isWanted = ({ id }: Language): boolean =>
+    !fallbackLanguages.includes(id) && (supportedLanguages.length === 0 || supportedLanguages.includes(id));
+  const meant = byLines.flatMap(({ path }) => languageOf(path) ?? []).filter(isWanted);
+  return [...groupBy(meant, (language) => language)].flatMap(([language, group]) =>
+    missingGrammars([language]).map((missing) => ({ ...missing, files: group.length })),
+  );
+}
+
+/** For a person, without a full stop. */
+export function unparsedText({ language, files, why }: UnparsedLanguage): string {
+  return `${files} ${files === 1 ? 'file' : 'files'} of ${language} ${files === 1 ? 'is' : 'are'} indexed by lines, without symbols: ${why}`;
 }

@@ -89,9 +89,19 @@ export async function fullSync(
   );
   saveHistory(project, await history);
   if (!isAway) await takeLessons(project);
+  await tellUnparsed(project);
   purge({ store, limits: project.config, now: Date.now(), onNotice: (text) => project.notify(text) });
   return outcome;
 }
+
+/** The languages are loaded only here: a look that finds nothing to index does without. */
+async function tellUnparsed(project: SyncTarget): Promise<void> {
+  const { store, config } = project;
+  const { unparsedLanguages, unparsedText } = await import('./grammar-check.ts');
+  for (const one of unparsedLanguages(store.files(), config)) project.notify(`${unparsedText(one)}. ${REINSTALL}`);
+}
+
+const REINSTALL = 'Install code-intel again, then run `code-intel index --force`.';
 
 /** Indexes what a look at the files found changed. Must run as the only writer. */
 export async function applyDrift(

@@ -7,6 +7,7 @@ import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
+import { type UnparsedLanguage, unparsedLanguages } from '../project/grammar-check.ts';
 import type { IndexedProject } from '../project/project.ts';
 
 export interface ProjectStatus {
@@ -24,6 +25,8 @@ export interface ProjectStatus {
   /** Indexed files by language, most first. */
   readonly languages: readonly { readonly language: string; readonly files: number }[];
   readonly skipped: readonly SkippedGroup[];
+  /** Languages whose files are indexed by lines, since their grammar cannot be loaded (CH7). */
+  readonly unparsed: readonly UnparsedLanguage[];
   readonly learned: LearnedStatus;
 }
 
@@ -54,6 +57,7 @@ export function projectStatus(project: IndexedProject, language = readerLanguage
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
     skipped: groupSkipped(records),
+    unparsed: unparsedLanguages(records, project.config),
     learned: learnedStatus(home, language),
   };
 }

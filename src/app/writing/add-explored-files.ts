@@ -1,7 +1,7 @@
 /** Opens more files in READY (WG3): each is shown, and therewith explored. */
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { contentHash } from '../../base/hash.ts';
-import { confine, joinRoot, type RelativePath } from '../../base/paths.ts';
+import { confine, joinRoot, parentFolder, type RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { protectionOf } from '../../session/gate/protected-paths.ts';
 import type { Seen, SeenFile } from '../../session/ledger/ledger.ts';
@@ -20,7 +20,10 @@ import { sessionStateOf } from '../sessions/session-state.ts';
 import type { Workspace } from '../sessions/workspace.ts';
 
 export interface AddFilesRequest extends SessionCall {
-  /** Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists. */
+  /**
+   * Files or folders, at most ten. A folder admits new files directly in it, and nothing that exists; a file that does
+   * not exist may be made where its folder exists.
+   */
   readonly files: readonly string[];
 }
 
@@ -31,7 +34,9 @@ export interface AddFilesAnswer {
     readonly files: readonly string[];
     readonly folders: readonly string[];
   };
-  /** Paths that do not exist; a new file is opened by its folder. */
+  /** Those of the added files that do not exist yet. */
+  readonly newFiles: readonly string[];
+  /** Paths that do not exist, nor their folder. */
   readonly notFound: readonly string[];
   /** Definitions of each added file. */
   readonly outlines: readonly FileStructure[];
@@ -46,8 +51,9 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
   requireWriting(first, 'add_explored_files');
   await workspace.project.ensureFresh();
   const entries = request.files.length > 0 && request.files.length <= MOST_ENTRIES ? request.files : tooMany(request);
-  const { notFound, ...added } = sorted(workspace, entries);
-  const outlines = added.files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
+  const { notFound, newFiles, files, folders } = sorted(workspace, entries);
+  const added = { files: [...files, ...newFiles], folders };
+  const outlines = files.flatMap((file) => structureOfFile(workspace.project.store, file) ?? []);
   const { session } = await changeSession(workspace, first, async (session) => {
     requireWriting(session, 'add_explored_files');
     return { event: { kind: 'files_added', added }, result: null };
@@ -59,10 +65,10 @@ export async function addExploredFiles(workspace: Workspace, request: AddFilesRe
     at: workspace.now(),
     digest: contentHash(JSON.stringify(outlines)),
     exitCode: null,
-    ...seen(workspace, added.files),
+    ...seen(workspace, files),
   });
   workspace.effects.publish_grants(session);
-  return { sessionId: session.id, evidenceId: row.id, added, notFound, outlines };
+  return { sessionId: session.id, evidenceId: row.id, added, newFiles, notFound, outlines };
 }
 
 /** The way to READY depends on what the session still lacks. */
@@ -89,38 +95,47 @@ function tooMany({ files }: AddFilesRequest): never {
 
 interface Entries {
   readonly files: readonly RelativePath[];
+  readonly newFiles: readonly RelativePath[];
   readonly folders: readonly RelativePath[];
   readonly notFound: readonly RelativePath[];
 }
 
 /** @throws UserError `not_found` when nothing of it exists */
 function sorted({ project }: Workspace, entries: readonly string[]): Entries {
-  const files: RelativePath[] = [];
-  const folders: RelativePath[] = [];
-  const notFound: RelativePath[] = [];
+  const found: Record<Kind, RelativePath[]> = { file: [], folder: [], new_file: [], absent: [] };
   for (const entry of entries) {
     const path = confine(project.root, entry);
     if (protectionOf(path) !== null) throw protectedPath(path);
-    const kind = kindOf(project.root, entry, path);
-    (kind === undefined ? notFound : kind === 'folder' ? folders : files).push(path);
+    found[kindOf(project.root, entry, path)].push(path);
   }
+  const { file: files, folder: folders, new_file: newFiles, absent: notFound } = found;
   const [missing] = notFound;
-  if (missing !== undefined && files.length + folders.length === 0) throw absent(missing);
-  return { files, folders, notFound };
+  if (missing !== undefined && notFound.length === entries.length) throw absent(missing);
+  return { files, folders, newFiles, notFound };
 }
 
-/** Undefined for what does not exist. A folder that is to be made is written with a slash at its end. */
-function kindOf(root: Workspace['project']['root'], entry: string, path: RelativePath): 'file' | 'folder' | undefined {
+type Kind = 'file' | 'folder' | 'new_file' | 'absent';
+
+/** A folder that is to be made is written with a slash at its end. */
+function kindOf(root: Workspace['project']['root'], entry: string, path: RelativePath): Kind {
   const stat = statSync(joinRoot(root, path), { throwIfNoEntry: false });
   if (stat !== undefined) return stat.isDirectory() ? 'folder' : 'file';
-  return entry.endsWith('/') ? 'folder' : undefined;
+  if (entry.endsWith('/')) return 'folder';
+  return isNewFile(root, path) ? 'new_file' : 'absent';
+}
+
+/** False as well for a link that leads nowhere: what would be made lies behind it. */
+function isNewFile(root: Workspace['project']['root'], path: RelativePath): boolean {
+  if (lstatSync(joinRoot(root, path), { throwIfNoEntry: false }) !== undefined) return false;
+  const folder = confine(root, parentFolder(path) || '.');
+  return statSync(joinRoot(root, folder), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function absent(path: RelativePath): UserError {
   return new UserError(
     'not_found',
-    `${path} does not exist`,
-    'For a new file add its folder, with a slash at the end when the folder is new as well.',
+    `${path} does not exist, nor does its folder`,
+    'Check the path; for a new file in a new folder add the folder, with a slash at its end.',
   );
 }
 

@@ -39,7 +39,8 @@ export type IndexedFile =
       references: readonly string[];
     };
 
-const PLAIN_TEXT = 'text';
+/** Language of a file that is read by lines. */
+export const PLAIN_TEXT = 'text';
 /** As much of the text as tells its language. */
 const HEAD_LENGTH = 4096;
 

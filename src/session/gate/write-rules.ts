@@ -153,7 +153,7 @@ function nextStep(id: RuleId, facts: WriteFacts): NextCall | null {
       return {
         tool: 'add_explored_files',
         args: { ...args, files: [folderFor(facts.path)] },
-        why: GATE_TEXTS.explore(facts),
+        why: GATE_TEXTS.admit(facts),
       };
     default:
       return null;

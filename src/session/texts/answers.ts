@@ -140,9 +140,10 @@ export const ANSWER_TEXTS = {
   confirmed: { en: 'confirmed', ja: '確認' },
   rejected: { en: 'rejected', ja: '棄却' },
   opened: { en: 'opened', ja: '追加' },
+  mayBeMade: { en: 'new, may be made', ja: '新規作成可' },
   absent: {
-    en: 'does not exist, so that nothing was opened for it (a new file is opened by its folder)',
-    ja: '存在しないため追加していません（新規ファイルはフォルダで指定）',
+    en: 'does not exist, nor does its folder: nothing was opened for it (a new folder is named with a slash at its end)',
+    ja: 'フォルダごと存在しないため追加していません（新しいフォルダは末尾に / を付けて指定）',
   },
   kept: (symbols: number, files: number): Text => ({
     en: `kept: ${symbols} symbols, ${files} files`,

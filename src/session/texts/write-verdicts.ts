@@ -91,6 +91,10 @@ export const GATE_TEXTS = {
     en: `It shows ${path} and grants it.`,
     ja: `${path} を表示し、書き込みを許可します。`,
   }),
+  admit: ({ path }: Subject): Text => ({
+    en: `It allows new files in this folder, ${path} among them.`,
+    ja: `このフォルダーに ${path} などの新しいファイルを作れるようにします。`,
+  }),
 };
 
 function notReady(path: string, session: Subject['session']): Text {

@@ -1,4 +1,5 @@
 /** `code-intel status`: what the index holds, and what it leaves out and why. */
+import { unparsedText } from '../../../app/project/grammar-check.ts';
 import { type ProjectStatus, projectStatus, type SkippedGroup } from '../../../app/reports/project-status.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
@@ -29,7 +30,12 @@ export function describeStatus(status: ProjectStatus, terminal: Terminal): strin
     { text: value, paint: name === 'project' ? bold : String },
   ]);
   const table = formatTable(facts, Number.POSITIVE_INFINITY);
-  return table + describeSkipped(status.skipped, terminal) + describeProblems(status.learned.problems);
+  const leftOut = describeSkipped(status.skipped, terminal) + describeUnparsed(status.unparsed);
+  return table + leftOut + describeProblems(status.learned.problems);
+}
+
+function describeUnparsed(unparsed: ProjectStatus['unparsed']): string {
+  return unparsed.length === 0 ? '' : `\nNot parsed:\n${unparsed.map((one) => `  ${unparsedText(one)}\n`).join('')}`;
 }
 
 function describeProblems(problems: readonly string[]): string {

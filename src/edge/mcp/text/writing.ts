@@ -59,13 +59,19 @@ function targetLine({ file, allowed, reason, impact, next }: WriteTarget, langua
   return [`${ANSWER_TEXTS.notAllowed[language]}: ${reason}`, ...nextLines(next)];
 }
 
-export function addedLines({ added, notFound, outlines, evidenceId }: AddFilesAnswer, language: Language): string[] {
+export function addedLines(
+  { added, newFiles, notFound, outlines, evidenceId }: AddFilesAnswer,
+  language: Language,
+): string[] {
   return [
     ...listLine(ANSWER_TEXTS.newFilesIn[language], added.folders),
-    ...added.files.map((file) => {
-      const outline = outlines.find((one) => one.file === file);
-      return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
-    }),
+    ...listLine(ANSWER_TEXTS.mayBeMade[language], newFiles),
+    ...added.files
+      .filter((file) => !newFiles.includes(file))
+      .map((file) => {
+        const outline = outlines.find((one) => one.file === file);
+        return joined([`${ANSWER_TEXTS.opened[language]}: ${file}`, outline && outlineText(outline)]);
+      }),
     ...listLine(ANSWER_TEXTS.absent[language], notFound),
     ANSWER_TEXTS.evidence(evidenceId)[language],
   ];

@@ -59,13 +59,14 @@ function restOfFile({ args, given }: Call, omitted: number): Rest {
   return { omitted, next: { tool: 'analyze_structure', args: { ...given, detail: 'full' } } };
 }
 
-/** Of a folder each file with what stands at its top level; the outlines of single files have the rest. */
+/** Of a folder each file with what stands at its top level, or with detail "full" with all that it defines. */
 function folder(call: Call, { files, total, freshness }: StructureAnswer): Found {
+  const room = roomFor(call.args) * TEXT_IS_SHORTER;
   const { shown, rows, lines, rest } = fitList(call, {
     items: files,
     total,
     describe: (file) => describeInFolder(file, call),
-    line: lineInFolder,
+    line: (file) => (call.args.detail === 'full' ? wholeFile(file, room) : lineInFolder(file)),
   });
   const symbols = shown.flatMap((file) =>
     topOf(file).flatMap(({ symbol, scope }) => listedSymbols(file.file, [symbol], scope)),
@@ -151,6 +152,12 @@ function symbolLines(symbols: readonly NestedSymbol[], indent: string): string[]
     `${indent}${rangeText(startLine, endLine)}  ${type} ${name}`,
     ...symbolLines(children, `${indent}  `),
   ]);
+}
+
+/** Its symbols with those in them, as far as one answer holds them. */
+function wholeFile({ file, symbols }: FileStructure, room: number): string {
+  const { shown, omitted } = pruneOutline(symbols, room);
+  return [file, ...symbolLines(shown, '  '), ...(omitted > 0 ? [`  … ${omitted}`] : [])].join('\n');
 }
 
 /** On one line: what it defines at its top level. */

@@ -203,8 +203,9 @@ export const WRITING: Writing = {
   added: {
     sessionId,
     evidenceId: 7,
-    added: { files: ['src/a.ts'], folders: ['src/new'] },
-    notFound: ['src/b.ts'],
+    added: { files: ['src/a.ts', 'src/c.ts'], folders: ['src/new'] },
+    newFiles: ['src/c.ts'],
+    notFound: ['away/b.ts'],
     outlines: [],
   },
   reverted: { sessionId, previousPhase: 'READY', phase: 'EXPLORATION', kept: { symbols: 3, files: 2, evidence: 5 } },
