@@ -1,7 +1,7 @@
 /** Linked work trees of git: further folders of one repository, each with files of its own. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { linkedGitFolder } from '../../base/git-link.ts';
+import { linkedGitFolder } from '../../base/git/link.ts';
 import { readTextIfExists } from '../../base/optional-file.ts';
 import { systemCodeOf } from '../../base/system-error.ts';
 import { isFile, realFolder } from './file-system.ts';

@@ -1,6 +1,6 @@
 /** Reads commits from git. Nothing of the repository is run for it: no signatures are checked, nothing is fetched. */
 import { spawn } from 'node:child_process';
-import { FETCHES_NOTHING } from '../../base/git-settings.ts';
+import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 export interface Commit {
   /** Subject and body. */

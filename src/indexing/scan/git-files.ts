@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import { FETCHES_NOTHING } from '../../base/git-settings.ts';
+import { FETCHES_NOTHING } from '../../base/git/settings.ts';
 
 /** Long enough for a million files on a slow disk; a hanging git must not hang the index. */
 const GIT_TIMEOUT_MS = 120_000;

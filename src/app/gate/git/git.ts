@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { linkedGitFolder } from '../../../base/git-link.ts';
-import { FETCHES_NOTHING } from '../../../base/git-settings.ts';
+import { linkedGitFolder } from '../../../base/git/link.ts';
+import { FETCHES_NOTHING } from '../../../base/git/settings.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { gitFoldersAround } from './repository.ts';
 

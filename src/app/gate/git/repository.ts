@@ -1,7 +1,7 @@
 /** Whether git, asked about a repository outside of the project, would run what somebody has put into it. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { linkedGitFolder } from '../../../base/git-link.ts';
+import { linkedGitFolder } from '../../../base/git/link.ts';
 import { readTextIfExists } from '../../../base/optional-file.ts';
 import type { Repository } from '../../../shell/contract.ts';
 

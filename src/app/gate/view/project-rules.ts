@@ -1,7 +1,7 @@
 /** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { linkedGitFolder } from '../../../base/git-link.ts';
+import { linkedGitFolder } from '../../../base/git/link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
 import { locksOf } from '../../../session/gate/companions.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';

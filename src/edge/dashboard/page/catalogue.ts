@@ -79,8 +79,8 @@ export const TEXTS = {
   fewer: ['{count} fewer', '{count} 少ない'],
   more: ['{count} more', '{count} 多い'],
   costHint: [
-    'Without code-intel: the mean of four changes to open-source projects that were measured (docs/trials.md). Your requests may be smaller or larger than those.',
-    '「code-intel なし」は、オープンソースへの 4 件の変更で測定した平均です（docs/trials.md）。依頼の大きさが違えば、数値も変わります。',
+    'Without code-intel: the mean of eight changes to open-source projects that were measured (docs/trials.md). Your requests may be smaller or larger than those.',
+    '「code-intel なし」は、オープンソースへの 8 件の変更で測定した平均です（docs/trials.md）。依頼の大きさが違えば、数値も変わります。',
   ],
   // Gate
   gate: ['Write gate', '書き込みゲート'],
