@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeGate } from '../../src/app/composition/compose-gate.ts';
 import { gateState } from '../../src/app/gate/person-commands.ts';
+import { WITH_FILE_TOOLS } from '../../src/app/reports/cost-of-changes.ts';
 import type { GateDoor } from '../../src/edge/dashboard/gate-view.ts';
 import { NO_SESSION, REFUSED_EVENT } from '../../src/session/outcome/outcome-facts.ts';
 import { type Answer, startDashboard, type TestDashboard } from '../helpers/dashboard.ts';
@@ -98,7 +99,7 @@ describe('the overview', () => {
       changes: 1,
       calls: expect.any(Number),
       kilobytes: expect.any(Number),
-      baseline: { calls: 23, kilobytes: 60 },
+      baseline: WITH_FILE_TOOLS,
     };
     expect((await bodyOf('overview'))?.cost).toEqual(cost);
   });
