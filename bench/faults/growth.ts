@@ -2,8 +2,7 @@
  * What an index grows by: `npx tsx bench/faults/growth.ts --project FOLDER [--updates 1000] [--kills 20] [--seed 1]` on a copy
  * of the folder, by a server of the built program. Exits with 1 above 1.2 times the index from scratch.
  */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,9 +21,8 @@ const { values } = parseArgs({
   },
 });
 const random = randomFrom(Number(values.seed));
-const root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-growth-'));
-cpSync(values.project, root, { recursive: true, filter: (name) => !/\.git$|\.code-intel$|node_modules$/.test(name) });
-const place = Place.of(root);
+const place = Place.copyOf(values.project);
+const { root } = place;
 try {
   const fresh = await made(['index', root]);
   say(`from scratch: ${fresh.bytes} bytes, ${fresh.seconds} s`);

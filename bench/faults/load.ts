@@ -6,9 +6,7 @@
  * Prints how long calls of clients take, each with a server of its own, while nothing else runs and while the index is made
  * anew; then what memory one server holds over so many calls, within so many minutes.
  */
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pick, type Random, randomFrom } from '../../tests/integration/indexing/generated-project.ts';
@@ -31,9 +29,8 @@ const { values } = parseArgs({
 const random = randomFrom(1);
 /** Answers that are none. */
 const failed: string[] = [];
-const root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-load-'));
-cpSync(values.project, root, { recursive: true, filter: (name) => !/\.git$|\.code-intel$|node_modules$/.test(name) });
-const place = Place.of(root);
+const place = Place.copyOf(values.project);
+const { root } = place;
 try {
   await place.run(['index', root]);
   const { out } = await place.run(['map', '--path', root]);

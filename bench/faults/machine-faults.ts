@@ -16,8 +16,8 @@ const clockJumps: Fault = {
     const clock = path.join(place.home, 'clock');
     writeFileSync(clock, '0');
     const environment = {
-      FAULTS_CLOCK: clock,
-      NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'shifted-clock.cjs')}`,
+      CLOCK_SHIFT_FILE: clock,
+      NODE_OPTIONS: `--require ${path.join(import.meta.dirname, '../shifted-clock.cjs')}`,
     };
     const server = place.serve({ environment });
     const { send, all } = callsOf(server);

@@ -1,7 +1,7 @@
 /** A generated project, the built program in it, and what must hold whatever befell it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { generateProject, type Random } from '../../tests/integration/indexing/generated-project.ts';
@@ -84,8 +84,10 @@ export class Place {
     return place;
   }
 
-  /** A folder that may be changed, and that is removed at the end. */
-  static of(root: string): Place {
+  /** A copy of a folder's files, without its history and its index. */
+  static copyOf(folder: string): Place {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'code-intel-copy-'));
+    cpSync(folder, root, { recursive: true, filter: (name) => !/\.git$|\.code-intel$|node_modules$/.test(name) });
     return new Place(root, {});
   }
 
@@ -160,7 +162,10 @@ export class Place {
   }
 
   remove(): void {
-    for (const folder of [this.root, this.home]) rmSync(folder, { recursive: true, force: true });
+    // A worker of a killed server may still write its last file.
+    for (const folder of [this.root, this.home]) {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
   }
 
   private async answers(): Promise<string[]> {

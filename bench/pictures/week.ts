@@ -16,7 +16,7 @@ import { AgentClient, type Input, type WorkPlace } from '../daily-use/client.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const PROGRAM = path.join(REPOSITORY, 'dist/main.js');
-const CLOCK = path.join(import.meta.dirname, 'clock.cjs');
+const CLOCK = path.join(import.meta.dirname, '../shifted-clock.cjs');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the copy holds: the sources are a project that a reader can look at. */
@@ -56,7 +56,7 @@ export class ProjectOfAWeek implements WorkPlace {
       GIT_AUTHOR_DATE: date,
       GIT_COMMITTER_DATE: date,
       NODE_OPTIONS: `--require ${CLOCK}`,
-      CLOCK_SHIFT_MS: String(this.shift),
+      CLOCK_SHIFT_MS: String(-this.shift),
       NO_COLOR: '1',
     };
   }
