@@ -47,6 +47,7 @@ export function LearnedView() {
         <ConfirmDialog
           question={deletion.question}
           consequence={deletion.consequence}
+          verb={t('delete')}
           act={() => change('learned/forget', deletion.what)}
           onClose={(isDone) => {
             setDeletion(null);
