@@ -11,7 +11,7 @@ import { asideOf } from '../facts/file-order.ts';
 import { definitionsOf } from '../facts/find-definitions.ts';
 import { type CountedAside, countAsides } from '../facts/search-text.ts';
 import type { Workspace } from '../sessions/workspace.ts';
-import { type Name, type Named, namesIn, partsWith, rarest } from './rare-names.ts';
+import { type Name, type Named, namesIn, partsReader, rarest } from './rare-names.ts';
 
 export interface Mention extends FoundLine {
   /** The first of the names that it has. */
@@ -66,13 +66,14 @@ const MOST_FILES = 8;
 
 export async function mentionsOf(workspace: Workspace, named: Named): Promise<Mentions> {
   const { store } = workspace.project;
-  const names = namesIn(store, named).filter(({ text, words }) => {
-    return words.some((word) => partsWith(store, word) <= MOST_PARTS) && !isType(store, text);
+  const partsOf = partsReader(store);
+  const names = namesIn(partsOf, named).filter(({ text, words }) => {
+    return words.some((word) => partsOf(word) <= MOST_PARTS) && !isType(store, text);
   });
   const asked = names.slice(0, MOST_AT_ONCE * MOST_SEARCHES);
   const found: FoundLine[] = [];
   for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
-    const patterns = asked.slice(at, at + MOST_AT_ONCE).map(({ words }) => rarest(store, words));
+    const patterns = asked.slice(at, at + MOST_AT_ONCE).map(({ words }) => rarest(partsOf, words));
     const answer = await workspace.facts.searchText({
       patterns: [...new Set(patterns)],
       caseSensitive: false,

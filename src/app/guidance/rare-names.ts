@@ -1,10 +1,9 @@
 /** Names that a request and its leads have in common with code: what is worth a list of all its lines. */
 
-import { queryTerms } from '../../base/terms.ts';
 import { splitIdentifier } from '../../base/text.ts';
+import { mostWithWord } from '../../retrieval/document-frequency.ts';
 import { searchWords } from '../../session/words/words.ts';
 import type { IndexStore } from '../../storage/contract.ts';
-import { mostPostings } from '../../storage/postings.ts';
 import { takeTurns } from '../facts/page.ts';
 import type { Place } from './places/place.ts';
 
@@ -24,7 +23,7 @@ export interface Name {
 }
 
 /** Quoted words come first; then leads, words of the request and what the best places share take turns. */
-export function namesIn(store: IndexStore, { query, leads, places }: Named): Name[] {
+export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name[] {
   const words = new Set([query, ...leads].flatMap(searchWords).map((word) => word.toLowerCase()));
   const quoted = [...query.matchAll(QUOTED)].map((match) => match.slice(1).find((text) => text !== undefined) ?? '');
   const given = leads.flatMap((lead) => {
@@ -36,7 +35,7 @@ export function namesIn(store: IndexStore, { query, leads, places }: Named): Nam
   });
   const own = searchWords(query)
     .filter((word) => THING.test(word) || CODED.test(word))
-    .toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
+    .toSorted((left, right) => partsOf(left) - partsOf(right));
   const names = [
     ...quoted.map((text) => ({ ...nameOf(text, false), words: [text], isPlain: false })),
     ...takeTurns([
@@ -79,14 +78,20 @@ function sharedTokens(places: readonly Place[], words: ReadonlySet<string>): str
 
 const TOKEN = /[A-Za-z_][\w-]*(?::\w+)*/g;
 
-export function partsWith(store: IndexStore, word: string): number {
-  const counts = queryTerms(word).map((term) =>
-    store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0),
-  );
-  return counts.length === 0 ? 0 : Math.min(...counts);
+/** At most so many parts of the index hold a word. */
+export type PartsOf = (word: string) => number;
+
+/** Asks the index once for each word. */
+export function partsReader(store: IndexStore): PartsOf {
+  const known = new Map<string, number>();
+  return (word) => {
+    const parts = known.get(word) ?? mostWithWord(store, word);
+    known.set(word, parts);
+    return Number.isFinite(parts) ? parts : 0;
+  };
 }
 
-export function rarest(store: IndexStore, words: readonly string[]): string {
-  const [best = ''] = words.toSorted((left, right) => partsWith(store, left) - partsWith(store, right));
+export function rarest(partsOf: PartsOf, words: readonly string[]): string {
+  const [best = ''] = words.toSorted((left, right) => partsOf(left) - partsOf(right));
   return best;
 }

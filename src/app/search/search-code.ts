@@ -3,13 +3,13 @@ import type { RelativePath } from '../../base/paths.ts';
 import { QUANTIZATION_SCALE } from '../../embedding/vector.ts';
 import { type CodeSymbol, qualifiedNameOf } from '../../languages/contract.ts';
 import { type Metadata, WHOLE_FILE } from '../../languages/framework-contract.ts';
+import { mostWithTerm } from '../../retrieval/document-frequency.ts';
 import { analyzeLead, analyzeQuery, type Query, type WordSources } from '../../retrieval/query/query.ts';
 import type { ScoreParts } from '../../retrieval/ranking/first-pass.ts';
 import { type RankedChunk, type RankRequest, rank } from '../../retrieval/ranking/rank.ts';
 import { DEFAULT_RANKING, type RankingOptions } from '../../retrieval/ranking/ranking-options.ts';
 import type { Asked } from '../../retrieval/ranking/signals.ts';
 import type { ChunkKind, ChunkRow, IndexStore } from '../../storage/contract.ts';
-import { mostPostings } from '../../storage/postings.ts';
 import { chunkIdOf, entityChunkId } from '../facts/chunk-id.ts';
 import { entityOf, uniqueIdOf } from '../facts/framework-entities.ts';
 import { embedQuantized } from '../project/open-embedder.ts';
@@ -128,8 +128,7 @@ async function withVectors({ embedder }: IndexedProject, queries: readonly Query
 const COMMON = 0.25;
 
 function isCommon(store: IndexStore, term: string, chunks: number): boolean {
-  const postings = store.postings(term).reduce((sum, { list }) => sum + mostPostings(list), 0);
-  return postings > COMMON * chunks;
+  return mostWithTerm(store, term) > COMMON * chunks;
 }
 
 /** Nothing for a file that left the index meanwhile. */

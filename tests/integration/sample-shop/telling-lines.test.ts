@@ -1,7 +1,9 @@
 /** The lines by which a first answer tells why it names a place, and the copy that a build makes of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtCopyOf } from '../../../src/app/guidance/places/built-copies.ts';
+import { soughtIn } from '../../../src/app/guidance/places/sought.ts';
 import { type Told, tellingLineReader } from '../../../src/app/guidance/places/telling-lines.ts';
+import { lineReader } from '../../../src/app/project/source-lines.ts';
 import { openSampleShop, type SampleShop } from '../../helpers/open-sample-shop.ts';
 
 const RULES = [
@@ -35,7 +37,7 @@ describe('lines that tell', () => {
   afterAll(() => shop.remove());
 
   function told(request: string, leads: readonly string[], place = WHOLE): Told {
-    return tellingLineReader(shop.project, request, leads)(place);
+    return tellingLineReader(lineReader(shop.project), soughtIn(shop.project, request, leads))(place);
   }
 
   it('are those with the words of a lead, in the place and elsewhere in its file', () => {

@@ -13,13 +13,12 @@ import { placesMeant } from '../../search/screen-terms.ts';
 import { rankHits, type SearchHit, type SearchRequest } from '../../search/search-code.ts';
 import { namedSymbols } from '../named-targets.ts';
 import { shortName } from '../unit-names.ts';
-import { aroundText } from './around-text.ts';
 import { bestLines } from './best-lines.ts';
-import { builtCopyOf } from './built-copies.ts';
-import { type FileLinks, linksAmong, USED } from './file-links.ts';
+import { type FileLinks, linksAmong } from './file-links.ts';
 import { type Grouped, groupPlaces } from './group-places.ts';
-import type { Found, Place, Places } from './place.ts';
-import { tellingLineReader } from './telling-lines.ts';
+import type { Found, Places } from './place.ts';
+import { soughtIn } from './sought.ts';
+import { toldPlaceReader, weakPlace } from './told-place.ts';
 import { untiedWords } from './untied.ts';
 
 export interface Wanted {
@@ -59,7 +58,8 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const likely = new Set([...named, ...fused.filter(({ score }) => score >= least).map((one) => one.found)]);
   const grouped = groupPlaces(ranked.slice(0, MOST_GROUPED), links);
   const isLikely = ({ item }: Grouped<Found>, at: number): boolean => at < MOST_LIKELY && likely.has(item);
-  const placeOf = placeReader(project, wanted);
+  const linesOf = lineReader(project);
+  const placeOf = toldPlaceReader(project, linesOf, soughtIn(project, rawQuery, wanted.leads));
   const places = [
     ...grouped.filter(isLikely).map(placeOf),
     ...grouped.filter((one, at) => !isLikely(one, at)).map(({ item }) => weakPlace(item)),
@@ -68,30 +68,7 @@ export async function findPlaces(project: IndexedProject, wanted: Wanted): Promi
   const [best] = places;
   if (named.length === 0 && !fits)
     return { places: places.slice(0, MOST_NEAREST), best: null, untied: untiedWords(project, wanted.frame) };
-  return { places, best: best !== undefined && isClear ? bestLines(lineReader(project), best) : null, untied: null };
-}
-
-function placeReader(project: IndexedProject, { frame, leads }: Wanted): (grouped: Grouped<Found>) => Place {
-  const toldOf = tellingLineReader(project, frame.rawQuery, leads);
-  return ({ item, link }) => {
-    const { better } = toldOf(item);
-    const isMoved = item.why === undefined && better !== null;
-    const { textLine, why, ...place } = aroundText(project.store, isMoved ? { ...item, textLine: better } : item);
-    const told = toldOf(place);
-    // A use says less than a line that has what was asked for.
-    const tie = link === null || (told.isSure && link.strength <= USED) ? null : link.why;
-    const copy = builtCopyOf(project.store, item.file);
-    const reasons = [
-      why ?? tie ?? '',
-      ...(why === 'named' ? [] : told.lines),
-      copy === null ? '' : `built copy: ${copy}`,
-    ];
-    return { ...place, why: reasons.filter((part) => part !== '').join('  '), under: tie !== null, isWeak: false };
-  };
-}
-
-function weakPlace({ textLine: _, ...found }: Found): Place {
-  return { ...found, why: '', under: false, isWeak: true };
+  return { places, best: best !== undefined && isClear ? bestLines(linesOf, best) : null, untied: null };
 }
 
 interface Ranked {

@@ -1,9 +1,8 @@
 /** Words that a request and its leads look for in the lines of a file, each with how much it tells in this project. */
-import { queryTerms } from '../../../base/terms.ts';
 import { normalizeText, splitIdentifier } from '../../../base/text.ts';
+import { mostWithWord } from '../../../retrieval/document-frequency.ts';
 import { identifiersIn } from '../../../retrieval/query/query-type.ts';
 import { searchWords } from '../../../session/words/words.ts';
-import { mostPostings } from '../../../storage/postings.ts';
 import type { IndexedProject } from '../../project/project.ts';
 
 export interface Sought {
@@ -53,9 +52,7 @@ function isWord(word: string): boolean {
 /** Of a name that the index does not hold 1, of one in every chunk 0. */
 function rarityIn({ store, segments }: IndexedProject): (word: string) => number {
   const chunks = Math.log(2 + segments.get().chunkCount);
-  const postingsOf = (term: string): number =>
-    store.postings(term).reduce((total, { list }) => total + mostPostings(list), 0);
-  return (word) => Math.max(0, 1 - Math.log(1 + Math.min(...queryTerms(word).map(postingsOf))) / chunks);
+  return (word) => Math.max(0, 1 - Math.log(1 + mostWithWord(store, word)) / chunks);
 }
 
 /** Parts of a name one after the other, however they are joined; begun where a part of a name begins, so that `one` is not in `none`. */

@@ -1,9 +1,8 @@
 /** The reason for a place: the lines that the request and its leads speak of. */
 import { asRelative } from '../../../base/paths.ts';
 import { normalizeText } from '../../../base/text.ts';
-import type { IndexedProject } from '../../project/project.ts';
-import { lineReader } from '../../project/source-lines.ts';
-import { type Sought, soughtIn } from './sought.ts';
+import type { LinesOf } from '../../project/source-lines.ts';
+import type { Sought } from './sought.ts';
 
 interface Stretch {
   readonly file: string;
@@ -29,17 +28,13 @@ export interface Told {
   readonly better: number | null;
 }
 
-/** @returns the telling line of a stretch, and those elsewhere in its file */
-export function tellingLineReader(
-  project: IndexedProject,
-  request: string,
-  leads: readonly string[],
-): (place: Stretch) => Told {
-  const linesOf = lineReader(project);
-  const sought = soughtIn(project, request, leads);
+/** @returns the telling line of a stretch, and those elsewhere in its file; each file is looked through once */
+export function tellingLineReader(linesOf: LinesOf, sought: readonly Sought[]): (place: Stretch) => Told {
+  const known = new Map<string, readonly ScoredLine[]>();
   return (place) => {
     const lines = linesOf(asRelative(place.file));
-    const ranked = rankedLines(lines, sought);
+    const ranked = known.get(place.file) ?? rankedLines(lines, sought);
+    known.set(place.file, ranked);
     const told = tellingLines(ranked, place);
     return {
       better: betterLine(ranked, place),
@@ -92,7 +87,9 @@ function tellingLines(ranked: readonly ScoredLine[], { line, endLine, symbol }: 
 /** A line of so much says by itself why a place is named; where nothing in the place tells, one elsewhere has to. */
 const SURE = 1.4;
 
-const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
+export function isComment(line: string): boolean {
+  return /^\s*(?:\*|\/\/|\/\*|#|<!--)/.test(line);
+}
 
 /** By number of the line, from 1. Words that stand in many lines of a file are what all of it is about. */
 function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<number, number> {
@@ -102,7 +99,7 @@ function scoreLines(lines: readonly string[], sought: readonly Sought[]): Map<nu
     const met = linesWith(text, pattern);
     for (const at of met) scores.set(at, (scores.get(at) ?? 0) + weight / Math.sqrt(met.size));
   }
-  for (const [at, score] of scores) if (COMMENT.test(lines[at - 1] ?? '')) scores.set(at, score / 2);
+  for (const [at, score] of scores) if (isComment(lines[at - 1] ?? '')) scores.set(at, score / 2);
   return scores;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
-import { quotedLines } from '../../../app/guidance/places/telling-lines.ts';
+import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
 import type { SetFrameAnswer } from '../../../app/request/set-query-frame.ts';
 import type { StartAnswer } from '../../../app/request/start-session.ts';
@@ -90,7 +90,7 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
     (best?.file === file && best.startLine <= line && line <= best.endLine);
   const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
   const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
-  const telling = lines.filter((mention) => !isQuoted(mention) && !COMMENT.test(mention.content));
+  const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
@@ -174,7 +174,6 @@ function searchFor(names: Mentions['names']): NamedCall {
 const MOST_PATTERNS = 5;
 const MOST_LISTED = 100;
 
-const COMMENT = /^\s*(?:\*|\/\/|\/\*|#|<!--)/;
 /** Of a file so many lines are quoted. */
 const MOST_QUOTED = 4;
 const MENTION_BYTES = 1300;
