@@ -46,8 +46,8 @@ export function afterTool(ports: GatePorts, after: AfterTool): Decision | Promis
   const compared = isWatched ? compare(scene, gate) : PASS;
   if (compared.kind === 'object') return compared;
   if (hasReopened(scene)) return { kind: 'tell', text: RESTORED[gate.language()] };
-  const refused = call.kind === 'shell' ? tellRefusedWrite(scene, gate, after) : compared;
   if (compared.kind !== 'pass') return compared;
+  const refused = tellRefusedWrite(scene, gate, after);
   return refused.kind === 'pass' && reports.some(isLook) ? tellReady(ports, around, caller, wasOpen) : refused;
 }
 

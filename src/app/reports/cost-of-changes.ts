@@ -26,8 +26,7 @@ export function costOfChanges(workspace: Workspace, seen: readonly SeenSession[]
   const calls = changes.map(
     ({ observed: { tools, refusals } }) => refusals + Object.values(tools).reduce((sum, uses) => sum + uses, 0),
   );
-  const bytes = changes.map(({ session, observed }) => {
-    const rows = workspace.sessions.evidence(session.id);
+  const bytes = changes.map(({ rows, observed }) => {
     return observed.bytes + rows.reduce((sum, row) => sum + bytesOfOwn(row, linesOf), 0);
   });
   return {

@@ -1,4 +1,5 @@
 /** A session with what was seen of it, for reports that count many. */
+import type { EvidenceRow } from '../../session/ledger/ledger.ts';
 import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { ObservedFacts } from '../../session/outcome/outcome-log.ts';
 import type { Session } from '../../session/state/session.ts';
@@ -7,6 +8,7 @@ import { type RefusedCall, refusedCallsOf } from './refused-calls.ts';
 
 export interface SeenSession {
   readonly session: Session;
+  readonly rows: readonly EvidenceRow[];
   readonly observed: ObservedFacts;
   readonly refusals: readonly RefusedCall[];
 }
@@ -15,6 +17,7 @@ export function seenIn(workspace: Workspace, session: Session): SeenSession {
   const [rows, events] = [workspace.sessions.evidence(session.id), workspace.sessions.events(session.id)];
   return {
     session,
+    rows,
     observed: observe({ session, rows, events, at: session.lastCallAt }),
     refusals: refusedCallsOf(workspace, session, events),
   };

@@ -1,10 +1,10 @@
 /** The files that an agent changed beside the commit that was there before, as git tells it. */
 import { asRelative } from '../../base/paths.ts';
 import { isSecretPath } from '../../indexing/scan/secret.ts';
-import { observe } from '../../session/outcome/outcome-facts.ts';
 import type { Session } from '../../session/state/session.ts';
 import { git } from '../gate/git/git.ts';
 import type { Workspace } from '../sessions/workspace.ts';
+import { seenIn } from './seen-session.ts';
 
 export interface SessionChanges {
   /** The commit that was there when the session began; null without git. */
@@ -27,9 +27,9 @@ export interface ChangedFile {
 
 const MOST_LINES = 400;
 
-export function changesIn({ project, sessions }: Workspace, session: Session): SessionChanges {
-  const [rows, events] = [sessions.evidence(session.id), sessions.events(session.id)];
-  const changed = observe({ session, rows, events, at: session.lastCallAt }).files_changed;
+export function changesIn(workspace: Workspace, session: Session): SessionChanges {
+  const { project } = workspace;
+  const changed = seenIn(workspace, session).observed.files_changed;
   const base = changed.length === 0 ? null : baseOf(project.root, session.createdAt);
   const files = changed.map(({ path, granted }): ChangedFile => {
     if (base === null || isSecretPath(path) || project.store.file(asRelative(path))?.skip === 'secret')
