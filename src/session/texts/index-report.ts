@@ -1,4 +1,4 @@
-/** What the command line tells a person of the index. */
+/** Reports of the index on the command line. */
 import type { Text } from '../text.ts';
 
 export interface IndexCounts {

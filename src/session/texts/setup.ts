@@ -1,4 +1,4 @@
-/** What `init` and `uninstall` tell a person. */
+/** Sentences of `init` and `uninstall` to a person. */
 import type { Text } from '../text.ts';
 
 export const WHAT_CHANGES: Text = { en: 'What changes for your agents', ja: 'エージェントに対する変更' };
