@@ -22,6 +22,8 @@ const EACH = {
   setupFiles: 'tests/helpers/remove-folders.ts',
   // Files share their processes: the program is loaded once for each process, and not once for each of 300 files.
   isolate: false,
+  // A developer's locale does not decide in which language the command line is tested.
+  env: { LC_ALL: '', LC_MESSAGES: 'C' },
 };
 
 export default defineConfig({

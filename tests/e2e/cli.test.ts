@@ -182,6 +182,13 @@ describe('facts', () => {
     expect(run(['map', 'nowhere'], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining('of nowhere') });
   });
 
+  test('status and index speak Japanese where the locale does', () => {
+    const environment = { LANG: 'ja_JP.UTF-8' };
+    expect(run(['status'], { environment }).out).toContain('インデックス');
+    expect(run(['index'], { environment }).out).toContain('変更なし');
+    expect(run(['status', '--json'], { environment }).out).not.toMatch(/\p{sc=Hiragana}/u);
+  });
+
   test.each(['map', 'pack', 'status'])('%s answers', (command) => {
     expect(run([command])).toMatchObject({ code: 0, err: '' });
   });

@@ -48,6 +48,13 @@ describe('one project', () => {
     expect(JSON.parse(place.read('.mcp.json')).mcpServers['code-intel'].args).toEqual([MAIN, 'mcp']);
   });
 
+  test('tells where it keeps what belongs to the person, and what uninstalling takes away', async () => {
+    expect(first.out).toContain('~/state/code-intel holds your signing key');
+    const { out } = await place.run('uninstall', '--dry-run');
+    expect(out).toMatch(/removed: .*index\.db \([\d.]+ MB\)/);
+    expect(out).toContain('Nothing was changed.');
+  });
+
   test('is not changed by a second run', async () => {
     const settings = () => Object.entries(place.files()).filter(([file]) => !/index\.db|\.lock/.test(file));
     const once = settings();

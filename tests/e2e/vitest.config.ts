@@ -5,6 +5,8 @@ const COMMON = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   setupFiles: 'tests/helpers/remove-folders.ts',
+  // A developer's locale does not decide in which language the command line is tested.
+  env: { LC_ALL: '', LC_MESSAGES: 'C' },
 };
 /** These register other grammars than the index does, and a process takes one registration. */
 const PLAYED = 'tests/e2e/gate/**/*.test.ts';

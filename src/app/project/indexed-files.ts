@@ -32,7 +32,7 @@ export function indexedFilesUnder(project: Project, input: string): readonly Fil
 }
 
 function skippedFile(path: RelativePath, reason: string): UserError {
-  const why = isSkipReason(reason) ? explanation(reason) : reason;
+  const why = isSkipReason(reason) ? explanation(reason, 'en') : reason;
   return new UserError('not_found', `${path} is not in the index. ${why}`, 'Search its text, or name another file.');
 }
 

@@ -4,6 +4,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { explanation, isSkipReason } from '../../indexing/scan/skip-reason.ts';
+import type { Language } from '../../session/text.ts';
 import type { FileRecord } from '../../storage/contract.ts';
 import { readerLanguage } from '../config/reader-language.ts';
 import { type LearnedStatus, learnedStatus } from '../learning/learning-problems.ts';
@@ -56,7 +57,7 @@ export function projectStatus(project: IndexedProject, language = readerLanguage
     model: embedding.endpoint?.model ?? embedding.model,
     checkedAt: isoTime(store.meta('checked_at')),
     languages: countLanguages(records),
-    skipped: groupSkipped(records),
+    skipped: groupSkipped(records, language),
     unparsed: unparsedLanguages(records, project.config),
     learned: learnedStatus(home, language),
   };
@@ -73,15 +74,18 @@ function countLanguages(records: readonly FileRecord[]): ProjectStatus['language
     .sort((left, right) => right.files - left.files);
 }
 
-function groupSkipped(records: readonly FileRecord[]): SkippedGroup[] {
+function groupSkipped(records: readonly FileRecord[], language: Language): SkippedGroup[] {
   const skipped = records.flatMap(({ path, skip }) => (skip === null ? [] : [{ path, skip }]));
   const groups = groupBy(skipped, ({ skip }) => skip);
   return [...groups]
-    .map(([reason, group]) => describeGroup(reason, group))
+    .map(([reason, group]) => ({ ...groupOf(reason, group), explanation: explained(reason, language) }))
     .sort((left, right) => right.count - left.count);
 }
 
-function describeGroup(reason: string, group: readonly { readonly path: RelativePath }[]): SkippedGroup {
-  const files = reason === 'secret' ? [] : group.map(({ path }) => path).sort();
-  return { reason, explanation: isSkipReason(reason) ? explanation(reason) : reason, files, count: group.length };
+function groupOf(reason: string, group: readonly { readonly path: RelativePath }[]): Omit<SkippedGroup, 'explanation'> {
+  return { reason, files: reason === 'secret' ? [] : group.map(({ path }) => path).sort(), count: group.length };
+}
+
+function explained(reason: string, language: Language): string {
+  return isSkipReason(reason) ? explanation(reason, language) : reason;
 }

@@ -98,7 +98,7 @@ export async function rankingFor(
   const leads = usefulLeads(project.store, request.leads ?? []);
   const sources: WordSources = {
     isKnown: (term) => project.store.postings(term).length > 0,
-    speaksJapanese: () => speaksJapanese(project.store),
+    speaksJapanese: () => speaksJapanese(project.store, index),
     isCommon: (term) => isCommon(project.store, term, index.chunkCount),
     related: (text) => relatedWords(project, text),
     meant: (text) => meaningOf(project.store, text),

@@ -1,18 +1,37 @@
-/** Whether the files of a project speak Japanese: sentences of it, not only names and labels. */
+/** Whether the files of a project speak Japanese: in sentences or in comments, not only in what this program says of it. */
+import type { LoadedIndex } from '../../retrieval/ranking/loaded-index.ts';
 import type { IndexStore } from '../../storage/contract.ts';
 
 /** Japanese sentences have one or two of them each. */
 const GRAMMAR = ['する', 'して', 'した', 'ます', 'です', 'ない', 'から', 'いる', 'れる', 'こと'];
 /** Fewer of them are what this program says of the kinds of things. */
 const LEAST_PAIRS = 3;
+/** Comments of few words, such as ログイン処理, hold no grammar. So many files are looked at, spread over the index. */
+const MOST_FILES = 200;
+const LEAST_SHARE = 0.05;
 
 const known = new WeakMap<IndexStore, { readonly version: number; readonly answer: boolean }>();
 
-export function speaksJapanese(store: IndexStore): boolean {
+export function speaksJapanese(store: IndexStore, index: LoadedIndex): boolean {
   const version = store.version();
   const cached = known.get(store);
   if (cached?.version === version) return cached.answer;
-  const answer = GRAMMAR.filter((pair) => store.postings(pair).length > 0).length >= LEAST_PAIRS;
+  const answer = hasSentences(store) || hasComments(store, index);
   known.set(store, { version, answer });
   return answer;
+}
+
+function hasSentences(store: IndexStore): boolean {
+  return GRAMMAR.filter((pair) => store.postings(pair).length > 0).length >= LEAST_PAIRS;
+}
+
+function hasComments(store: IndexStore, { segments }: LoadedIndex): boolean {
+  const living = segments.flatMap(({ fileIds }) => [...fileIds].filter((id) => id !== 0));
+  const step = Math.max(1, Math.ceil(living.length / MOST_FILES));
+  const looked = living.filter((_, at) => at % step === 0);
+  const commented = looked.filter((id) => {
+    const { runs, definitions } = store.commentWords(id);
+    return runs.length + definitions.length > 0;
+  });
+  return commented.length > 0 && commented.length >= looked.length * LEAST_SHARE;
 }

@@ -2,10 +2,11 @@
 import path from 'node:path';
 import { relativeInside } from '../../base/paths.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
+import type { Language, Text } from '../../session/text.ts';
+import * as said from '../../session/texts/setup.ts';
 import type { SetupContext } from './client-setup.ts';
 import { setupsOf } from './clients/registry.ts';
 import { diffOf } from './diff.ts';
-import { TRUST_CODEX_HOOKS } from './doctor/check-codex-trust.ts';
 import { serverPlace } from './installed-files.ts';
 import type { FileChange, Plan } from './plan.ts';
 import { SHARED_HOOK } from './shared-hook.ts';
@@ -16,72 +17,96 @@ export interface Intention {
   readonly allowedCommands: readonly string[];
   readonly plan: Plan;
   readonly notes: readonly string[];
+  readonly language: Language;
 }
 
 /** Before the question, and for `--dry-run`. */
 export function intentionText(intention: Intention): string {
-  const { plan, notes } = intention;
+  const { plan, notes, language } = intention;
   return [
-    'What changes for your agents',
-    ...behaviour(intention).map((line) => `  ${line}`),
+    said.WHAT_CHANGES[language],
+    ...behaviour(intention).map((line) => `  ${line[language]}`),
     '',
-    'Files',
+    said.FILES[language],
     ...filesOf(intention).map((line) => `  ${line}`),
-    `  ${sizeOf(plan)}; --diff shows every line`,
-    ...(notes.length === 0 ? [] : ['', 'Notes', ...notes.map((note) => `  - ${note}`)]),
+    `  ${sizeOf(plan)[language]}`,
+    ...(notes.length === 0 ? [] : ['', said.NOTES[language], ...notes.map((note) => `  - ${note}`)]),
     '',
   ].join('\n');
 }
 
 /** After everything was written. */
-export function nextSteps({ context, clients }: Pick<Intention, 'context' | 'clients'>): string {
-  const titles = setupsOf(clients).map(({ title }) => title);
+export function nextSteps({ context, clients, language }: Pick<Intention, 'context' | 'clients' | 'language'>): string {
   const steps = [
-    `Start ${listed(titles)} anew in this project: settings are read at the start.`,
-    ...(clients.includes('codex') ? [`${TRUST_CODEX_HOOKS}.`] : []),
-    'Ask for a change as usual. The agent looks first; what it is refused names the call that leads on.',
-    ...(context.team ? [`Commit the files above. Others need the package as well: npm install -g code-intel`] : []),
-    '`code-intel doctor` checks all of it by using it; `code-intel gate off` stops the refusals at any time.',
+    said.restartAgents(setupsOf(clients).map(({ title }) => title)),
+    ...(clients.includes('codex') ? [said.TRUST_CODEX_HOOKS] : []),
+    said.ASK_AS_USUAL,
+    ...(context.team ? [said.COMMIT_FILES] : []),
+    said.CHECK_OR_STOP,
   ];
-  return ['Next', ...steps.map((step, at) => `  ${at + 1}. ${step}`), ''].join('\n');
+  return [said.NEXT_STEPS[language], ...steps.map((step, at) => `  ${at + 1}. ${step[language]}`), ''].join('\n');
 }
 
-function behaviour({ allowedCommands }: Intention): readonly string[] {
-  const commands = allowedCommands.length === 0 ? [] : [`Allowed at any time: ${allowedCommands.join(', ')}`];
+/** Notes on what this installation is and does, besides those of the plan. */
+export function notesOf(context: SetupContext, clients: readonly ClientId[]): readonly Text[] {
+  const { team, strict, launch, stateFolder, viewShell } = context;
+  const others = clients.filter((client) => client !== 'claude-code');
   return [
-    'Refused until the agent has looked at the code it wants to change: edits, shell commands that write,',
-    'and tools of other servers that may write. Reading, searching and asking git stay free.',
-    ...commands,
+    ...(team ? [] : [said.OWN_SETTINGS]),
+    said.ownFolder(shownPath(stateFolder, context), viewShell !== null),
+    ...(TEMPORARY.test(launch.server('claude-code').args.join(' ')) ? [said.TEMPORARY_PACKAGE] : []),
+    ...(strict && others.length > 0 ? [said.strictAddsNothing(others)] : []),
   ];
 }
 
-function filesOf({ context, clients, plan }: Intention): readonly string[] {
+/** Of `npx`, `pnpm dlx` and `bunx`. */
+const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
+
+function behaviour({ allowedCommands }: Intention): readonly Text[] {
+  return [...said.WHAT_IS_REFUSED, ...(allowedCommands.length === 0 ? [] : [said.allowedAlways(allowedCommands)])];
+}
+
+function filesOf({ context, clients, plan, language }: Intention): readonly string[] {
   const servers = new Set(setupsOf(clients).map((setup) => serverPlace(setup, context).file));
   const shown = [
-    ...plan.setAside.map((file) => ({ mark: 'aside', file })),
-    ...plan.changes.map(({ file, before }) => ({ mark: before === null ? 'new' : 'changed', file })),
+    ...plan.setAside.map((file) => ({ mark: 'aside' as const, file })),
+    ...plan.changes.map((change) => ({ mark: markOf(change), file: change.file })),
   ];
   const width = Math.max(0, ...shown.map(({ file }) => shownPath(file, context).length));
-  const lines = shown.map(({ mark, file }) =>
-    `${mark.padEnd(7)}  ${shownPath(file, context).padEnd(width)}  ${purposeOf(file, servers)}`.trimEnd(),
-  );
-  return lines.length === 0 ? ['Everything was set up already.'] : lines;
+  const lines = shown.map(({ mark, file }) => {
+    const purpose = said.PURPOSES[purposeOf(file, { servers, context })][language];
+    return `${said.FILE_MARKS[mark][language].padEnd(7)}  ${shownPath(file, context).padEnd(width)}  ${purpose}`.trimEnd();
+  });
+  return lines.length === 0 ? [said.SET_UP_ALREADY[language]] : lines;
 }
 
-function purposeOf(file: string, servers: ReadonlySet<string>): string {
+function markOf({ before }: FileChange): keyof typeof said.FILE_MARKS {
+  return before === null ? 'new' : 'changed';
+}
+
+interface Purposes {
+  readonly servers: ReadonlySet<string>;
+  readonly context: SetupContext;
+}
+
+function purposeOf(file: string, { servers, context }: Purposes): keyof typeof said.PURPOSES {
   const name = file.split(path.sep).join('/');
-  if (name.endsWith(`/${SHARED_HOOK}`)) return 'what the settings of all agents start';
-  if (name.endsWith('/SKILL.md')) return 'instructions for the agent';
-  if (name.endsWith('/.code-intel/config.json')) return 'settings of code-intel, which may be committed';
-  if (name.endsWith('/info/exclude')) return 'hides the new files from git status, for you alone';
-  return servers.has(file) ? 'the server' : 'the hooks';
+  if (name.endsWith(`/${SHARED_HOOK}`)) return 'sharedHook';
+  if (name.endsWith('/SKILL.md')) return 'skill';
+  if (name.endsWith('/.code-intel/config.json')) return 'config';
+  if (name.endsWith('/info/exclude')) return 'exclude';
+  if (servers.has(file)) return 'server';
+  return context.viewShell !== null && name.endsWith(CLAUDE_SETTINGS) ? 'hooksAndShell' : 'hooks';
 }
 
-function sizeOf({ changes }: Plan): string {
+/** The file that names the shell of Claude Code, also where the hooks are shared. */
+const CLAUDE_SETTINGS = '/.claude/settings.local.json';
+
+function sizeOf({ changes }: Plan): Text {
   const lines = changes.map(linesOf);
   const [added, removed] = [sum(lines.map(([more]) => more)), sum(lines.map(([, fewer]) => fewer))];
   const others = changes.filter(({ before }) => before !== null).length;
-  return `${changes.length - others} new, ${others} changed; +${added} -${removed} lines`;
+  return said.changedFiles({ files: changes.length - others, others, added, removed });
 }
 
 function linesOf(change: FileChange): readonly [added: number, removed: number] {
@@ -92,10 +117,6 @@ function linesOf(change: FileChange): readonly [added: number, removed: number] 
 function shownPath(file: string, { root, home }: SetupContext): string {
   const atHome = relativeInside(home, file);
   return relativeInside(root, file) ?? (atHome === undefined ? file : `~/${atHome}`);
-}
-
-function listed(titles: readonly string[]): string {
-  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -94,14 +94,19 @@ function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   if (config.mode === 'warn') return [warning('the gate only warns', 'Set gate.mode to enforce in config.json.')];
   const [loosened, untrusted] = [loosenings(config).join(', '), config.untrusted.join(', ')];
   return [
-    ok(`the gate is on${loosened && `; loosened by a person: ${loosened}`}`),
+    ok(`the gate is on${loosened && `; exceptions you have set: ${loosened}`}`),
     ...(untrusted === ''
       ? []
-      : [warning(`config.json loosens the gate, which does not count: ${untrusted}`, TRUST_OR_REMOVE)]),
+      : [
+          warning(
+            `config.json holds exceptions that nobody has confirmed, so they are ignored: ${untrusted}`,
+            TRUST_OR_REMOVE,
+          ),
+        ]),
   ];
 }
 
-const TRUST_OR_REMOVE = 'Take it out, or run `code-intel gate trust` when you mean it.';
+const TRUST_OR_REMOVE = 'Remove them, or run `code-intel gate trust` to confirm them.';
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
   const context = setupContext(call, {

@@ -2,9 +2,12 @@
 import { type IndexReport, indexProject } from '../../../app/project/index-project.ts';
 import { type PublishReport, publishLessons, publishToBase } from '../../../app/project/publish-base.ts';
 import { UserError } from '../../../base/user-error.ts';
+import type { Language } from '../../../session/text.ts';
+import * as said from '../../../session/texts/index-report.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { grouped, megabytes } from '../numbers.ts';
+import { personLanguage } from '../person-language.ts';
 import { createJsonProgress, createProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { withProject } from '../with-project.ts';
@@ -23,7 +26,10 @@ export const index: Command = async (call) => {
     progress,
   );
   if (flags.json) terminal.out(`${toJson({ ...wireReport(report), ...(published && { published }) })}\n`);
-  else terminal.out(describeReport(report, terminal) + (published ? describePublication(published) : ''));
+  else
+    terminal.out(
+      describeReport(report, terminal, personLanguage(call)) + (published ? describePublication(published) : ''),
+    );
   return EXIT.found;
 };
 
@@ -46,14 +52,15 @@ function wireReport({ files, chunks, symbols, skipped, ...rest }: IndexReport): 
   return { files, chunks, symbols, skipped, ...rest };
 }
 
-export function describeReport(report: IndexReport, { colors }: Terminal): string {
+export function describeReport(report: IndexReport, { colors }: Terminal, language: Language): string {
   const { files, chunks, symbols, dbBytes, elapsedMs } = report;
-  const seconds = (elapsedMs / 1000).toFixed(1);
-  const totals = `${grouped(chunks)} chunks, ${grouped(symbols)} symbols, ${megabytes(dbBytes)}`;
+  const size = megabytes(dbBytes);
+  const head = said.indexedIn(grouped(files), (elapsedMs / 1000).toFixed(1))[language];
+  const counts = said.totals({ chunks: grouped(chunks), symbols: grouped(symbols), size })[language];
   return [
-    `${colors.bold(`${grouped(files)} files`)} indexed in ${seconds} s${changesOf(report)}`,
-    `  ${colors.dim(totals)}`,
-    ...skippedLine(report),
+    `${colors.bold(head)}${changesOf(report, language)}`,
+    `  ${colors.dim(counts)}`,
+    ...skippedLine(report, language),
     '',
   ].join('\n');
 }
@@ -73,21 +80,18 @@ function describePublication({ base, repository, published, retired, lessons, el
 }
 
 /** Not after a first run: all is new then, and the count of what was looked at has the left out files in it. */
-function changesOf({ files, added, modified, deleted }: IndexReport): string {
-  if (added > 0 && added >= files) return '';
-  const counts = [`${grouped(added)} new`, `${grouped(modified)} changed`, `${grouped(deleted)} removed`];
-  const changes = counts.filter((count) => !count.startsWith('0 '));
-  return changes.length === 0 ? ' (nothing changed)' : ` (${changes.join(', ')})`;
+function changesOf({ files, ...changes }: IndexReport, language: Language): string {
+  if (changes.added > 0 && changes.added >= files) return '';
+  const kinds = ['added', 'modified', 'deleted'] as const;
+  const counts = kinds.flatMap((kind) => (changes[kind] === 0 ? [] : [said.CHANGES[kind](grouped(changes[kind]))]));
+  return ` (${(counts.length === 0 ? [said.NOTHING_NEW] : counts).map((text) => text[language]).join(', ')})`;
 }
 
-function skippedLine({ skipped }: IndexReport): string[] {
+function skippedLine({ skipped }: IndexReport, language: Language): string[] {
   const reasons = Object.entries(skipped).sort(([, left], [, right]) => right - left);
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
-  return total === 0
-    ? []
-    : [
-        `  ${grouped(total)} left out: ${reasons.map(([reason, count]) => `${grouped(count)} ${words(reason)}`).join(', ')}; \`code-intel status\` tells more`,
-      ];
+  const counted = reasons.map(([reason, count]) => `${grouped(count)} ${words(reason)}`);
+  return total === 0 ? [] : [`  ${said.leftOut(grouped(total), counted)[language]}`];
 }
 
 function words(reason: string): string {

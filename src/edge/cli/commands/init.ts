@@ -6,9 +6,10 @@ import { trustAgreed } from '../../../app/gate/person-commands.ts';
 import { indexProject } from '../../../app/project/index-project.ts';
 import { UserError } from '../../../base/user-error.ts';
 import type { ClientId } from '../../../clients/agent-client.ts';
+import type { Text } from '../../../session/text.ts';
+import * as said from '../../../session/texts/setup.ts';
 import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
-import type { SetupContext } from '../../init/client-setup.ts';
 import { diffOf } from '../../init/diff.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import type { Finding } from '../../init/doctor/finding.ts';
@@ -17,10 +18,11 @@ import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
 import { readRecord } from '../../init/record.ts';
 import { SHARED_HOOK } from '../../init/shared-hook.ts';
-import { type Intention, intentionText, nextSteps } from '../../init/summary.ts';
+import { type Intention, intentionText, nextSteps, notesOf } from '../../init/summary.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
+import { personLanguage } from '../person-language.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
 import { version } from '../version.ts';
 import { availableViews, viewSetup } from '../view-setup.ts';
@@ -40,8 +42,10 @@ export const init: Command = async (call) => {
   });
   const plan = planInstall({ context, ...choice });
   const { clients } = plan;
-  const notes = [...plan.notes, ...notesOf(context, clients), ...viewNotes(views)];
-  const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes };
+  const language = personLanguage(call);
+  const own = [...notesOf(context, clients), ...viewNotes(views)].map((text) => text[language]);
+  const notes = [...plan.notes, ...own];
+  const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
   const isChange = plan.changes.length + plan.setAside.length > 0;
   if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention));
@@ -55,7 +59,10 @@ export const init: Command = async (call) => {
   );
   const problems = context.team ? checkSharedHook(context, call.environment).filter(({ state }) => state !== 'ok') : [];
   if (flags.json) terminal.out(`${toJson({ ...wirePlan(intention), problems, index: report })}\n`);
-  else terminal.out(`${describeReport(report, terminal)}\n${problemLines(call, problems)}${nextSteps(intention)}`);
+  else
+    terminal.out(
+      `${describeReport(report, terminal, language)}\n${problemLines(call, problems)}${nextSteps(intention)}`,
+    );
   return EXIT.found;
 };
 
@@ -92,48 +99,24 @@ function asks({ flags, terminal }: CommandCall): boolean {
   return terminal.isInteractive && !flags.yes && !flags.dryRun && !flags.json;
 }
 
-function notesOf({ team, strict, launch }: SetupContext, clients: readonly ClientId[]): readonly string[] {
-  const path = launch.server('claude-code').args.join(' ');
-  const others = clients.filter((client) => client !== 'claude-code');
-  return [
-    ...(team ? [] : ['these are your own settings, with paths of this machine; --team writes some to commit instead']),
-    ...(TEMPORARY.test(path)
-      ? ['the package lies in a cache that npm may empty; install it with npm install -g code-intel']
-      : []),
-    ...(strict && others.length > 0 ? [`--strict adds nothing for ${others.join(', ')}`] : []),
-  ];
-}
-
-/** Of `npx`, `pnpm dlx` and `bunx`. */
-const TEMPORARY = /[\\/](?:_npx|dlx(?:-[^\\/]+)?|bunx-[^\\/]+)[\\/]/;
-
 /** @param views null where no client that could use them is set up */
-function viewNotes(views: ViewTrial | null): readonly string[] {
+function viewNotes(views: ViewTrial | null): readonly Text[] {
   if (views === null) return [];
-  if (views.kind === 'held')
-    return [
-      `shell commands of Claude Code cannot write what was not granted: the system keeps them from it (${views.by})`,
-    ];
-  const help =
-    process.platform === 'linux'
-      ? '; install bubblewrap (apt install bubblewrap, dnf install bubblewrap) and run init again'
-      : '';
-  return [
-    `shell commands are judged by the hook alone, since the system cannot keep them from writing (${views.why})${help}`,
-  ];
+  if (views.kind === 'held') return [said.heldByView(views.by)];
+  return [said.hookAlone(views.why, process.platform === 'linux')];
 }
 
 function show(call: CommandCall, intention: Intention): typeof EXIT.found {
   const { flags, terminal } = call;
   if (flags.json) terminal.out(`${toJson(wirePlan(intention))}\n`);
-  else terminal.out(`${described(call, intention)}Nothing was written.\n`);
+  else terminal.out(`${described(call, intention)}${said.NOTHING_WRITTEN[intention.language]}\n`);
   return EXIT.found;
 }
 
 function described({ flags }: CommandCall, intention: Intention): string {
   const { changes, setAside } = intention.plan;
   if (changes.length + setAside.length === 0)
-    return `Everything was set up already.\n${intention.notes.map((note) => `note: ${note}\n`).join('')}\n`;
+    return `${said.SET_UP_ALREADY[intention.language]}\n${intention.notes.map((note) => `${said.NOTE[intention.language]}: ${note}\n`).join('')}\n`;
   return `${intentionText(intention)}\n${flags.diff ? `${changes.map(diffOf).join('')}\n` : ''}`;
 }
 

@@ -2,14 +2,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { removeViews } from '../../../app/composition/install-views.ts';
 import { indexFolder } from '../../../app/roots/index-folder.ts';
+import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import type { Text } from '../../../session/text.ts';
+import * as said from '../../../session/texts/setup.ts';
 import { sharedSettings } from '../../init/installed-files.ts';
 import { readRecord } from '../../init/record.ts';
+import type { InstallRecord } from '../../init/record-schema.ts';
 import { planRemoval, type Removal, removeInstallation } from '../../init/remove.ts';
-import type { Undone } from '../../init/undo.ts';
 import { toJson } from '../../json.ts';
 import { type Command, EXIT } from '../command.ts';
 import { gateHost } from '../gate-ports.ts';
+import { personLanguage } from '../person-language.ts';
 import { requirePerson } from '../require-person.ts';
 import { setupRoot, stateFolderOf } from '../setup-context.ts';
 
@@ -24,60 +28,42 @@ export const uninstall: Command = async (call) => {
   const record = readRecord(root);
   if (record === null) throw nothingInstalled(root);
   if (!flags.dryRun) await requirePerson({ terminal }, PERSON);
+  const language = personLanguage(call);
   const removals = planRemoval(root, record);
+  const index = indexLine(root, record);
   const kept = flags.dryRun ? [] : removeInstallation(root, record, stateFolderOf(call));
   if (!flags.dryRun) removeViews(gateHost(call), root);
-  const database = indexFolder(root).database;
-  const index = !flags.dryRun && existsSync(database) ? [keptIndex(database)] : [];
   const going = new Set(removals.map(({ file }) => file));
   const shared = sharedSettings({ root, home: call.homeDirectory }).filter((file) => !going.has(file));
+  const lines = [
+    ...removals.map(lineOf),
+    ...kept.map((file) => said.keptFile(said.keptForItsContent(file))),
+    ...index,
+    ...(removals.length === 0 ? [said.NOTHING_FROM_HERE] : []),
+    ...shared.map(said.committedByOthers),
+  ];
+  const all = flags.dryRun ? [said.WOULD_BE_TAKEN_BACK, ...lines, said.NOTHING_CHANGED] : lines;
   if (flags.json) terminal.out(`${toJson({ files: removals.map(wire), kept, shared })}\n`);
-  else
-    terminal.out(
-      describe({ removals, kept: [...kept.map(reasonToKeep), ...index], shared, isTrial: flags.dryRun === true }),
-    );
+  else terminal.out(all.map((line) => `${line[language]}\n`).join(''));
   return EXIT.found;
 };
 
-interface Outcome {
-  readonly removals: readonly Removal[];
-  readonly kept: readonly string[];
-  /** Settings that others committed. */
-  readonly shared: readonly string[];
-  readonly isTrial: boolean;
-}
-
-function describe({ removals, kept, shared, isTrial }: Outcome): string {
-  return [
-    ...(isTrial ? ['Would be taken back:'] : []),
-    ...removals.map(({ file, undone }) => `${OUTCOMES[undone.kind](undone)}: ${file}`),
-    ...kept.map((what) => `kept: ${what}`),
-    ...(removals.length === 0 ? ['Nothing was written from here, so that there is nothing to take back.'] : []),
-    ...shared.map((file) => `still there: ${file}, which starts code-intel and was committed; take it out with git`),
-    ...(isTrial ? ['Nothing was changed.'] : []),
-    '',
-  ].join('\n');
+function lineOf({ file, undone }: Removal): Text {
+  const { en, ja } = said.UNDONE[undone.kind === 'restored' && undone.text === null ? 'removed' : undone.kind];
+  return { en: `${en}: ${file}`, ja: `${ja}: ${file}` };
 }
 
 function wire({ file, undone: { kind } }: Removal): object {
   return { file, result: kind };
 }
 
-function reasonToKeep(file: string): string {
-  return `${file}, which holds what was learned or set`;
-}
-
-/** It was there before `init`. */
-function keptIndex(database: string): string {
+/** The index goes with the folder that `init` made; one that was there before stays. */
+function indexLine(root: AbsolutePath, { madeFolder }: InstallRecord): readonly Text[] {
+  const { database } = indexFolder(root);
+  if (!existsSync(database)) return [];
   const size = (statSync(database).size / 1_000_000).toFixed(1);
-  return `${database} (${size} MB), which \`code-intel index\` builds again`;
+  return [madeFolder ? said.droppedIndex(database, size) : said.keptFile(said.keptIndex(database, size))];
 }
-
-const OUTCOMES: Readonly<Record<Undone['kind'], (undone: Undone) => string>> = {
-  restored: ({ text }) => (text === null ? 'removed' : 'restored'),
-  taken_out: () => 'changed since, so only what is ours is taken out',
-  kept: () => 'changed since, and kept',
-};
 
 function nothingInstalled(root: string): UserError {
   return new UserError(

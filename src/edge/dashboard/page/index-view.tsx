@@ -1,7 +1,6 @@
 /** Content of the index, and what it leaves out and why. */
 import type { IndexAnswer, SkippedGroup } from '../api.ts';
 import { count, fullTime, megabytes } from './format.ts';
-import { skipReason } from './labels.ts';
 import { Chip, Coded, Empty, Fact, Loaded, Section } from './parts.tsx';
 import { useResource } from './resource.ts';
 import { language } from './settings.ts';
@@ -88,8 +87,7 @@ function Skipped({ group: { reason, explanation, files, count: number } }: { rea
   return (
     <details class="skipped">
       <summary>
-        <code>{reason}</code> <span class="number">{count(number)}</span>{' '}
-        <span class="quiet">{skipReason(reason, explanation)}</span>
+        <code>{reason}</code> <span class="number">{count(number)}</span> <span class="quiet">{explanation}</span>
       </summary>
       {files.length === 0 ? (
         <p class="quiet">{t('secretNames')}</p>

@@ -168,30 +168,3 @@ export function ruleName(rule: string): string {
 }
 
 const OTHER_RULE: Row = ['Another reason', 'その他の理由'];
-
-const SKIP_REASONS_JA: Readonly<Record<string, string>> = {
-  binary: 'テキストではありません（画像、アーカイブ、コンパイル済みファイルなど）。',
-  too_large: 'インデックスの上限サイズを超えています。テキスト検索では見つかります。',
-  minified: '圧縮・結合された、または 1 行のテキストです。テキスト検索では見つかります。',
-  generated: 'ツールが生成したファイルです（ヘッダー、名前、.gitattributes による）。テキスト検索では見つかります。',
-  vendored: 'プロジェクト内の第三者コードです。テキスト検索では見つかります。',
-  lockfile: 'パッケージマネージャーのロックファイルです。テキスト検索では見つかります。',
-  secret: '鍵・パスワード・証明書を含む可能性があります。インデックスにも検索結果にも入りません。',
-  symlink: 'シンボリックリンクです。リンク先は自身のパスでインデックスされます。',
-  outside_project: 'プロジェクトの外を指すシンボリックリンクです。外へはたどりません。',
-  special_file: '通常のファイルではありません（ソケット、パイプ、デバイス）。',
-  unreadable: '読み取れませんでした（権限がない、または入出力エラー）。',
-  undecodable_path: '名前が正しい UTF-8 でないため、確実に表示も開くこともできません。',
-  unsupported_encoding: '文字コードを判別できないテキストです。',
-  excluded: 'exclude_patterns による除外、または node_modules など常に除外されるフォルダーです。',
-  nested_worktree: 'プロジェクト内にある別の git 作業ツリーです。',
-  parser_timeout: '構文解析が parser_timeout_ms を超えました。テキスト検索では見つかります。',
-  parser_crash: '構文解析に失敗したか、メモリを使いすぎました。テキスト検索では見つかります。',
-  purged: 'max_chunks または max_index_size_mb に収めるため外されました。テキスト検索では見つかります。',
-  vanished: '読み取り中に削除されました。',
-};
-
-/** @param explanation as the server says it, in English */
-export function skipReason(reason: string, explanation: string): string {
-  return (language.value === 'ja' ? SKIP_REASONS_JA[reason] : undefined) ?? explanation;
-}

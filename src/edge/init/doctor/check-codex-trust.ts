@@ -1,12 +1,9 @@
 /** Whether Codex runs the hooks of a project: it does so after a person has trusted them, and says nothing before. */
 import path from 'node:path';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import { TRUST_CODEX_HOOKS } from '../../../session/texts/setup.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { broken, type Finding, ok } from './finding.ts';
-
-/** Remedy in the hands of a person. */
-export const TRUST_CODEX_HOOKS =
-  'Codex runs no hook before you have trusted it, and enforces nothing until then: start `codex` in the project and trust the hooks when it asks, or with /hooks';
 
 export function checkCodexTrust(
   context: SetupContext,
@@ -14,7 +11,7 @@ export function checkCodexTrust(
 ): Finding {
   return isCodexTrusted(context, environment)
     ? ok('Codex: its hooks were trusted')
-    : broken('Codex: its hooks are not trusted, so that nothing is enforced', `${TRUST_CODEX_HOOKS}.`);
+    : broken('Codex: its hooks are not trusted, so that nothing is enforced', TRUST_CODEX_HOOKS.en);
 }
 
 /** Codex notes the trust for each hook by the file it stands in. */

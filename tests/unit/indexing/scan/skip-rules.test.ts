@@ -109,7 +109,7 @@ describe('other reasons', () => {
   });
 
   it('each has an explanation', () => {
-    expect(explanation('secret')).toMatch(/never/);
+    expect(explanation('secret', 'en')).toMatch(/never/);
     expect([isSkipReason('secret'), isSkipReason('toString')]).toEqual([true, false]);
   });
 });

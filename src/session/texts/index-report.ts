@@ -1,0 +1,82 @@
+/** Reports of the index on the command line. */
+import type { Text } from '../text.ts';
+
+export interface IndexCounts {
+  readonly files: string;
+  readonly chunks: string;
+  readonly symbols: string;
+  readonly size: string;
+}
+
+export function indexedIn(files: string, seconds: string): Text {
+  return { en: `${files} files indexed in ${seconds} s`, ja: `${files} ファイルを ${seconds} 秒でインデックス化` };
+}
+
+export function totals({ chunks, symbols, size }: Omit<IndexCounts, 'files'>): Text {
+  return {
+    en: `${chunks} chunks, ${symbols} symbols, ${size}`,
+    ja: `チャンク ${chunks}、シンボル ${symbols}、${size}`,
+  };
+}
+
+export function allTotals({ files, ...rest }: IndexCounts): Text {
+  const { en, ja } = totals(rest);
+  return { en: `${files} files, ${en}`, ja: `ファイル ${files}、${ja}` };
+}
+
+export const NOTHING_NEW: Text = { en: 'nothing changed', ja: '変更なし' };
+
+export const CHANGES = {
+  added: (count: string): Text => ({ en: `${count} new`, ja: `追加 ${count}` }),
+  modified: (count: string): Text => ({ en: `${count} changed`, ja: `変更 ${count}` }),
+  deleted: (count: string): Text => ({ en: `${count} removed`, ja: `削除 ${count}` }),
+} as const;
+
+/** @param reasons each with its count */
+export function leftOut(total: string, reasons: readonly string[]): Text {
+  return {
+    en: `${total} left out: ${reasons.join(', ')}; \`code-intel status\` tells more`,
+    ja: `対象外 ${total}: ${reasons.join('、')}（詳しくは \`code-intel status\`）`,
+  };
+}
+
+export const STATUS_ROWS = {
+  project: { en: 'project', ja: 'プロジェクト' },
+  index: { en: 'index', ja: 'インデックス' },
+  holds: { en: 'holds', ja: '内容' },
+  model: { en: 'model', ja: 'モデル' },
+  learned: { en: 'learned', ja: '学習済み' },
+  languages: { en: 'languages', ja: '言語' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export const NO_INDEX: Text = {
+  en: 'none yet; `code-intel index` makes it',
+  ja: 'まだありません。`code-intel index` で作成します',
+};
+
+export const INDEX_STATES = {
+  partial: { en: 'partial', ja: '作成途中' },
+  complete: { en: 'complete', ja: '作成済み' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** @param time of the last full check; null when there was none */
+export function comparedAt(state: Text, time: string | null): Text {
+  return time === null
+    ? { en: `${state.en}, not yet compared with all files`, ja: `${state.ja}（全ファイルとの照合はまだです）` }
+    : { en: `${state.en}, compared with the files on ${time}`, ja: `${state.ja}（${time} にファイルと照合）` };
+}
+
+export function learnedCounts(agreements: string, pairs: string): Text {
+  return {
+    en: `${agreements} solved requests, ${pairs} words tied to code`,
+    ja: `解決した依頼 ${agreements}、用語とコードの対 ${pairs}`,
+  };
+}
+
+export const LEFT_OUT: Text = { en: 'Left out:', ja: '対象外:' };
+export const NOT_PARSED: Text = { en: 'Not parsed:', ja: '構文解析していないファイル:' };
+export const TO_REPAIR: Text = { en: 'To repair in .code-intel:', ja: '.code-intel 内で修正が必要なもの:' };
+
+export function andMore(count: string): Text {
+  return { en: `and ${count} more`, ja: `ほか ${count}` };
+}

@@ -1,0 +1,190 @@
+/** Sentences of `init` and `uninstall` to a person. */
+import type { Text } from '../text.ts';
+
+export const WHAT_CHANGES: Text = { en: 'What changes for your agents', ja: 'エージェントに対する変更' };
+
+export const WHAT_IS_REFUSED: readonly Text[] = [
+  {
+    en: 'Refused until the agent has looked at the code it wants to change: edits, shell commands that write,',
+    ja: 'エージェントが対象のコードを確認するまで、ファイルの編集、書き込みを伴うシェルコマンド、',
+  },
+  {
+    en: 'and tools of other servers that may write. Reading, searching and asking git stay free.',
+    ja: '書き込む可能性のある他のサーバーのツールは拒否されます。閲覧、検索、git での確認はいつでもできます。',
+  },
+];
+
+export function allowedAlways(commands: readonly string[]): Text {
+  return {
+    en: `Allowed at any time: ${commands.join(', ')}`,
+    ja: `いつでも実行できるコマンド: ${commands.join('、')}`,
+  };
+}
+
+export const FILES: Text = { en: 'Files', ja: 'ファイル' };
+export const NOTE: Text = { en: 'note', ja: '注意' };
+export const NOTES: Text = { en: 'Notes', ja: '注意' };
+export const NEXT_STEPS: Text = { en: 'Next', ja: '次にすること' };
+export const SET_UP_ALREADY: Text = {
+  en: 'Everything was set up already.',
+  ja: 'すべて設定済みです。',
+};
+export const NOTHING_WRITTEN: Text = { en: 'Nothing was written.', ja: '何も書き込んでいません。' };
+export const NOTHING_CHANGED: Text = { en: 'Nothing was changed.', ja: '何も変更していません。' };
+
+export const FILE_MARKS = {
+  aside: { en: 'aside', ja: '退避' },
+  new: { en: 'new', ja: '新規' },
+  changed: { en: 'changed', ja: '変更' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export const PURPOSES = {
+  sharedHook: { en: 'what the settings of all agents start', ja: '全エージェントの設定から呼び出されるプログラム' },
+  skill: { en: 'instructions for the agent', ja: 'エージェントへの説明' },
+  config: { en: 'settings of code-intel, which may be committed', ja: 'code-intel の設定（コミット可）' },
+  exclude: {
+    en: 'hides the new files from git status, for you alone',
+    ja: '新規ファイルを git status に出さないための設定（自分だけに適用）',
+  },
+  server: { en: 'the server', ja: 'サーバー' },
+  hooks: { en: 'the hooks', ja: 'フック' },
+  hooksAndShell: {
+    en: 'the hooks; CLAUDE_CODE_SHELL, the shell for commands',
+    ja: 'フックと CLAUDE_CODE_SHELL（コマンド用のシェル）',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** @param added and removed lines of the changed files */
+export function changedFiles(count: { files: number; others: number; added: number; removed: number }): Text {
+  const { files, others, added, removed } = count;
+  return {
+    en: `${files} new, ${others} changed; +${added} -${removed} lines; --diff shows every line`,
+    ja: `新規 ${files}、変更 ${others}、+${added} -${removed} 行（--diff で全行を表示）`,
+  };
+}
+
+/** @param titles of agents, in the order in which they are named */
+export function restartAgents(titles: readonly string[]): Text {
+  const last = titles.at(-1) ?? '';
+  return {
+    en: `Start ${titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`} anew in this project: settings are read at the start.`,
+    ja: `このプロジェクトで ${titles.join('、')} を起動し直してください。設定は起動時に読み込まれます。`,
+  };
+}
+
+export const ASK_AS_USUAL: Text = {
+  en: 'Ask for a change as usual. The agent looks first; a refusal names the call that leads on.',
+  ja: 'いつもどおり変更を依頼してください。エージェントはまずコードを調べます。拒否されたときは、次に何を呼び出せばよいかが示されます。',
+};
+
+export const COMMIT_FILES: Text = {
+  en: 'Commit the files above. Others need the package as well: npm install -g code-intel',
+  ja: '上のファイルをコミットしてください。ほかのメンバーにもパッケージが必要です: npm install -g code-intel',
+};
+
+export const CHECK_OR_STOP: Text = {
+  en: '`code-intel doctor` checks all of it by using it; `code-intel gate off` stops the refusals at any time.',
+  ja: '`code-intel doctor` は実際に動かして設定を確認します。`code-intel gate off` でいつでも拒否を止められます。',
+};
+
+export const TRUST_CODEX_HOOKS: Text = {
+  en: 'Codex runs no hook before you have trusted it, and enforces nothing until then: start `codex` in the project and trust the hooks when it asks, or with /hooks.',
+  ja: 'Codex は信頼していないフックを実行しません。信頼するまでゲートは働きません。プロジェクトで `codex` を起動し、確認画面か /hooks でフックを信頼してください。',
+};
+
+export const OWN_SETTINGS: Text = {
+  en: 'these are your own settings, with paths of this machine; --team writes some to commit instead',
+  ja: 'このマシンのパスを含む、自分専用の設定です。コミットして共有するには --team を使います',
+};
+
+export const TEMPORARY_PACKAGE: Text = {
+  en: 'the package lies in a cache that npm may empty; install it with npm install -g code-intel',
+  ja: 'パッケージは、npm が削除することのあるキャッシュの中にあります。npm install -g code-intel でインストールしてください',
+};
+
+export function strictAddsNothing(clients: readonly string[]): Text {
+  return {
+    en: `--strict adds nothing for ${clients.join(', ')}`,
+    ja: `${clients.join('、')} では --strict の効果はありません`,
+  };
+}
+
+/** @param folder outside of the project, as shown to the person */
+export function ownFolder(folder: string, hasShell: boolean): Text {
+  const shell = hasShell
+    ? { en: ', and the shell that CLAUDE_CODE_SHELL names', ja: '、CLAUDE_CODE_SHELL で指定するシェル' }
+    : { en: '', ja: '' };
+  return {
+    en: `outside of the project, ${folder} holds your signing key and the state of conversations${shell.en}`,
+    ja: `プロジェクトの外では ${folder} に、署名鍵、会話の状態${shell.ja}を置きます`,
+  };
+}
+
+export function heldByView(by: string): Text {
+  return {
+    en: `shell commands of Claude Code cannot write what was not granted: the system keeps them from it (${by})`,
+    ja: `Claude Code のシェルコマンドは、許可されていないファイルに書き込めません。OS が書き込みを防ぎます（${by}）`,
+  };
+}
+
+/** @param why no view can be had */
+export function hookAlone(why: string, isLinux: boolean): Text {
+  const help = isLinux
+    ? {
+        en: '; install bubblewrap (apt install bubblewrap, dnf install bubblewrap) and run init again',
+        ja: '。bubblewrap をインストールして（apt install bubblewrap、dnf install bubblewrap）、もう一度 init を実行してください',
+      }
+    : { en: '', ja: '' };
+  return {
+    en: `shell commands are judged by the hook alone, since the system cannot keep them from writing (${why})${help.en}`,
+    ja: `シェルコマンドはフックだけで判定します。OS では書き込みを防げません（${why}）${help.ja}`,
+  };
+}
+
+export const WOULD_BE_TAKEN_BACK: Text = { en: 'Would be taken back:', ja: '元に戻すファイル:' };
+
+export const UNDONE = {
+  removed: { en: 'removed', ja: '削除' },
+  restored: { en: 'restored', ja: '復元' },
+  taken_out: {
+    en: 'changed since, so only what is ours is taken out',
+    ja: '後から変更があるため、code-intel の設定だけを削除',
+  },
+  kept: { en: 'changed since, and kept', ja: '後から変更があるため、残す' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export function keptFile(what: Text): Text {
+  return { en: `kept: ${what.en}`, ja: `残す: ${what.ja}` };
+}
+
+export function keptForItsContent(file: string): Text {
+  return { en: `${file}, which holds what was learned or set`, ja: `${file}（学習した内容や設定を含むため）` };
+}
+
+/** @param size in MB */
+export function keptIndex(file: string, size: string): Text {
+  return {
+    en: `${file} (${size} MB), which was there before init; \`code-intel index\` builds it again`,
+    ja: `${file}（${size} MB）。init より前からあるためです。\`code-intel index\` で作り直せます`,
+  };
+}
+
+/** @param size in MB */
+export function droppedIndex(file: string, size: string): Text {
+  return {
+    en: `removed: ${file} (${size} MB), and the sessions beside it; a search builds the index again`,
+    ja: `削除: ${file}（${size} MB）と、同じフォルダーのセッション記録。インデックスは検索時に作り直されます`,
+  };
+}
+
+export const NOTHING_FROM_HERE: Text = {
+  en: 'Nothing was written from here, so that there is nothing to take back.',
+  ja: 'ここから書き込んだファイルはないため、元に戻すものはありません。',
+};
+
+export function committedByOthers(file: string): Text {
+  return {
+    en: `still there: ${file}, which starts code-intel and was committed; take it out with git`,
+    ja: `残っています: ${file}。code-intel を起動する設定がコミットされています。git で取り除いてください`,
+  };
+}
