@@ -78,7 +78,7 @@ export const OPTIONS = {
   embeddingCalibration: row({
     kind: optional(knots),
     default: null,
-    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as in `docs/embedding.md`. null: the calibration of the package, which `static` and `multilingual-e5-small` have; the other models need one.',
+    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as in `docs/embedding.md`. null: the calibration of the package, which `static` and `multilingual-e5-small` have; the other models are measured at their first use.',
   }),
   sourceDirs: row({
     kind: texts,
