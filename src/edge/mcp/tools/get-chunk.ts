@@ -5,7 +5,6 @@ import type { IndexedProject } from '../../../app/project/project.ts';
 import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import type { AnswerForm } from '../answer.ts';
 import { fairShares, roomForLines, sharesInOrder } from '../budget.ts';
 import { FactFailure } from '../errors.ts';
 import { answerWithFact, type Found } from '../fact.ts';
@@ -37,12 +36,17 @@ async function found(
   project: IndexedProject,
   { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
-  const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length), call.form);
+  const shown = withinRoom(chunks, call);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   const uses = await toldUses(call.workspace, shown.map(linesOf));
   return {
-    body: { chunks: shown.map(describe), ...usesIn(uses), ...missing, ...(rest && { rest }) },
+    body: {
+      chunks: shown.map((one) => describe(one, call.args.detail === 'full')),
+      ...usesIn(uses),
+      ...missing,
+      ...(rest && { rest }),
+    },
     lines: (language) => [
       ...shown.flatMap(linesOfChunk),
       ...uses.lines.map((line) => line[language]),
@@ -66,9 +70,12 @@ interface ShownChunk {
  * As text each place has a fair share of the room, since one call for five of them means all five. The room of an answer to
  * a program is too small for that: it goes to the first ones.
  */
-function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm): ShownChunk[] {
+function withinRoom(chunks: readonly ChunkText[], { args, form }: Call): ShownChunk[] {
+  const [room, isFull] = [roomForLines(args, form, chunks.length), args.detail === 'full'];
   const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
-  const heads = tried.map(({ content: _, ...about }) => wireBytes(about));
+  const heads = tried.map(({ content: _, metadata, ...about }) =>
+    wireBytes(form === 'json' && isFull ? { ...about, metadata } : about),
+  );
   const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
   const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
   const isWorthIt = (share = 0, at = 0): boolean =>
@@ -88,9 +95,10 @@ const SPARED = 1.2;
 /** A few lines with their place; less would be read again anyway. */
 const LEAST_WORTH_SHOWING = 200;
 
-function describe({ chunk, cut }: ShownChunk): object {
-  const { symbol, ...about } = chunk;
-  return { ...about, ...(symbol === null ? {} : { symbol }), endLine: cut.shownTo, content: cut.content };
+function describe({ chunk, cut }: ShownChunk, isFull: boolean): object {
+  const { symbol, metadata, ...about } = chunk;
+  const named = { ...(symbol === null ? {} : { symbol }), ...(isFull ? { metadata } : {}) };
+  return { ...about, ...named, endLine: cut.shownTo, content: cut.content };
 }
 
 function linesOfChunk({ chunk, cut }: ShownChunk): string[] {
