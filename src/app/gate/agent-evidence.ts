@@ -1,6 +1,7 @@
 /** Evidence for the ledger from the agent's own tools: reads, searches, and commands with their end. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { groupBy } from '../../base/group-by.ts';
 import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
@@ -8,6 +9,7 @@ import { type LineRange, type SeenFile, shownBy } from '../../session/ledger/led
 import { isFile } from '../roots/file-system.ts';
 import { noteContent } from './conversation-notes.ts';
 import type { AfterTool, ToolCall } from './hook-call.ts';
+import { printedLines } from './printed-lines.ts';
 import type { ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
@@ -23,11 +25,11 @@ export function agentEvidence(
       return readEvidence(scene, gate, call);
     case 'grep':
     case 'glob':
-      return [searchEvidence(scene, gate, call, response)];
+      return [searchEvidence(scene, gate, call, response), ...printedBySearch(scene, gate, call, response)];
     case 'shell':
       return [
         { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode },
-        ...shellLooks(scene, gate, { command: call.command, exitCode }),
+        ...shellLooks(scene, gate, { command: call.command, exitCode, response }),
       ];
     default:
       return [];
@@ -36,14 +38,91 @@ export function agentEvidence(
 
 const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
 
-/** Of a command that failed nobody knows what it showed. */
-function shellLooks(
+interface EndedCommand {
+  readonly command: string;
+  readonly exitCode: number | null;
+  readonly response: unknown;
+}
+
+/** By its plain form, which is known where the client reports no output; of any other command by what it printed. */
+function shellLooks(scene: Scene, gate: ProjectGate, { command, exitCode, response }: EndedCommand): AgentEvidence[] {
+  const looks = exitCode === null || exitCode === 0 ? looksIn(command) : [];
+  if (looks.length > 0) return looks.flatMap((look) => readEvidence(scene, gate, look));
+  return printedEvidence(scene, gate, { output: textIn(response), named: namedIn(command) });
+}
+
+/** A search with the lines around each hit may show as much as a read. */
+function printedBySearch(
   scene: Scene,
   gate: ProjectGate,
-  { command, exitCode }: { readonly command: string; readonly exitCode: number | null },
+  { kind, path: folder }: Extract<ToolCall, { kind: 'grep' | 'glob' }>,
+  response: unknown,
 ): AgentEvidence[] {
-  if (exitCode !== null && exitCode !== 0) return [];
-  return looksIn(command).flatMap((look) => readEvidence(scene, gate, look));
+  const named = folder === null ? [] : [folder];
+  return kind === 'glob' ? [] : printedEvidence(scene, gate, { output: textIn(response), named });
+}
+
+interface Printed {
+  readonly output: string;
+  /** Files as the call names them. */
+  readonly named: readonly string[];
+}
+
+/** Lines that follow one another in the output and in a file that the call or the output names were shown. */
+function printedEvidence(scene: Scene, gate: ProjectGate, { output, named }: Printed): AgentEvidence[] {
+  if (output === '') return [];
+  const names = [...new Set([...named, ...output.split(/\r?\n/).flatMap(nameBeforeLine)])].slice(0, MOST_NAMES);
+  const byFile = groupBy(
+    names.flatMap((name) => spelled(scene, gate, name)),
+    ({ file }) => file,
+  );
+  return [...byFile].slice(0, MOST_PRINTED).flatMap(([file, spellings]) => {
+    const content = contentOf(path.join(gate.project.root, file));
+    if (content === undefined || content.length > MOST_BYTES) return [];
+    const lines = printedLines(output, { names: spellings.map(({ name }) => name), content: content.toString('utf8') });
+    if (lines.length === 0) return [];
+    const hash = contentHash(content);
+    noteLook(scene, gate, { path: file, hash });
+    const seen: SeenFile = { path: file, hash, shown: 'lines', lines };
+    return [{ ...NOTHING, tool: 'agent:read', args: { path: file }, files: [seen], results: 1 }];
+  });
+}
+
+const MOST_NAMES = 200;
+const MOST_PRINTED = 10;
+const MOST_BYTES = 1_000_000;
+
+/** The file that a name means, in the folder of the call or in the one that the command enters first. */
+function spelled(scene: Scene, gate: ProjectGate, name: string): { readonly name: string; readonly file: string }[] {
+  const file = fileIn(scene, gate, name);
+  return file !== undefined && isFile(path.join(gate.project.root, file)) ? [{ name, file }] : [];
+}
+
+/** Words of a command, each by itself and below a folder that the command enters. */
+function namedIn(command: string): readonly string[] {
+  const words = command.split(/[\s'"`;|&<>()=,]+/).filter((word) => word !== '' && !word.startsWith('-'));
+  const [, folder] = ENTERED.exec(command) ?? [];
+  return folder === undefined ? words : [...words, ...words.map((word) => path.posix.join(folder, word))];
+}
+
+const ENTERED = /(?:^|[;&|]\s*)cd\s+([^\s'"$`;&|<>()*?[\]{}]+)/;
+
+/** Not of errors: what a command complains of was not shown. */
+function textIn(response: unknown): string {
+  if (Array.isArray(response)) return response.map(textIn).join('\n');
+  if (isRecord(response)) {
+    const { stderr: _, ...others } = response;
+    return Object.values(others).map(textIn).join('\n');
+  }
+  if (typeof response !== 'string') return '';
+  const parsed = /^\s*[[{]/.test(response) ? parseJson(response) : undefined;
+  return isRecord(parsed) || Array.isArray(parsed) ? textIn(parsed) : response;
+}
+
+/** `src/a.ts:12:text` and `src/a.ts-12-text` name `src/a.ts`. */
+function nameBeforeLine(line: string): readonly string[] {
+  const [, name] = /^((?:[A-Za-z]:)?[^:\s]{1,400}?)[:-]\d+[:-]/.exec(line) ?? [];
+  return name === undefined ? [] : [name];
 }
 
 /** A file of the project that cannot be read now was not shown either. */
@@ -52,9 +131,9 @@ function readEvidence(scene: Scene, gate: ProjectGate, call: ShellLook): AgentEv
   const content = file === undefined ? undefined : contentOf(path.join(gate.project.root, file));
   if (file === undefined || content === undefined) return [];
   const hash = contentHash(content);
-  noteLook(scene, gate, { path: file, hash });
   const { range, total } = linesOf(content, call);
   const seen: SeenFile = { path: file, hash, shown: shownBy(range, total), lines: [range] };
+  if (seen.shown === 'lines') noteLook(scene, gate, { path: file, hash });
   return [{ ...NOTHING, tool: 'agent:read', args: { path: file }, files: [seen], results: 1 }];
 }
 

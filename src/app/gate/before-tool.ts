@@ -1,4 +1,5 @@
 /** Before a tool: whether the call may change what it would change. */
+import path from 'node:path';
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
 import type { GateVerdict } from '../../session/gate/write-rules.ts';
@@ -12,6 +13,7 @@ import {
   warned,
 } from '../../session/texts/hook.ts';
 import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
+import { isFile } from '../roots/file-system.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { forgetState, startWatching, type WatchCall } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
@@ -21,7 +23,7 @@ import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { commandNext, refuse } from './refusal.ts';
+import { commandNext, refuse, writeNext } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
 import { type WritePlace, writePlaces } from './write-place.ts';
@@ -98,6 +100,8 @@ function judgePaths(scene: Scene, paths: readonly string[]): Decision {
 
 interface JudgedPlace {
   readonly verdict: GateVerdict;
+  /** A file that can be read. */
+  readonly isThere: () => boolean;
   readonly language: Language;
 }
 
@@ -105,7 +109,8 @@ function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonl
   const project = place.project ?? around;
   if (project === null) return outsideOfProjects(place);
   const gate = openGate(ports, project, caller.conversation);
-  return [{ verdict: gate.judge(place), language: gate.language() }];
+  const isThere = (): boolean => isFile(path.join(project.root, place.file));
+  return [{ verdict: gate.judge(place), isThere, language: gate.language() }];
 }
 
 /** The gates of the projects are protected also from a place where nothing is gated. */
@@ -114,12 +119,12 @@ function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPl
   if (kind === null || kind === 'git_folder') return [];
   const why = GATE_TEXTS.protected({ path: shown });
   const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, language: 'en' }];
+  return [{ verdict, isThere: () => false, language: 'en' }];
 }
 
-function said(kind: 'refuse' | 'tell', { verdict, language }: JudgedPlace): Decision {
+function said(kind: 'refuse' | 'tell', { verdict, isThere, language }: JudgedPlace): Decision {
   const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  const text = refusalText(why, verdict.next, language);
+  const text = refusalText(why, writeNext(verdict, isThere), language);
   return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
 }
 

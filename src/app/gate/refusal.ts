@@ -1,10 +1,12 @@
 /** Refusals as the agent reads them: why, and what leads on. */
+import type { GateVerdict } from '../../session/gate/write-rules.ts';
 import type { Text } from '../../session/text.ts';
 import {
   allowedHere,
   inReadyOnly,
   OWN_SHELL,
   otherSpelling,
+  readItself,
   refusalText,
   START_SESSION,
   warned,
@@ -20,6 +22,16 @@ export function refuse(gate: ProjectGate, why: Text, next: NextCall | Text | nul
   if (gate.mode() === 'warn') return { kind: 'tell', text: warned(why)[language] };
   return { kind: 'refuse', text: refusalText(why, next, language) };
 }
+
+/**
+ * Next step after a refused write: an own read of the file grants it as well as a call does, and file tools ask for one
+ * before they edit.
+ */
+export function writeNext({ rule, path, next }: GateVerdict, isThere: () => boolean): NextCall | Text | null {
+  return READ_GRANTS.has(rule) && next?.tool === 'add_explored_files' && isThere() ? readItself(path) : next;
+}
+
+const READ_GRANTS: ReadonlySet<string> = new Set(['not_explored', 'changed_since_explored']);
 
 /** In READY of a session that only reads nothing is open either. */
 function nextOf(gate: ProjectGate): NextCall | null {

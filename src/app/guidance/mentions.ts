@@ -102,7 +102,8 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const further = told.filter((match) => !lines.has(keyOf(match)));
     const isFitting = told.length <= MOST_OF_NAME && lines.size + further.length <= MOST_LINES;
     const isSpread = isPlain && new Set(told.map(({ file }) => file)).size > MOST_OF_PLAIN;
-    const isVague = isSpread || (WORD.test(text) && told.length > MOST_OF_WORD);
+    const isHalfTold = isPlain && !isRare;
+    const isVague = isSpread || isHalfTold || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) {
       if (isLead && !isPlain && listed.length > 0) common.push({ text, lines: listed.length });
       continue;

@@ -35,7 +35,7 @@ export async function noteUses(
   session: Session,
   named: readonly ShownRange[],
 ): Promise<readonly string[]> {
-  const { lines, seen } = await toldUses(workspace, named, MOST_NAMED);
+  const { lines, seen } = await toldUses(workspace, session, named, MOST_NAMED);
   if (seen.length === 0) return [];
   workspace.sessions.append({
     sessionId: session.id,
@@ -51,14 +51,17 @@ export async function noteUses(
   return lines.map((line) => line[session.language]);
 }
 
+/** Each is told once in a session. */
 export async function toldUses(
   workspace: Workspace,
+  session: Session | undefined,
   shown: readonly ShownRange[],
   most = MOST_DEFINITIONS,
 ): Promise<ToldUses> {
   if (workspace.firstIndex() !== null) return { lines: [], seen: [] };
   const named = shown.flatMap((range) => definitionsIn(workspace, range)).filter(({ name }) => !KEYWORDS.has(name));
-  const definitions = named.slice(0, most);
+  const isTold = toldIn(workspace, session);
+  const definitions = named.slice(0, most).filter((definition) => !isTold(definition));
   const used = definitions.map((definition) => ({ definition, line: lineFor(workspace, definition) }));
   const unused = used.flatMap(({ definition, line }) => (line === 'unused' ? [definition] : []));
   const written = await writtenElsewhere(workspace, unused);
@@ -72,6 +75,14 @@ export async function toldUses(
       return { name, scope: symbol.scope, file, line: symbol.nameLine, role: 'uses' };
     }),
   };
+}
+
+function toldIn({ sessions }: Workspace, session: Session | undefined): (definition: Defined) => boolean {
+  if (session === undefined) return () => false;
+  const rows = sessions.evidence(session.id, session.ledgerFrom);
+  const told = rows.flatMap(({ symbols }) => symbols.filter(({ role }) => role === 'uses'));
+  const keys = new Set(told.map(({ file, line }) => `${file}:${line}`));
+  return ({ file, symbol }) => keys.has(`${file}:${symbol.nameLine}`);
 }
 
 /** Function expressions may be named so; every file has the word. */

@@ -25,6 +25,12 @@ export interface Found {
   readonly failure?: FactFailure;
 }
 
+export interface AskedFrom {
+  readonly project: IndexedProject;
+  /** Undefined outside of every session. */
+  readonly session: Session | undefined;
+}
+
 export type FindFact = (project: IndexedProject, session: Session | undefined) => Promise<Found>;
 
 /** @throws Refusal for a phase or session that does not admit the call; FactFailure; what `find` throws */

@@ -116,8 +116,8 @@ export const ANSWER_TEXTS = {
   }),
   session: { en: 'session', ja: 'セッション' },
   readOwn: {
-    en: 'next: Read, with your own tool, those of these that you will change: READY comes by itself, then edit.',
-    ja: 'next: このうち変更するものを自分の Read で読んでください。それだけで READY になり、編集できます。',
+    en: 'next: Read, with your own tool, those of these that you will change, a long file only around the lines named (offset, limit): READY comes by itself, then edit.',
+    ja: 'next: このうち変更するものを自分の Read で読んでください（長いファイルは示した行の前後だけ、offset と limit で）。それだけで READY になり、編集できます。',
   },
   risk: { en: 'risk', ja: 'リスク' },
   needs: { en: 'still to be shown', ja: 'まだ確認されていないもの' },

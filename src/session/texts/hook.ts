@@ -44,6 +44,14 @@ export const OWN_SHELL: Text = {
   ja: 'この部分を省いてください。シェルは、利用者の起動ファイルの設定を読んだ状態で始まります。',
 };
 
+/** For a file of which nothing, or less than five lines, was shown. */
+export function readItself(path: string): Text {
+  return {
+    en: `Read ${path} with your own tool, five lines or more where you will change it: that grants it.`,
+    ja: `${path} の変更箇所を自分の Read で 5 行以上読んでください。それで書き込めます。`,
+  };
+}
+
 const MOST_ALLOWED = 4;
 
 export function allowedHere(commands: readonly string[]): Text {

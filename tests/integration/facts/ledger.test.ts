@@ -44,6 +44,16 @@ describe('the ledger', () => {
     expect([...ledger().seenFiles]).toEqual(['src/cart/cart.ts']);
   });
 
+  it('explores the file of a definition whose code full detail shows, and tells its uses once', async () => {
+    const full = () => ask('find_definitions', { symbol: 'Cart.useCoupon', detail: 'full' });
+    const first = await full();
+    expect(first).toMatchObject({ total: 1, chunks: [{ content: expect.stringContaining('useCoupon(') }] });
+    expect(ledger().shown.get('src/cart/cart.ts')).toHaveLength(1);
+    expect(ledger().toldUses('useCoupon')).toBe(true);
+    expect(first).toHaveProperty('uses');
+    expect(await full()).not.toHaveProperty('uses');
+  });
+
   it.each([
     ['find_references', { symbol: 'discountOf' }],
     ['search_text', { pattern: 'discountOf' }],

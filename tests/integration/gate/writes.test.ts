@@ -151,7 +151,9 @@ describe('in READY', () => {
   it('explored files may be written and others may not', async () => {
     expect(await project.mayWrite('src/app.ts')).toBe(true);
     const answer = await project.before('Edit', { file_path: path.join(project.root, 'src/other.ts') });
-    expect(answer.stderr).toContain('add_explored_files');
+    expect(answer.stderr).toContain('Next: Read src/other.ts with your own tool');
+    const added = await project.before('Write', { file_path: path.join(project.root, 'away/new.ts') });
+    expect(added.stderr).toContain('add_explored_files');
   });
 
   it('subagents inherit the grants, other conversations do not', async () => {

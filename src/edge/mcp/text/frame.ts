@@ -90,7 +90,7 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
     (best?.file === file && best.startLine <= line && line <= best.endLine);
   const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
   const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
-  const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content));
+  const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
   const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
   const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
   return [
@@ -105,6 +105,13 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
 }
 
 const MOST_NEAREST = 6;
+
+/** Its number is enough: that a file uses a name is told by its other lines. */
+function isImport({ content }: Mention): boolean {
+  return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
+    content,
+  );
+}
 
 /** Only names whose lines are all there may be told as such. */
 function nameLines(names: Mentions['names'], language: Language): string[] {

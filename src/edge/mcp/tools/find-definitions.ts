@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Definition } from '../../../app/facts/definition.ts';
 import type { DefinitionsAnswer } from '../../../app/facts/find-definitions.ts';
-import { sawDefinitions } from '../../../app/sessions/shown-evidence.ts';
+import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
+import { type ShownLines, sawAll, sawDefinitions, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, restLines, shorten } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { fitList, pageFor, restLines, roomForLines, shorten } from '../budget.ts';
+import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
+import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { joined, notFoundLines, rangeText, signatureText, underEntries } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
@@ -26,33 +28,64 @@ export const findDefinitionsTool = defineTool({
   name: 'find_definitions',
   title: 'Find definitions',
   description:
-    'Where symbols are defined, with lines and signature. Up to 10 names at once, plain or qualified (Foo.bar, App\\Foo).',
+    'Where symbols are defined; detail "full" shows their code. Up to 10 names at once, plain or qualified (Foo.bar).',
   input,
   aliases: { symbols: 'symbol', name: 'symbol', exact: 'exact_match' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async () => {
+    answerWithFact(call, async (project, session) => {
       const { symbol, language, exactMatch } = call.args;
       const query = { symbols: asList(symbol), language, exactMatch, scope: call.scope, ...pageFor(call) };
-      return found(call, await call.workspace.facts.findDefinitions(query, call.signal));
+      return found(call, { project, session }, await call.workspace.facts.findDefinitions(query, call.signal));
     }),
 });
 
-function found(call: Call, { definitions, total, notFound, freshness }: DefinitionsAnswer): Found {
+async function found(
+  call: Call,
+  { project, session }: AskedFrom,
+  { definitions, total, notFound, freshness }: DefinitionsAnswer,
+): Promise<Found> {
   const { shown, rows, lines, rest } = fitList(call, { items: definitions, total, describe, line });
   const missing = notFound.length === 0 ? {} : { notFound };
+  const bodies = await bodiesOf(call, shown);
+  const uses = await toldUses(call.workspace, session, bodies.map(shownLinesOf));
   return {
-    body: { definitions: rows, total, ...missing, ...(rest && { rest }) },
+    body: {
+      definitions: rows,
+      total,
+      ...(bodies.length > 0 && { chunks: bodies.map(describeChunk) }),
+      ...usesIn(uses),
+      ...missing,
+      ...(rest && { rest }),
+    },
     lines: (language) => [
       ANSWER_TEXTS.definitions(total)[language],
       ...underEntries(lines),
+      ...bodies.flatMap(chunkLines),
+      ...uses.lines.map((line) => line[language]),
       ...notFoundLines(notFound),
       ...restLines(rest, language),
     ],
-    seen: sawDefinitions(shown),
+    seen: withUses(sawAll([sawDefinitions(shown), sawLines(project, bodies.map(bodyLines))]), uses),
     freshness,
     ...symbolsNotFound(call, { notFound, total }),
   };
+}
+
+/** Full detail of a few definitions is their code; of many it is the whole list. */
+async function bodiesOf({ args, form, workspace, signal }: Call, shown: readonly Definition[]): Promise<ShownChunk[]> {
+  if (args.detail !== 'full' || shown.length === 0 || shown.length > MOST_BODIES) return [];
+  const ids = shown.map(({ file, line: start, endLine }) => `${file}:${start}-${endLine}`);
+  const { chunks } = await workspace.facts.getChunks(ids, signal);
+  return withinRoom(chunks, roomForLines({}, form, chunks.length), form);
+}
+
+const MOST_BODIES = 5;
+
+/** A short function is its file's whole look, as `get_chunk` of its name is; a line that only declares something is not. */
+function bodyLines(body: ShownChunk): ShownLines {
+  const lines = shownLinesOf(body);
+  return { ...lines, isWhole: body.cut.omitted === 0 && lines.end > lines.start };
 }
 
 const SIGNATURE_CHARACTERS = 160;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { ChunksAnswer, ChunkText } from '../../../app/facts/get-chunk.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
-import type { IndexedProject } from '../../../app/project/project.ts';
-import { type ShownLines, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
+import { sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { UserError } from '../../../base/user-error.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fairShares, roomForLines, sharesInOrder } from '../budget.ts';
+import { roomForLines } from '../budget.ts';
+import { chunkLines, describeChunk, type ShownChunk, shownLinesOf, withinRoom } from '../chunks.ts';
 import { FactFailure } from '../errors.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
-import { type CutText, cutLines } from '../lines.ts';
-import { callText, joined, placeText } from '../text/lines.ts';
+import { callText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
 import { wireBytes } from '../wire.ts';
 
@@ -26,89 +25,46 @@ export const getChunkTool = defineTool({
   aliases: { chunk_ids: 'chunk_id', id: 'chunk_id' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) =>
-      found(call, project, await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal)),
-    ),
+    answerWithFact(call, async (project, session) => {
+      const chunks = await call.workspace.facts.getChunks(asList(call.args.chunkId), call.signal);
+      return found(call, { project, session }, chunks);
+    }),
 });
 
 async function found(
   call: Call,
-  project: IndexedProject,
+  { project, session }: AskedFrom,
   { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
-  const shown = withinRoom(chunks, call);
+  const shown = withinRoom(chunks, roomFor(call, chunks), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
-  const uses = await toldUses(call.workspace, shown.map(linesOf));
+  const uses = await toldUses(call.workspace, session, shown.map(shownLinesOf));
   return {
-    body: {
-      chunks: shown.map((one) => describe(one, call.args.detail === 'full')),
-      ...usesIn(uses),
-      ...missing,
-      ...(rest && { rest }),
-    },
+    body: { chunks: shown.map((one) => described(call, one)), ...usesIn(uses), ...missing, ...(rest && { rest }) },
     lines: (language) => [
-      ...shown.flatMap(linesOfChunk),
+      ...shown.flatMap(chunkLines),
       ...uses.lines.map((line) => line[language]),
       ...notFound.map((id) => `not found: ${id}`),
       ...(rest
         ? [`${ANSWER_TEXTS.moreChunks(rest.omittedLines, rest.omittedChunks)[language]}: ${callText(rest.next)}`]
         : []),
     ],
-    seen: withUses(sawLines(project, shown.map(linesOf)), uses),
+    seen: withUses(sawLines(project, shown.map(shownLinesOf)), uses),
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };
 }
 
-interface ShownChunk {
-  readonly chunk: ChunkText;
-  readonly cut: CutText;
+/** To a program, the metadata of a chunk is part of its full answer. */
+function described({ args }: Call, one: ShownChunk): object {
+  return args.detail === 'full' ? { ...describeChunk(one), metadata: one.chunk.metadata } : describeChunk(one);
 }
 
-/**
- * As text each place has a fair share of the room, since one call for five of them means all five. The room of an answer to
- * a program is too small for that: it goes to the first ones.
- */
-function withinRoom(chunks: readonly ChunkText[], { args, form }: Call): ShownChunk[] {
-  const [room, isFull] = [roomForLines(args, form, chunks.length), args.detail === 'full'];
-  const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
-  const heads = tried.map(({ content: _, metadata, ...about }) =>
-    wireBytes(form === 'json' && isFull ? { ...about, metadata } : about),
-  );
-  const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
-  const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
-  const isWorthIt = (share = 0, at = 0): boolean =>
-    at === 0 || share >= (heads[at] ?? 0) + LEAST_WORTH_SHOWING || share >= (sizes[at] ?? 0);
-  const shown = tried.filter((_, at) => isWorthIt(shares[at], at));
-  return shown.map((chunk, at) => {
-    const free = SPARED * (shares[at] ?? 0) - (heads[at] ?? 0);
-    const isNearlyWhole = free >= wireBytes(chunk.content);
-    const room = isNearlyWhole ? free : free / SPARED;
-    return { chunk, cut: cutLines(chunk, Math.max(room, LEAST_WORTH_SHOWING)) };
-  });
-}
-
-/** A place that is so little longer than its share is shown as a whole: the call for the rest would cost more. */
-const SPARED = 1.2;
-
-/** A few lines with their place; less would be read again anyway. */
-const LEAST_WORTH_SHOWING = 200;
-
-function describe({ chunk, cut }: ShownChunk, isFull: boolean): object {
-  const { symbol, metadata, ...about } = chunk;
-  const named = { ...(symbol === null ? {} : { symbol }), ...(isFull ? { metadata } : {}) };
-  return { ...about, ...named, endLine: cut.shownTo, content: cut.content };
-}
-
-function linesOfChunk({ chunk, cut }: ShownChunk): string[] {
-  const { file, startLine, symbol } = chunk;
-  const about = symbol && `${symbol.kind} ${symbol.name}`;
-  return [joined([placeText(file, startLine, cut.shownTo), about]), cut.content];
-}
-
-function linesOf({ chunk, cut }: ShownChunk): ShownLines {
-  return { file: chunk.file, start: chunk.startLine, end: cut.shownTo, symbol: chunk.symbol?.name ?? null };
+function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
+  const room = roomForLines(args, form, chunks.length);
+  if (form !== 'json' || args.detail !== 'full') return room;
+  return chunks.reduce((left, { metadata }) => left - wireBytes(metadata), room);
 }
 
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {

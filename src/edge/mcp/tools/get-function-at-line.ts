@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { FunctionAnswer, FunctionText } from '../../../app/facts/get-function-at-line.ts';
 import { toldUses, usesIn } from '../../../app/guidance/told-uses.ts';
-import type { IndexedProject } from '../../../app/project/project.ts';
 import { SAW_NOTHING, sawLines, withUses } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
 import { roomForLines } from '../budget.ts';
-import { answerWithFact, type Found } from '../fact.ts';
+import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { detailInput, sessionInput } from '../inputs.ts';
 import { cutLines } from '../lines.ts';
 import { callText, placeText } from '../text/lines.ts';
@@ -23,13 +22,18 @@ export const getFunctionAtLineTool = defineTool({
   aliases: { file_path: 'file' },
   annotations: LOOKS,
   run: (call) =>
-    answerWithFact(call, async (project) => {
+    answerWithFact(call, async (project, session) => {
       const { file, line } = call.args;
-      return found(call, project, await call.workspace.facts.getFunctionAtLine({ file, line }, call.signal));
+      const answer = await call.workspace.facts.getFunctionAtLine({ file, line }, call.signal);
+      return found(call, { project, session }, answer);
     }),
 });
 
-async function found(call: Call, project: IndexedProject, { freshness, ...answer }: FunctionAnswer): Promise<Found> {
+async function found(
+  call: Call,
+  { project, session }: AskedFrom,
+  { freshness, ...answer }: FunctionAnswer,
+): Promise<Found> {
   const { function: text, ...place } = answer;
   if (text === null) {
     const lines: Found['lines'] = (language) => [ANSWER_TEXTS.noFunction(answer.in)[language]];
@@ -37,7 +41,7 @@ async function found(call: Call, project: IndexedProject, { freshness, ...answer
   }
   const { shownTo, omitted, content } = cutLines(text, roomForLines(call.args, call.form, 1));
   const shown = { file: place.file, start: text.startLine, end: shownTo };
-  const uses = await toldUses(call.workspace, [shown]);
+  const uses = await toldUses(call.workspace, session, [shown]);
   const rest = omitted === 0 ? undefined : restOf(call, { text, file: place.file, shownTo, omitted });
   return {
     body: { ...place, function: { ...text, content }, ...usesIn(uses), ...(rest && { rest }) },

@@ -1,0 +1,86 @@
+/**
+ * Lines of a file that stand in what a command or a search printed: raw, or numbered as `cat -n`, `nl` and `grep -n` do,
+ * with or without the name of the file. Only lines that follow one another are a look; single hits are none.
+ */
+import type { LineRange } from '../../session/ledger/ledger.ts';
+
+export interface PrintedIn {
+  /** As an output may name the file before a line: `src/a.ts:12:text`. */
+  readonly names: readonly string[];
+  readonly content: string;
+}
+
+/** Characters of an output that a client surely shows; what comes after counts for nothing. */
+const MOST_CHARACTERS = 30_000;
+const MOST_LINES = 20_000;
+/** Lines in a row, or all of a shorter file. */
+const LEAST_RUN = 5;
+
+/** 1-based ranges, ascending and apart from each other. */
+export function printedLines(output: string, { names, content }: PrintedIn): LineRange[] {
+  const lines = content.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  if (lines.length === 0 || lines.length > MOST_LINES) return [];
+  const least = Math.min(LEAST_RUN, lines.length);
+  const places = placesOf(lines);
+  const found: LineRange[] = [];
+  // Runs that end at the line before, by the line of the file that they end at.
+  let runs = new Map<number, number>();
+  for (const printed of output.slice(0, MOST_CHARACTERS).split(/\r?\n/)) {
+    const next = new Map<number, number>();
+    for (const line of linesPrinted(printed, { names, lines, places })) next.set(line, runs.get(line - 1) ?? line);
+    close(found, runs, { next, least });
+    runs = next;
+  }
+  close(found, runs, { next: new Map(), least });
+  return merged(found);
+}
+
+/** Numbers of the lines with the same text. */
+function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, text] of lines.entries()) {
+    const known = places.get(text);
+    if (known === undefined) places.set(text, [index + 1]);
+    else known.push(index + 1);
+  }
+  return places;
+}
+
+interface Printed {
+  readonly names: readonly string[];
+  readonly lines: readonly string[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A number before the text says which of several equal lines it is. */
+function linesPrinted(printed: string, { names, lines, places }: Printed): readonly number[] {
+  const name = names.find((one) => printed.startsWith(one) && /[:-]/.test(printed[one.length] ?? ''));
+  const text = name === undefined ? printed : printed.slice(name.length + 1);
+  const [, number, rest] = NUMBERED.exec(text) ?? [];
+  if (number !== undefined && lines[Number(number) - 1] === rest) return [Number(number)];
+  return places.get(text) ?? [];
+}
+
+const NUMBERED = /^\s*(\d{1,6})[:\-\t](.*)$/;
+
+/** Notes the runs that the next line does not go on with. */
+function close(
+  found: LineRange[],
+  runs: ReadonlyMap<number, number>,
+  { next, least }: { readonly next: ReadonlyMap<number, number>; readonly least: number },
+): void {
+  for (const [end, start] of runs) {
+    if (end - start + 1 >= least && next.get(end + 1) !== start) found.push({ start, end });
+  }
+}
+
+function merged(ranges: readonly LineRange[]): LineRange[] {
+  const apart: LineRange[] = [];
+  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
+    const last = apart.at(-1);
+    if (last === undefined || range.start > last.end + 1) apart.push(range);
+    else apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return apart;
+}
