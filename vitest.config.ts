@@ -23,8 +23,9 @@ const ORDER = [
 
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => (ORDER.findIndex((folder) => folder.test(moduleId)) + 4) % 4;
-    return (await super.sort(files)).sort((left, right) => place(left) - place(right));
+    const sorted = await super.sort(files);
+    const inOrder = ORDER.flatMap((folder) => sorted.filter(({ moduleId }) => folder.test(moduleId)));
+    return [...new Set([...inOrder, ...sorted])];
   }
 }
 

@@ -44,6 +44,8 @@ export interface ShellContext {
   readonly isHeld?: boolean;
   /** @param path absolute, without `.` and `..` */
   resolvePath(path: string): Resolution;
+  /** True when what lies in a folder under such a name may lead elsewhere by a link. */
+  holdsLinks(names: Names): boolean;
   /** Repository that git finds in a folder or above it. @param folder absolute */
   repositoryAt(folder: string): Repository;
   /** True for a path of the project that may be written without a session (`gate.free`). Absolute paths. */
@@ -52,6 +54,15 @@ export interface ShellContext {
   isGranted(path: string): boolean;
   /** True when everything that a commit of the index, or of the whole work tree, would record was granted. */
   isRecordGranted(what: 'index' | 'tracked' | 'work-tree'): boolean;
+}
+
+/** Names in a folder that a command leaves open, as in `build-*` and `log.$$`. */
+export interface Names {
+  /** Absolute. */
+  readonly folder: string;
+  readonly fits: (name: string) => boolean;
+  /** Further steps may follow. */
+  readonly isDeep: boolean;
 }
 
 export type GatePhase = 'closed' | 'open';

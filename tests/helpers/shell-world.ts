@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryAt } from '../../src/app/gate/git/repository.ts';
-import { resolvePath } from '../../src/app/roots/file-system.ts';
+import { holdsLinks, resolvePath } from '../../src/app/roots/file-system.ts';
 import type { ShellContext } from '../../src/shell/contract.ts';
 
 export interface ShellWorld {
@@ -66,6 +66,7 @@ export function shellContext(world: ShellWorld, changes: Partial<ShellContext> =
     ]),
     allowedCommands: ['npm test', 'npm run test', 'npx vitest run', 'pytest', 'tsc --noEmit'],
     resolvePath,
+    holdsLinks,
     repositoryAt,
     isFree: () => false,
     isGranted: () => false,

@@ -13,6 +13,7 @@ import type {
   Verdict,
 } from '../../shell/contract.ts';
 import { effectsOf, judgeCommand } from '../../shell/judge-command.ts';
+import { holdsLinks } from '../roots/file-system.ts';
 import { allowedCommands, CODE, noteAgentCode } from './allowed-commands.ts';
 import { isGrantedRecord, isRecordGranted } from './git/commit-grants.ts';
 import { repositoryAt } from './git/repository.ts';
@@ -112,6 +113,7 @@ function outsideLook(scene: Scene, { call, parse }: Pick<Judging, 'call' | 'pars
     ...contextOf(scene.ports, null),
     ...NOTHING_GRANTED,
     resolvePath: noting(others, null),
+    holdsLinks,
   };
   const effects = effectsOf({ source: call.command, language: call.shell, parse, context });
   return { effects, others };
@@ -183,6 +185,7 @@ function contextFor(scene: Scene, gate: ProjectGate, others: OtherProjects): She
     ...machineOf(scene),
     ...contextOf(ports, gate.project),
     resolvePath: noting(others, gate.project.root),
+    holdsLinks,
     allowedCommands: allowedCommands(gate),
     isFree: isWritable,
     isGranted: (absolute) =>

@@ -1,8 +1,8 @@
 /** Looks at the file system as the gate needs it: links followed, nothing thrown for what is not there. */
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { systemCodeOf } from '../../base/system-error.ts';
-import type { Resolution } from '../../shell/contract.ts';
+import type { Names, Resolution } from '../../shell/contract.ts';
 
 /** @param place absolute */
 export function resolvePath(place: string): Resolution {
@@ -13,6 +13,31 @@ export function resolvePath(place: string): Resolution {
     return { kind: 'exists', realPath: slashed(realPath), isFolder: statSync(realPath).isDirectory() };
   } catch (error) {
     return systemCodeOf(error) === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unresolvable' };
+  }
+}
+
+/** Entries that are looked at; a hook may not be long. */
+const MOST_ENTRIES = 5000;
+
+/** As the gate asks for it; true as well where there are too many to tell. */
+export function holdsLinks({ folder, fits, isDeep }: Names): boolean {
+  const open = entriesOf(folder).flatMap((entry) => (fits(entry.name) ? [{ folder, entry }] : []));
+  for (let seen = 0; open.length > 0; seen++) {
+    const { folder: place, entry } = open.pop()!;
+    if (entry.isSymbolicLink() || seen > MOST_ENTRIES) return true;
+    if (!isDeep || !entry.isDirectory()) continue;
+    const below = path.join(place, entry.name);
+    open.push(...entriesOf(below).map((inner) => ({ folder: below, entry: inner })));
+  }
+  return false;
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // Absent folders hold nothing, and nobody writes below what the same user cannot list.
+    return [];
   }
 }
 

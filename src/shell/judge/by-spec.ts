@@ -1,7 +1,7 @@
 /** Judges a program by its row in a table. */
 import type { Target } from '../contract.ts';
 import { namesIn, type ProgramSpec } from '../programs/spec.ts';
-import { type Arguments, means } from './arguments.ts';
+import { type Arguments, means, type Option } from './arguments.ts';
 import { exactText, type Field, knownStart, plainField } from './field.ts';
 import { brings, type Invocation, type Judged, reads, unknown, writes } from './invocation.ts';
 import { folderTarget, targetOf } from './targets.ts';
@@ -13,12 +13,20 @@ export function judgeBySpec(invocation: Invocation, sorted: Arguments, spec: Pro
   if (hasOption(args, spec.runs) || (spec.hasPlusCommands && hasPlus(args))) return unknown('runs-code');
   if (!mayHave(spec.operands, args)) return unknown('unknown-option');
   if (spec.flags !== undefined && !areKnown(args, spec)) return unknown('unknown-option');
-  if (hasOption(args, spec.reads)) return writes(optionTargets(invocation, args, spec.writes));
+  if (onlyReads(args, spec)) return writes(optionTargets(invocation, args, spec.writes));
   const named = [...optionTargets(invocation, args, spec.writes), ...operandTargets(invocation, args, spec)];
   const targets = spec.operands === 'last-written' ? [...named, ...namesInFolder(invocation, args, named)] : named;
   if (targets.length === 0 && isWriter(spec)) return writesNothing(args);
   const mayLink = spec.links === 'always' || hasOption(args, spec.links);
   return mayLink ? brings('links', writes(targets)) : writes(targets);
+}
+
+function onlyReads({ options, ...args }: Arguments, { reads: reading, modes }: ProgramSpec): boolean {
+  const [lasting, chosen] = [
+    options.filter((one) => !isAmong(one, modes)),
+    options.filter((one) => isAmong(one, modes)),
+  ];
+  return hasOption({ ...args, options: [...lasting, ...chosen.slice(-1)] }, reading);
 }
 
 /** A writer that was given no file reads standard input, or fails. */
@@ -37,8 +45,11 @@ function isHarmless({ writes, edits, runs, reads: reading, operands = 'read', ha
 }
 
 export function hasOption({ options }: Arguments, listed: string | undefined): boolean {
-  const names = namesIn(listed ?? '');
-  return options.some(({ name }) => names.some((item) => means(name, item)));
+  return options.some((option) => isAmong(option, listed));
+}
+
+function isAmong({ name }: Option, listed: string | undefined): boolean {
+  return namesIn(listed ?? '').some((item) => means(name, item));
 }
 
 function hasPlus({ operands }: Arguments): boolean {

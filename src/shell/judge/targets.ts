@@ -30,19 +30,51 @@ export function folderTarget(context: ShellContext, state: ShellState, written: 
 function locationsOfField(context: ShellContext, state: ShellState, field: Field): readonly string[] | undefined {
   const texts = allTexts(field);
   if (texts !== undefined) return all(texts.map((text) => locationsOfText(context, state, text)));
-  const start = startOfField(field);
-  return start === undefined ? undefined : locationsOfStart(context, state, start);
+  const open = openPart(field);
+  return open && locationsOfOpen(context, state, open);
 }
 
-/** Path before the open part, when the open part can only lead further down. */
-function startOfField({ value, isGlob, isMany }: Field): string | undefined {
-  if (value.kind === 'unknown')
-    return isAnything(value) || (isMany && value.trait !== 'name') ? undefined : value.start;
+/** A path that ends in what is known only when the command runs, and that can only lead further down. */
+interface OpenPath {
+  readonly start: string;
+  /** Of the step that `start` ends in. */
+  readonly fits: (name: string) => boolean;
+  readonly isDeep: boolean;
+  /** Nothing of that name was there before. */
+  readonly isNew: boolean;
+}
+
+function openPart({ value, isGlob, isMany }: Field): OpenPath | undefined {
+  if (value.kind === 'unknown') {
+    if (isAnything(value) || (isMany && value.trait !== 'name')) return undefined;
+    const { start, trait } = value;
+    return { start, fits: startsLike(lastStep(start)), isDeep: trait !== 'number', isNew: trait === 'temporary' };
+  }
   const [pattern, ...rest] = value.texts;
   if (!isGlob || isMany || pattern === undefined || rest.length > 0) return undefined;
   const at = pattern.search(/[*?[]/);
-  const tail = pattern.slice(pattern.lastIndexOf('/', at) + 1);
-  return /^\.|\/\.|\\/.test(tail) ? undefined : pattern.slice(0, at);
+  const from = pattern.lastIndexOf('/', at) + 1;
+  const tail = pattern.slice(from);
+  if (/^\.|\/\.|\\/.test(tail)) return undefined;
+  const [step = '', ...further] = tail.split('/');
+  const [begins, ends] = [startsLike(pattern.slice(from, at)), endsLike(step)];
+  const isDeep = further.length > 0 || step.includes('**');
+  return { start: pattern.slice(0, at), fits: (name) => begins(name) && ends(name), isDeep, isNew: false };
+}
+
+function lastStep(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** In any case of letters, as some file systems and options of the shell have it. */
+function startsLike(start: string): (name: string) => boolean {
+  return (name) => folded(name).startsWith(folded(start));
+}
+
+/** A step that ends in other letters behind its only wildcard; what else patterns can say is left aside. */
+function endsLike(step: string): (name: string) => boolean {
+  const [, end = ''] = /^[^*?[\]]*\*([\w.-]*)$/.exec(step) ?? [];
+  return (name) => folded(name).endsWith(folded(end));
 }
 
 function locationsOfText(context: ShellContext, state: ShellState, text: string): readonly string[] | undefined {
@@ -53,14 +85,23 @@ function locationsOfText(context: ShellContext, state: ShellState, text: string)
 }
 
 /** @returns a name in the folder that is meant, and the project itself when its name may begin like that */
-function locationsOfStart(context: ShellContext, state: ShellState, start: string): readonly string[] | undefined {
+function locationsOfOpen(context: ShellContext, state: ShellState, open: OpenPath): readonly string[] | undefined {
+  const { start, fits, isDeep, isNew } = open;
   const cut = start.lastIndexOf('/');
   if (start.endsWith('.')) return undefined;
   const folders = locationsOfText(context, state, cut === -1 ? '.' : start.slice(0, cut + 1));
-  return folders?.flatMap((folder) => {
+  const mayLeadAway = (folder: string): boolean =>
+    !isNew && mayBeWritten(context, `${folder}/*`) && context.holdsLinks({ folder, fits, isDeep });
+  if (folders === undefined || folders.some(mayLeadAway)) return undefined;
+  return folders.flatMap((folder) => {
     const beginning = `${folder === '/' ? '' : folder}/${start.slice(cut + 1)}`;
     return leadsTo(beginning, context.root) ? [`${beginning}*`, context.root] : [`${beginning}*`];
   });
+}
+
+/** In the rest of the project nothing is written by such a name anyway, and there may be much to look through. */
+function mayBeWritten(context: ShellContext, location: string): boolean {
+  return !isWithin(location, context.root) || context.isFree(location);
 }
 
 function leadsTo(beginning: string, root: string): boolean {

@@ -55,6 +55,8 @@ export interface ProgramSpec extends OptionSpec {
   readonly links?: string;
   /** Options that make a writer read only. */
   readonly reads?: string;
+  /** Options of which the last one counts, among them some that make a writer read only. */
+  readonly modes?: string;
   /**
    * Options that are harmless. With this list every option that no column names is refused, abbreviations as well; the
    * empty text stands for no further option.

@@ -135,6 +135,7 @@ export const WRITERS: ProgramTable = {
     flags: '-d -z -k -f -q -v -s -L -V --decompress --compress --keep --force --quiet --verbose --small --fast --best',
     takesCount: true,
     reads: '-c -t --stdout --test',
+    modes: '-d -z -t --decompress --compress --test',
     operands: 'written',
   },
   bunzip2: {
@@ -148,6 +149,7 @@ export const WRITERS: ProgramTable = {
     takesCount: true,
     values: '-T -F -M -C --format --check --threads --memlimit',
     reads: '-c -l -t --stdout --to-stdout --list --test',
+    modes: '-d -z -l -t --decompress --uncompress --compress --list --test',
     operands: 'written',
   },
   unxz: {
@@ -163,6 +165,7 @@ export const WRITERS: ProgramTable = {
     values: '-o -D -T --threads',
     writes: '-o',
     reads: '-c -l -t --stdout --list --test',
+    modes: '-d -z -l -t --decompress --uncompress --compress --list --test',
     operands: 'written',
   },
   unzstd: {

@@ -52,6 +52,20 @@ it.skipIf(!canIsolate())('what it refuses does write, often enough', { timeout: 
   expect(writing.length).toBeGreaterThan(FEW / 4);
 });
 
+it.skipIf(!canIsolate())('what a longer run found is refused, and does write', () => {
+  const fuzz = new FuzzWorld(temporaryFolder(), loadBash());
+  const { repo, tmp } = fuzz.world;
+  const found = [
+    `xz -t -z ${repo}/utils.js`,
+    `x=mv; $x ${tmp}/a ${tmp}/l*nk/utils.js`,
+    `echo pwned > ${tmp}/*k/utils.js`,
+    `tee ${tmp}/[l]ink/utils.js < ${tmp}/a`,
+    `for f in $(git ls-files); do cp ${tmp}/a ${tmp}/link/$f; done`,
+  ];
+  expect(found.filter((command) => fuzz.passes(command))).toEqual([]);
+  expect(found.filter((command) => fuzz.changedBy(command) === undefined)).toEqual([]);
+});
+
 it.skipIf(!holdsHere())(
   'no composed command changes the project in the closed view',
   { timeout: TIMEOUT },
