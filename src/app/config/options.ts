@@ -82,7 +82,7 @@ export const OPTIONS = {
   embeddingCalibration: row({
     kind: optional(knots),
     default: null,
-    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as described in `docs/embedding.md`. null: the calibration in the package, which exists for `static` and `multilingual-e5-small`; the other models need their own.',
+    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as described in `docs/embedding.md`. null: the calibration in the package, which exists for `static` and `multilingual-e5-small`; the other models are measured at their first use.',
   }),
   sourceDirs: row({
     kind: texts,
