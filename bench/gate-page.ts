@@ -32,7 +32,7 @@ client's format: exit code 2 with the reason on stderr to refuse, no output to a
 | Before a tool of another MCP server | The words in its name and every field that gives a destination decide; \`gate.mcp_allow\` lists exceptions. |
 | After a shell, a foreign or an unknown tool | Whatever changed while it ran is compared with what was granted. Ungranted changes are named, and this and every later session of the conversation stay closed until they are undone. |
 | Before a command, at a prompt, at stop | Changes since the last state the conversation knows are reported once; they may come from a command left running or from people. Changes to protected files are reported at stop, too. |
-| After a read, a search, a run | The content and lines that were shown are recorded as evidence; the same goes for \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell. |
+| After a read, a search, a run | The content and lines that were shown are recorded as evidence; the same goes for \`cat FILE\` or \`sed -n 1,80p FILE\` in a shell, and for five or more consecutive lines of a file that any other command or search printed. |
 | At a prompt | The prompt is recorded, so that quotes of it can be checked. \`/gate off 30\`, \`/gate open PATH\` and \`/gate on\` are obeyed and hidden from the agent. |
 | At start, resume and compaction | The session is restored in less than 1,500 characters. |
 | At stop | The agent is told once if a change closed its session. |

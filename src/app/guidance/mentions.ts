@@ -33,6 +33,13 @@ export interface MentionedName {
   readonly otherFiles: readonly string[];
 }
 
+export interface CommonName {
+  readonly text: string;
+  readonly lines: number;
+  /** Its files, those with most lines first; none where it stands everywhere. */
+  readonly files: readonly { readonly file: string; readonly lines: number }[];
+}
+
 export interface Mentions {
   /** Names that were looked for, each with the number of its lines in the code. */
   readonly names: readonly MentionedName[];
@@ -40,8 +47,8 @@ export interface Mentions {
   readonly lines: readonly Mention[];
   /** Lines in tests, translations and the like, which are only counted. */
   readonly asides: readonly CountedAside[];
-  /** Names among the leads that stand in too many lines to be listed, with their number. */
-  readonly common: readonly { readonly text: string; readonly lines: number }[];
+  /** Names among the leads that stand in too many lines to be listed. */
+  readonly common: readonly CommonName[];
   /** Names among the leads that stand nowhere. */
   readonly nowhere: readonly string[];
 }
@@ -90,7 +97,7 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
   const lines = new Map<string, Mention>();
   const aside = new Map<string, FoundLine>();
   const names: MentionedName[] = [];
-  const common: { text: string; lines: number }[] = [];
+  const common: CommonName[] = [];
   const nowhere: string[] = [];
   for (const { text, words, isLead, isPlain } of asked) {
     const all = distinct(found.filter(({ content }) => holdsAll(content, words)));
@@ -105,11 +112,13 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
     const isHalfTold = isPlain && !isRare;
     const isVague = isSpread || isHalfTold || (WORD.test(text) && told.length > MOST_OF_WORD);
     if (told.length === 0 || !isFitting || isVague) {
-      if (isLead && !isPlain && listed.length > 0) common.push({ text, lines: listed.length });
+      if (isLead && !isPlain && listed.length > 0) {
+        common.push({ text, lines: listed.length, files: isCommon ? [] : byLines(listed) });
+      }
       continue;
     }
     const others = listed.filter((match) => !told.includes(match));
-    const otherFiles = isPlain ? [] : byLines(others);
+    const otherFiles = isPlain ? [] : byLines(others).map(({ file }) => file);
     names.push({ text, lines: told.length, elsewhere: others.length, otherFiles });
     for (const one of further) {
       const { file, line } = one;
@@ -120,9 +129,9 @@ function chosen(asked: readonly Name[], found: readonly FoundLine[], files: Read
   return { names, lines: [...lines.values()].sort(byPlace), asides: countAsides([...aside.values()]), common, nowhere };
 }
 
-function byLines(found: readonly FoundLine[]): string[] {
-  const files = [...groupBy(found, ({ file }) => file)];
-  return files.toSorted(([, left], [, right]) => right.length - left.length).map(([file]) => file);
+function byLines(found: readonly FoundLine[]): CommonName['files'] {
+  const files = [...groupBy(found, ({ file }) => file)].map(([file, { length }]) => ({ file, lines: length }));
+  return files.toSorted((left, right) => right.lines - left.lines);
 }
 
 /** An English word that stands in more lines is one of sentences. */

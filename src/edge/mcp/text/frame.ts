@@ -1,6 +1,6 @@
 /** Answers of `start_session` and `set_query_frame` as text. */
 
-import type { Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import type { CommonName, Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
 import { placesText } from '../../../app/guidance/places/places-text.ts';
 import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
 import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
@@ -98,7 +98,7 @@ function mentionLines({ places, best, mentions }: FrameAnswer, language: Languag
     ...asideLines(asides, searchFor(names), language),
     ...listLine(
       ANSWER_TEXTS.tooMany[language],
-      common.map(({ text, lines: count }) => `${shorten(text, MOST_OF_NAME)} (${count})`),
+      common.map((name) => commonName(name, language)),
     ),
     ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
   ];
@@ -132,6 +132,16 @@ function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, lang
   const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
   return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
 }
+
+/** With the files that have most of its lines, so that a look-up is needed of one at most. */
+function commonName({ text, lines, files }: CommonName, language: Language): string {
+  const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
+  const places = named.map(({ file, lines: count }) => `${file} ${count}`);
+  const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
+  return `${shorten(text, MOST_OF_NAME)} (${[lines, held.join(', ')].filter((part) => part !== '').join(': ')})`;
+}
+
+const MOST_HOLDING = 3;
 
 /** Files that hold further lines with a name. */
 const MOST_OTHERS = 4;

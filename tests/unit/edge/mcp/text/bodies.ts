@@ -59,7 +59,16 @@ const framed: FrameAnswer = {
       { kind: 'test', lines: 7, files: 2, paths: ['tests/a.test.ts', 'tests/b.test.ts'] },
       { kind: 'translation', lines: 90, files: 44, paths: [] },
     ],
-    common: [{ text: 'unit_price', lines: 60 }],
+    common: [
+      {
+        text: 'unit_price',
+        lines: 60,
+        files: [
+          { file: 'src/cart/price.ts', lines: 40 },
+          { file: 'src/tax.ts', lines: 20 },
+        ],
+      },
+    ],
     nowhere: ['vat_rate'],
   },
   uses: ['Cart.total used: src/checkout.ts:12 pay'],
