@@ -151,7 +151,7 @@ function servants({ home, temporaryFolders }: ViewAccount, isOpen: boolean): rea
     : [...all, ...engines, ...atHome.map((name) => path.join(home, name))];
 }
 
-/** What lies there answers the person's other programs. Those that start later have their sockets there as well. */
+/** The folder has the sockets of the person's other programs, and of those that start later. */
 function sessionRules({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen: boolean): View {
   const view = new Map<string, Access>();
   if (runtimeFolder === undefined || [home, '/tmp', ...temporaryFolders].some((one) => isWithin(one, runtimeFolder)))

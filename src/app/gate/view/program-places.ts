@@ -22,7 +22,7 @@ export function behindPrograms(home: string, folders: readonly string[]): readon
   return [...new Set([...beside, ...behind.map((target) => packageOf(home, target))])];
 }
 
-/** Where interpreters and package managers keep what their programs load. */
+/** Interpreters and package managers keep there what their programs load. */
 const LIBRARIES = ['lib', 'lib64', 'libexec', 'Cellar', 'install/global'];
 
 /** Far fewer programs are links in a folder that the account itself may write. */
