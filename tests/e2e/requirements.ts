@@ -257,7 +257,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // Tests asked for
   verified('TS1', 'Vague and detailed requests'),
   verified('TS2', 'The chunker and the vector store'),
-  unverified('TS3', 'Cost of embedding', 'no transformer model was at hand to measure beside the shipped one'),
+  unverified('TS3', 'Cost of embedding', 'a measurement: ADR 9 has the figures; e5 is not part of the package'),
   // Decisions
   verified('D-1', 'Risk rules'),
   verified('D-2', 'Tools by slot'),

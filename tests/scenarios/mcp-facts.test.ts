@@ -121,6 +121,22 @@ describe.each(ERAS)('in the %s era', (era) => {
     expect(places).toHaveLength(total);
   });
 
+  it('get_chunk gives programs all fields of a chunk [CH3, CH13]', async () => {
+    const ask = async (chunkId: string) => {
+      const { body } = await server.call('get_chunk', { chunk_id: chunkId, detail: 'full' });
+      return (body as { chunks: unknown[] }).chunks[0];
+    };
+    expect(await ask('src/cart/cart.ts:Cart')).toMatchObject({
+      file: 'src/cart/cart.ts',
+      language: 'typescript',
+      symbol: { name: 'Cart', kind: 'class', signature: expect.stringContaining('class Cart') },
+      metadata: { fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), imports: ['./coupon'] },
+    });
+    expect(await ask('app/Services/StockService.php:App\\Services.StockService')).toMatchObject({
+      metadata: { docblock: expect.stringContaining('在庫管理') },
+    });
+  });
+
   it.each([
     ['find_definitions', { symbols: ['Cart'], repo_path: '.' }],
     ['analyze_structure', { file_path: 'src/cart/cart.ts' }],

@@ -2,6 +2,8 @@
  * Chunks by id. An id is `path:Qualified.name` for a definition, `path:12-40` for lines, and the former with
  * `#2` for the second part of an oversize one. Ids survive edits elsewhere in the file as long as the name does.
  */
+
+import { contentHash } from '../../base/hash.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
@@ -21,6 +23,17 @@ export interface ChunkText {
   readonly symbol: { readonly name: string; readonly kind: SymbolKind; readonly signature: string } | null;
   /** The lines as they are now. */
   readonly content: string;
+  readonly metadata: ChunkMetadata;
+}
+
+/** For programs that keep chunks; a reader sees the comment and the declaration in the lines. */
+export interface ChunkMetadata {
+  /** First 16 hexadecimal digits of the SHA-256 of the content. */
+  readonly fingerprint: string;
+  /** The comment that documents the definition, for line 1 that of the file; empty without one. */
+  readonly docblock: string;
+  /** Modules that the file imports, each once. */
+  readonly imports: readonly string[];
 }
 
 export interface ChunksAnswer {
@@ -53,7 +66,15 @@ function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText
   const startLine = place.startLine - commentLines(project, path, place);
   const described = symbol ? { name: qualifiedNameOf(symbol), kind: symbol.kind, signature: symbol.signature } : null;
   const content = textOfLines(linesOf(path), startLine, endLine);
-  return { chunkId, file: path, startLine, endLine, language, symbol: described, content };
+  const metadata = metadataOf(project, { ...place, startLine }, content);
+  return { chunkId, file: path, startLine, endLine, language, symbol: described, content, metadata };
+}
+
+function metadataOf({ store }: Project, { file, symbol, startLine }: PlaceInFile, content: string): ChunkMetadata {
+  const outline = store.outline(file.id);
+  const docblock = symbol?.docblock ?? (startLine === 1 ? outline.docblock : '');
+  const imports = [...new Set(outline.imports.map(({ module }) => module))];
+  return { fingerprint: contentHash(content), docblock, imports };
 }
 
 function indexedFileOf({ store }: Project, path: RelativePath): FileRecord | undefined {

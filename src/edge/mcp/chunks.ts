@@ -18,7 +18,7 @@ export interface ShownChunk {
  */
 export function withinRoom(chunks: readonly ChunkText[], room: number, form: AnswerForm): ShownChunk[] {
   const tried = chunks.slice(0, Math.max(1, Math.floor(room / LEAST_WORTH_SHOWING)));
-  const heads = tried.map(({ content: _, ...about }) => wireBytes(about));
+  const heads = tried.map(({ content: _, metadata: __, ...about }) => wireBytes(about));
   const sizes = tried.map(({ content }, at) => wireBytes(content) + (heads[at] ?? 0));
   const shares = form === 'text' ? fairShares(sizes, room) : sharesInOrder(sizes, room);
   const isWorthIt = (share = 0, at = 0): boolean =>
@@ -39,7 +39,7 @@ const SPARED = 1.2;
 const LEAST_WORTH_SHOWING = 200;
 
 export function describeChunk({ chunk, cut }: ShownChunk): object {
-  const { symbol, ...about } = chunk;
+  const { symbol, metadata: _, ...about } = chunk;
   return { ...about, ...(symbol === null ? {} : { symbol }), endLine: cut.shownTo, content: cut.content };
 }
 

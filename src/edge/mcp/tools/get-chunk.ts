@@ -11,6 +11,7 @@ import { type AskedFrom, answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, oneOrMore, sessionInput } from '../inputs.ts';
 import { callText } from '../text/lines.ts';
 import { defineTool, LOOKS, type McpToolCall } from '../tool.ts';
+import { wireBytes } from '../wire.ts';
 
 const input = z.object({ chunk_id: oneOrMore(), ...sessionInput, ...detailInput });
 
@@ -35,12 +36,12 @@ async function found(
   { project, session }: AskedFrom,
   { chunks, notFound, freshness }: ChunksAnswer,
 ): Promise<Found> {
-  const shown = withinRoom(chunks, roomForLines(call.args, call.form, chunks.length), call.form);
+  const shown = withinRoom(chunks, roomFor(call, chunks), call.form);
   const rest = restOf(call, chunks, shown);
   const missing = notFound.length === 0 ? {} : { notFound };
   const uses = await toldUses(call.workspace, session, shown.map(shownLinesOf));
   return {
-    body: { chunks: shown.map(describeChunk), ...usesIn(uses), ...missing, ...(rest && { rest }) },
+    body: { chunks: shown.map((one) => described(call, one)), ...usesIn(uses), ...missing, ...(rest && { rest }) },
     lines: (language) => [
       ...shown.flatMap(chunkLines),
       ...uses.lines.map((line) => line[language]),
@@ -53,6 +54,17 @@ async function found(
     freshness,
     ...(chunks.length === 0 ? { failure: noChunk(notFound) } : {}),
   };
+}
+
+/** To a program, the metadata of a chunk is part of its full answer. */
+function described({ args }: Call, one: ShownChunk): object {
+  return args.detail === 'full' ? { ...describeChunk(one), metadata: one.chunk.metadata } : describeChunk(one);
+}
+
+function roomFor({ args, form }: Call, chunks: readonly ChunkText[]): number {
+  const room = roomForLines(args, form, chunks.length);
+  if (form !== 'json' || args.detail !== 'full') return room;
+  return chunks.reduce((left, { metadata }) => left - wireBytes(metadata), room);
 }
 
 function restOf({ given }: Call, chunks: readonly ChunkText[], shown: readonly ShownChunk[]) {
