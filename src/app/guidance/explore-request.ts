@@ -31,8 +31,8 @@ export interface Exploration extends Places {
 /** Without `content` it is too long to be shown; then looking at it is the next step. */
 export type ShownTarget = Omit<ShownLines, 'content'> & Partial<Pick<ShownLines, 'content'>>;
 
-/** Bytes of all named targets that one answer shows. */
-const SHOWN_BYTES = 2000;
+/** Characters of all named targets that one answer shows. */
+const SHOWN_CHARACTERS = 1500;
 
 /** Looks at everything that the request names or resembles; at a small target alone where it is to be written. */
 export async function exploreRequest(
@@ -105,12 +105,12 @@ function noteAll({ sessions, now }: Workspace, { id }: Session, calls: readonly 
 
 /** A named small target is shown, and therewith explored. */
 function show(workspace: Workspace, session: Session, targets: readonly SmallTarget[]): ShownTarget[] {
-  let room = SHOWN_BYTES;
+  let room = SHOWN_CHARACTERS;
   const shown = targets.map((target): ShownTarget => {
     const lines = splitLines(workspace.project.readText(asRelative(target.file)));
     const place = { file: target.file, startLine: target.startLine, endLine: Math.min(target.endLine, lines.length) };
     const content = textOfLines(lines, place.startLine, place.endLine);
-    room -= Buffer.byteLength(content);
+    room -= content.length;
     return room >= 0 ? { ...place, content } : place;
   });
   const parts = shown.filter(({ content }) => content !== undefined);
