@@ -35,6 +35,8 @@ export class GatedProject {
   path = '/usr/bin:/bin';
   /** Shell that the client was told to run commands with. */
   viewShell: string | undefined;
+  /** Of the person's session, with its sockets. */
+  runtimeFolder: string | undefined;
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -86,7 +88,10 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SHELL: this.viewShell },
+      environment: {
+        ...{ PATH: this.path, HOME: this.home, TMPDIR: this.outside },
+        ...{ CLAUDE_CODE_SHELL: this.viewShell, XDG_RUNTIME_DIR: this.runtimeFolder },
+      },
       shellParser: this.hasGrammars
         ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })
         : () => Promise.reject(new Error('no such package')),
