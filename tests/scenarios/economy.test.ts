@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallTool, type Step, workOnPrecise, workOnVague } from '../../bench/economy/agent.ts';
 import { costOf, excessOf } from '../../bench/economy/budget.ts';
 import { REQUESTS } from '../../bench/economy/requests.ts';
-import { copyOfShop, ERAS } from '../helpers/mcp-server.ts';
+import { ERAS } from '../helpers/mcp-server.ts';
 import { openShop, type Shop } from './indexed-shop.ts';
 
 const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};
@@ -11,7 +11,7 @@ const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};
 describe.each(ERAS)('in the %s era', (era) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(era, copyOfShop(), 'evidence');
+    shop = await openShop(era, 'evidence');
   });
   afterAll(() => shop.close());
 
