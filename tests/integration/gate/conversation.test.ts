@@ -93,6 +93,30 @@ describe('what the agent sees with tools of its own', () => {
     ]);
   });
 
+  it('is looked at no further than the client tells and the command printed', async () => {
+    project.write('src/long.ts', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n');
+    const file = { filePath: 'src/long.ts', content: '1\n2\n3\n4\n5\n6', startLine: 1, numLines: 6, totalLines: 10 };
+    const input = { file_path: path.join(project.root, 'src/long.ts') };
+    await project.after('Read', input, { tool_response: { type: 'text', file } });
+    await project.after('Bash', { command: 'cat src/long.ts' }, { tool_response: { stdout: '1\n2\n3\n4\n5\n… cut' } });
+    await project.after('Bash', { command: 'cat -v src/long.ts' }, { tool_response: { stdout: 'usage: …' } });
+    await project.after('Bash', { command: 'cat --help src/long.ts' }, { tool_response: {} });
+    const reads = project.reports('evidence').filter(({ tool }) => tool === 'agent:read');
+    expect(reads).toMatchObject([
+      { files: [{ shown: 'lines', lines: [{ start: 1, end: 6 }] }] },
+      { files: [{ shown: 'lines', lines: [{ start: 1, end: 5 }] }] },
+    ]);
+  });
+
+  it.each([
+    { tool_response: { is_error: true } },
+    { tool_response: undefined, error: 'File content (90000 tokens) exceeds maximum allowed tokens (25000).' },
+  ])('is not looked at by a read that failed', async (told) => {
+    await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') }, told);
+    await project.after('Grep', { pattern: 'x' });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:grep' }]);
+  });
+
   it.each([
     ['single hits', 'grep -n x src/other.ts src/long.ts', 'src/long.ts:2:2\nsrc/long.ts:4:4\nsrc/long.ts:6:6\n'],
     ['lines of what the call does not name', 'cat *', '4\n5\n6\n7\n8\n'],
