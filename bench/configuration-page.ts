@@ -19,11 +19,11 @@ export function configurationPage(): string {
 
 const INTRODUCTION = `# Configuration
 
-Everything works without configuration. What you set goes into \`.code-intel/config.json\` of the project, which may be
-committed. An environment variable overrides the file; its value is written as JSON or as plain text, and a list also as
-\`a,b\`. An unknown key, a wrong type or broken JSON is an error that names the place.
+No configuration is required. Settings are stored in the project's \`.code-intel/config.json\`, which you may commit. Environment
+variables override the file; write their values as JSON or plain text, lists also as \`a,b\`. Unknown keys, wrong types and broken
+JSON are reported as errors with their line.
 
-For completion in an editor: \`{ "$schema": "https://unpkg.com/code-intel/docs/config.schema.json" }\`.
+To get completion in an editor, add \`{ "$schema": "https://unpkg.com/code-intel/docs/config.schema.json" }\`.
 
 This page and the schema are generated from \`src/app/config/options.ts\`.
 `;

@@ -12,6 +12,7 @@ const DIVISORS = new Set(['knownShare']);
 /** Factors and exponents are without effect at 1, weights at 0. */
 const NEUTRAL_AT_ONE = new Set([
   'hiraganaWeight',
+  'ledKindFactor',
   'askedTestFactor',
   'askedMigrationFactor',
   'askedTranslationFactor',

@@ -1,4 +1,6 @@
 /** Cutting of many texts into the requests of an engine that works on a few at a time. */
+import { createHash } from 'node:crypto';
+import type { VectorCache } from './contract.ts';
 
 export interface BatchPlan {
   readonly texts: readonly string[];
@@ -6,20 +8,43 @@ export interface BatchPlan {
   readonly size: number;
   readonly dimensions: number;
   /** The vectors of a few texts, none of them blank, in order. */
-  readonly embedBatch: (texts: readonly string[]) => Promise<Float32Array[]>;
+  readonly embedBatch: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+  /** Everything besides the text that shapes a vector: model, weights, length. */
+  readonly model: string;
+  readonly cache?: VectorCache | undefined;
 }
 
 /**
- * Embeds the texts batch after batch. Blank texts keep the zero vector and are not sent: they have
+ * Embeds the texts batch after batch, each text once. Blank texts keep the zero vector and are not sent: they have
  * no meaning to compare, and endpoints refuse them.
  */
 export async function embedInBatches(plan: BatchPlan): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = plan.texts.map(() => new Float32Array(plan.dimensions));
-  const places = [...plan.texts.keys()].filter((place) => plan.texts[place]!.trim() !== '');
-  for (let at = 0; at < places.length; at += plan.size) {
-    const batch = places.slice(at, at + plan.size);
-    const embedded = await plan.embedBatch(batch.map((place) => plan.texts[place]!));
-    for (const [i, place] of batch.entries()) vectors[place] = embedded[i]!;
+  const { texts, size, dimensions, embedBatch, cache } = plan;
+  const keys = texts.map((text) => (text.trim() === '' ? undefined : keyOf(plan.model, text)));
+  const wanted = new Map(keys.flatMap((key, place) => (key === undefined ? [] : [[key, texts[place]!] as const])));
+  const known = cachedVectors([...wanted.keys()], plan);
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  for (let at = 0; at < missing.length; at += size) {
+    const batch = missing.slice(at, at + size);
+    const vectors = await embedBatch(batch.map(([, text]) => text));
+    const embedded = new Map(batch.map(([key], place) => [key, vectors[place]!]));
+    cache?.put(embedded);
+    for (const [key, vector] of embedded) known.set(key, vector);
   }
-  return vectors;
+  return keys.map((key) => (key === undefined ? undefined : known.get(key)) ?? new Float32Array(dimensions));
+}
+
+function cachedVectors(keys: readonly string[], { cache, dimensions }: BatchPlan): Map<string, Float32Array> {
+  const vectors = cache?.get(keys) ?? [];
+  return new Map(
+    keys.flatMap((key, at) => {
+      const vector = vectors[at];
+      return vector?.length === dimensions ? [[key, vector] as const] : [];
+    }),
+  );
+}
+
+/** 128 bits: two texts never share them. */
+function keyOf(model: string, text: string): string {
+  return createHash('sha256').update(`${model}\0${text}`).digest('hex').slice(0, 32);
 }

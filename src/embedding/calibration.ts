@@ -32,12 +32,6 @@ export function parseCalibration(input: unknown, model: string): Calibration {
   return input;
 }
 
-/** The own calibration of a model for which none is shipped (D-34). */
-export function requireCalibration(knots: unknown, model: string): Calibration {
-  if (knots === undefined) throw refused(model, 'the model has none of its own yet');
-  return parseCalibration(knots, model);
-}
-
 /** Identifies a calibration inside a fingerprint. */
 export function calibrationHash(calibration: Calibration): string {
   return contentHash(JSON.stringify(calibration));
@@ -69,8 +63,7 @@ function refused(model: string, why: string): UserError {
   return new UserError(
     'invalid_config',
     `The calibration of the embedding model ${JSON.stringify(model)} cannot be used: ${why}.`,
-    'Set `embedding_calibration`, for an endpoint CODE_INTEL_ENDPOINT_CALIBRATION, to knots [[cosine, value], …] ' +
-      'measured on right and wrong pairs of terms and identifiers: ' +
-      'at value 0.6 at least 95 of 100 pairs are right, and at most 10 of 100 right pairs lie under 0.3.',
+    'Remove `embedding_calibration`, for an endpoint CODE_INTEL_ENDPOINT_CALIBRATION, and the model is measured at its ' +
+      'first use; or set it to knots [[cosine, value], …] measured on right and wrong pairs of terms and identifiers.',
   );
 }

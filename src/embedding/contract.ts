@@ -10,6 +10,10 @@ export interface Embedder {
   readonly fingerprint: string;
   /** Length of every vector. */
   readonly dimensions: number;
+  /**
+   * Of a model without one of its own, it is measured by `load`.
+   * @throws InitializingError before that
+   */
   readonly calibration: Calibration;
   readonly state: EmbedderState;
   /**
@@ -40,6 +44,13 @@ export interface Neighbour {
   readonly entry: string;
   /** -1 to 1, not calibrated. */
   readonly cosine: number;
+}
+
+/** Vectors that were computed before, by what was embedded. It may forget any of them, and never fails. */
+export interface VectorCache {
+  /** One entry for each key, in order; undefined for what is not known. */
+  get(keys: readonly string[]): readonly (Float32Array | undefined)[];
+  put(vectors: ReadonlyMap<string, Float32Array>): void;
 }
 
 export type EmbedderState =

@@ -2,6 +2,7 @@
 import { calibrate } from './calibration.ts';
 import type { Embedder } from './contract.ts';
 import { innerProduct } from './vector.ts';
+import { splitCamelCase } from './words-of-names.ts';
 
 /**
  * How alike `text` and each of `others` are, 0–1, in the order of `others`.
@@ -10,11 +11,4 @@ import { innerProduct } from './vector.ts';
 export async function similarities(embedder: Embedder, text: string, others: readonly string[]): Promise<number[]> {
   const [vector, ...rest] = await embedder.embed([text, ...others].map(splitCamelCase));
   return rest.map((other) => calibrate(embedder.calibration, innerProduct(vector!, other)));
-}
-
-const CASE_CHANGE = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
-
-/** `AuthService` → `Auth Service`: models that know sentences see the words of a name (EM4). */
-function splitCamelCase(text: string): string {
-  return text.replace(CASE_CHANGE, ' ');
 }

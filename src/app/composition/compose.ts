@@ -5,6 +5,7 @@ import type { SharedBase } from '../../storage/shared-base.ts';
 import type { OpenResult } from '../../storage/sqlite/open.ts';
 import { openMemoryStore, openSqliteStore } from '../../storage/sqlite/sqlite-store.ts';
 import { SqliteLock } from '../../storage/sqlite-lock.ts';
+import { vectorCacheFile } from '../../storage/vector-cache-file.ts';
 import { baseAddressFrom } from '../config/base-address.ts';
 import { type Environment, loadConfig } from '../config/config.ts';
 import { endpointFrom } from '../config/embedding-endpoint.ts';
@@ -31,6 +32,7 @@ export async function openProject(root: AbsolutePath, options: OpenOptions): Pro
     model: config.embeddingModel,
     calibration: config.embeddingCalibration,
     endpoint: endpointFrom(options.environment),
+    cacheFile: vectorCacheFile(options.environment),
   };
   const folder = createIndexFolder(root);
   const [embedder, base] = [await openEmbedder(embedding, onNotice), await openBase(options.environment)];

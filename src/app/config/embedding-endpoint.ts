@@ -9,9 +9,11 @@ export interface EmbeddingEndpoint {
   readonly url: string;
   readonly model: string;
   readonly dimensions: number;
-  /** Knots [[cosine, value], …]; see docs/embedding.md. */
+  /** Knots [[cosine, value], …], see docs/embedding.md; undefined where the first use measures them. */
   readonly calibration: unknown;
   readonly apiKey: string | undefined;
+  /** Of a million tokens, in the currency of the bill; undefined where none is set. */
+  readonly price: number | undefined;
 }
 
 /**
@@ -25,8 +27,9 @@ export function endpointFrom(environment: Environment): EmbeddingEndpoint | unde
     url,
     model: required(environment, 'CODE_INTEL_ENDPOINT_MODEL'),
     dimensions: Number(required(environment, 'CODE_INTEL_ENDPOINT_DIMENSIONS')),
-    calibration: knotsIn(required(environment, 'CODE_INTEL_ENDPOINT_CALIBRATION')),
+    calibration: knotsIn(environment.CODE_INTEL_ENDPOINT_CALIBRATION),
     apiKey: environment.CODE_INTEL_ENDPOINT_KEY,
+    price: priceIn(environment.CODE_INTEL_ENDPOINT_PRICE),
   };
 }
 
@@ -40,14 +43,26 @@ function required(environment: Environment, name: string): string {
   );
 }
 
-function knotsIn(text: string): unknown {
+function priceIn(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const price = Number(text);
+  if (Number.isFinite(price) && price >= 0) return price;
+  throw new UserError(
+    'invalid_config',
+    `CODE_INTEL_ENDPOINT_PRICE is ${JSON.stringify(text)}, which is no price.`,
+    'Set it to what a million tokens cost, such as 0.02, or unset it.',
+  );
+}
+
+function knotsIn(text: string | undefined): unknown {
+  if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new UserError(
       'invalid_config',
       'CODE_INTEL_ENDPOINT_CALIBRATION is not JSON.',
-      'Set it to knots such as [[0.1,0],[0.4,0.6],[1,1]]; docs/embedding.md tells what they mean.',
+      'Unset it, and the model is measured at its first use, or set it to knots such as [[0.1,0],[0.4,0.6],[1,1]].',
       { cause },
     );
   }

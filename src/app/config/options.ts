@@ -16,39 +16,43 @@ const MODEL_ALIASES = {
 
 const SEARCH_WEIGHTS = {
   vector: row({ kind: amount, default: 0.4, doc: 'Similarity of meaning.' }),
-  keyword: row({ kind: amount, default: 0.2, doc: 'Number of lines that contain the words, full at 10.' }),
-  definition: row({ kind: amount, default: 0.3, doc: 'A definition of the name exists.' }),
-  reference: row({ kind: amount, default: 0.1, doc: 'Number of references to the name, full at 20.' }),
+  keyword: row({ kind: amount, default: 0.2, doc: 'Number of lines that contain the words; 10 or more count fully.' }),
+  definition: row({ kind: amount, default: 0.3, doc: 'Whether the name is defined in the project.' }),
+  reference: row({ kind: amount, default: 0.1, doc: 'Number of references to the name; 20 or more count fully.' }),
 };
 
 const GATE = {
   mode: row({
     kind: choice(['enforce', 'warn', 'off']),
     default: 'enforce',
-    doc: '`enforce` refuses a write without evidence, `warn` lets it pass and says so, `off` does neither.',
+    doc: '`enforce` refuses writes without evidence, `warn` allows them with a warning, `off` allows them silently.',
   }),
   ready: row({
     kind: choice(READY_BY),
     default: 'evidence',
-    doc: 'Who says that enough was understood. `evidence`: at risk LOW and MEDIUM the server, as soon as what was shown to the agent meets the requirements. `submission`: always the agent, by `submit_understanding`, as the design documents have it.',
+    doc: 'Who decides that the agent has understood enough. `evidence`: at risk LOW and MEDIUM the server, as soon as what the agent was shown meets the requirements. `submission`: always the agent, by calling `submit_understanding`.',
   }),
   free: row({
     kind: optional(texts),
     default: null,
-    doc: 'Globs of build output that may always be written. null: what the committed `.gitignore` files ignore, minus secrets, dependency folders and protected paths.',
+    doc: 'Globs of build output that may always be written. null: everything that the committed `.gitignore` files ignore, except secrets, dependency folders and protected paths.',
   }),
   exempt: row({ kind: texts, default: [], doc: 'Globs of files that may be written without a session.' }),
   allowedCommands: row({
     kind: texts,
     default: [],
-    doc: 'Exact simple commands that may run while the gate is closed although they may write. One that ends in ` *` admits further plain arguments that are existing paths of the project.',
+    doc: 'Simple commands, given exactly, that may run while the gate is closed even though they may write. A command that ends in ` *` also accepts existing paths of the project as further arguments.',
   }),
   kernel: row({
     kind: choice(['auto', 'off']),
     default: 'auto',
-    doc: '`auto` runs shell commands of the agent in a view of the file system in which nothing can be written that was not granted, where the client and the system allow it; `off` leaves it to the hook.',
+    doc: '`auto` runs shell commands of the agent in a view of the file system in which only granted files can be written, if the client and the operating system support it. `off` relies on the hook alone.',
   }),
-  mcpAllow: row({ kind: texts, default: [], doc: 'Tools of other MCP servers that may run while the gate is closed.' }),
+  mcpAllow: row({
+    kind: texts,
+    default: [],
+    doc: 'Tools of other MCP servers that may run while the gate is closed although they may write.',
+  }),
 };
 
 const REQUIREMENTS = {
@@ -73,12 +77,12 @@ export const OPTIONS = {
       MODEL_ALIASES,
     ),
     default: 'static',
-    doc: 'The model behind similarity of meaning. `static` is shipped with the package; the others need the optional transformer runtime. A name may carry its owner, as in `intfloat/multilingual-e5-small`.',
+    doc: 'The model that compares meanings. `static` is part of the package; the others need the optional transformer runtime. Names with an owner, such as `intfloat/multilingual-e5-small`, are accepted.',
   }),
   embeddingCalibration: row({
     kind: optional(knots),
     default: null,
-    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as in `docs/embedding.md`. null: the calibration of the package, which `static` and `multilingual-e5-small` have; the other models need one.',
+    doc: 'How the cosines of a transformer model map onto 0–1: pairs of a cosine and its value, as described in `docs/embedding.md`. null: the calibration in the package, which exists for `static` and `multilingual-e5-small`; the other models are measured at their first use.',
   }),
   sourceDirs: row({
     kind: texts,
@@ -88,84 +92,88 @@ export const OPTIONS = {
   excludePatterns: row({
     kind: texts,
     default: ['**/node_modules/**', '**/__pycache__/**', '**/venv/**'],
-    doc: 'Globs of files to leave out, besides what `.gitignore` ignores.',
+    doc: 'Globs of files to exclude, in addition to those that `.gitignore` excludes.',
   }),
   chunkStrategy: row({
     kind: choice(['ast', 'lines']),
     default: 'ast',
-    doc: '`ast` cuts files at their definitions, `lines` at fixed lengths without parsing.',
+    doc: '`ast` splits files at their definitions, `lines` at fixed lengths without parsing.',
   }),
-  chunkMaxTokens: row({ kind: integer(32), default: 512, doc: 'Longest chunk, in tokens of about four characters.' }),
+  chunkMaxTokens: row({
+    kind: integer(32),
+    default: 512,
+    doc: 'Maximum length of a chunk, in tokens of about four characters.',
+  }),
   supportedLanguages: row({
     kind: texts,
     default: [],
-    doc: 'Languages to parse, such as `php`. Empty: all. Files of the others are cut by lines.',
+    doc: 'Languages to parse, such as `php`. Empty: all. Files in other languages are split by lines.',
   }),
   fallbackLanguages: row({
     kind: texts,
     default: [],
-    doc: 'Languages that are cut by lines although they could be parsed.',
+    doc: 'Languages whose files are split by lines although they could be parsed.',
   }),
   parserTimeoutMs: row({
     kind: integer(1),
     default: 5000,
-    doc: 'A file that takes longer to parse is skipped, in milliseconds.',
+    doc: 'Time limit for parsing a file, in milliseconds; files that exceed it are skipped.',
   }),
   syncTtlHours: row({
     kind: amount,
     default: 1,
-    doc: 'Age at which the whole index is compared with the files again.',
+    doc: 'How many hours may pass before the whole index is compared with the files again.',
   }),
   syncOnStart: row({ kind: boolean, default: true, doc: 'Whether the MCP server updates the index when it starts.' }),
   syncTimeoutSeconds: row({
     kind: amount,
     default: 30,
-    doc: 'How long an answer of the MCP server waits for a few changed files to be indexed. Until they are, it leaves them out.',
+    doc: 'How many seconds an answer of the MCP server waits for a few changed files to be indexed. Files that take longer are left out of it.',
   }),
   searchWeights: row({
     kind: group(SEARCH_WEIGHTS),
     default: defaultsOf(SEARCH_WEIGHTS),
-    doc: 'Shares of the symbol score.',
+    doc: 'Weights for ranking symbols (`search --symbols`).',
   }),
   maxChunks: row({
     kind: optional(integer(1)),
     default: null,
-    doc: 'Most chunks in the index; above it old ones are purged. null: no limit.',
+    doc: 'Maximum number of chunks; beyond it chunks older than `auto_purge_days` are removed. null: no limit.',
   }),
   maxIndexSizeMb: row({
     kind: optional(integer(1)),
     default: null,
-    doc: 'Largest index in MB; above it a warning is logged and chunks that nothing refers to are purged. null: no limit.',
+    doc: 'Maximum size of the index in MB; beyond it a warning is logged, and chunks that nothing refers to are removed. null: no limit.',
   }),
   autoPurgeDays: row({
     kind: integer(1),
     default: 30,
-    doc: 'Age of the chunks that are purged. Counts only with `max_chunks`.',
+    doc: 'Age in days at which chunks may be removed. Only used with `max_chunks`.',
   }),
   memoryLimitMb: row({
     kind: optional(integer(64)),
     default: null,
-    doc: 'Memory for indexing, in MB: fewer worker processes run where it is short, at least one, which needs about 480. null: up to four.',
+    doc: 'Memory for indexing, in MB. A lower value means fewer worker processes, but at least one, which needs about 480 MB. null: up to four processes.',
   }),
   lightweightMode: row({
     kind: boolean,
     default: false,
-    doc: 'For small machines: `chunk_strategy` lines and `max_chunks` 5000, unless they are set. `embedding_model` stays the shipped one, which is lighter than any other.',
+    doc: 'For small machines: sets `chunk_strategy` to `lines` and `max_chunks` to 5000 unless you set them yourself. `embedding_model` remains `static`, the lightest model.',
   }),
   language: row({
     kind: choice(['auto', 'ja', 'en']),
     default: 'auto',
-    doc: 'Language of messages and guidance. `auto` follows the query.',
+    doc: 'Language of answers and guidance for agents. `auto` follows the request.',
   }),
   answerFormat: row({
     kind: choice(['text', 'json']),
     default: 'text',
-    doc: 'Form of the answers of the MCP server: `text`, made to be read by a model in half the bytes, or `json` for programs.',
+    doc: 'Format of the answers of the MCP server: `text`, meant for models and half as long, or `json` for programs.',
   }),
   shortCircuitScore: row({
     kind: share,
     default: 0.7,
-    doc: 'How well an agreement must fit a request to answer it without a search of the code.',
+    doc: 'How well an earlier agreement must match a request for the request to be answered from it without searching the code.',
   }),
   requirements: row({
     kind: group(REQUIREMENTS),
@@ -184,7 +192,7 @@ export const OPTIONS = {
 
 /** Room for what a project learns from its own failures; `code-intel tune` shows what a number would have changed. */
 function least(what: string, risk: string): Option<number> {
-  return row({ kind: integer(0), default: 0, doc: `At least so many ${what} at risk ${risk}.` });
+  return row({ kind: integer(0), default: 0, doc: `Minimum number of ${what} at risk ${risk}.` });
 }
 
 /** Values that `lightweight_mode` sets when the file does not (RL4). */

@@ -1,5 +1,5 @@
 /** Picks the embedding engine that the configuration names; the one place that knows them all. */
-import type { Embedder, SyncEmbedder } from '../../embedding/contract.ts';
+import type { Embedder, SyncEmbedder, VectorCache } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
 import type { Config } from '../config/config.ts';
@@ -14,6 +14,8 @@ export interface EmbeddingSettings {
   readonly calibration?: Config['embeddingCalibration'] | undefined;
   /** An endpoint that the person named in the environment; it comes before `model`. */
   readonly endpoint?: EmbeddingEndpoint | undefined;
+  /** File of the vectors that were computed before; none are kept without one. */
+  readonly cacheFile?: string | undefined;
 }
 
 /**
@@ -22,14 +24,14 @@ export interface EmbeddingSettings {
  * @throws UserError when the engine cannot be had, with what to install or to set
  */
 export async function openEmbedder(
-  { model, calibration, endpoint }: EmbeddingSettings,
+  { model, calibration, endpoint, cacheFile }: EmbeddingSettings,
   notify: (text: string) => void = () => {},
 ): Promise<Embedder> {
   if (endpoint) {
     const { openAiCompatibleEmbedder } = await import(
       '../../embedding/openai-compatible/openai-compatible-embedder.ts'
     );
-    return openAiCompatibleEmbedder(endpoint);
+    return openAiCompatibleEmbedder({ ...endpoint, cache: await openCache(cacheFile) });
   }
   if (model === 'static') return openStaticEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
@@ -37,7 +39,14 @@ export async function openEmbedder(
     model,
     calibration: calibration ?? undefined,
     onProgress: downloadNotices(model, notify),
+    cache: await openCache(cacheFile),
   });
+}
+
+async function openCache(file: string | undefined): Promise<VectorCache | undefined> {
+  if (file === undefined) return undefined;
+  const { openVectorCache } = await import('../../storage/vector-cache.ts');
+  return openVectorCache(file);
 }
 
 /** Quantised unit vectors of the texts, one after another. */

@@ -18,6 +18,7 @@ import type { DirectoryRecord, IndexStore, SkippedFile } from '../../storage/con
 import { FOLDER } from '../roots/index-folder.ts';
 import { withBase } from './base-runner.ts';
 import { withRunner } from './batch-runner.ts';
+import { tellCost } from './embedding-cost.ts';
 import type { Project } from './project.ts';
 import { detectFrameworksIn, FRAMEWORKS } from './project-frameworks.ts';
 import { readNewHistory, saveHistory } from './project-history.ts';
@@ -76,6 +77,7 @@ export async function fullSync(
   if (!everyFile && store.files().length === 0) seedIndex(project, scan.files, made);
   const known = everyFile ? 0 : store.totals().files;
   const unknown = scan.files.length - known;
+  tellCost(project, { files: unknown, ofAll: scan.files });
   const { outcome, isAway } = await withRunner(project, unknown, (runner) =>
     throughBase(project, { runner, files: unknown }, (lent) =>
       syncIndex({

@@ -36,7 +36,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // What is absent holds nothing, and nobody writes below what the same user cannot list.
+    // Absent folders hold nothing, and nobody writes below what the same user cannot list.
     return [];
   }
 }

@@ -29,12 +29,14 @@ export function historySignal(
   const scores = new Map<number, number>();
   if (history === undefined || options.history === 0) return scores;
   const believed = history.commitCount / (history.commitCount + HALF_BELIEVED);
-  // Leads say what the question means; of what its words alone lead to, half is enough then.
-  const weight = leads.length > 0 ? believed / 2 : believed;
+  // Commits use words of people and words of code, so the request and its leads lead to half each.
+  const texts = leads.length > 0 ? [query, leads.join(' ')] : [query];
   const weightOf = (term: string): number => termWeight(term, options.hiraganaWeight);
-  for (const { path, score } of historyScores(history, queryTerms(query), weightOf, MOST_FILES)) {
-    const file = project.store.file(asRelative(path));
-    if (file !== undefined) scores.set(file.id, weight * score);
+  for (const text of texts) {
+    for (const { path, score } of historyScores(history, queryTerms(text), weightOf, MOST_FILES)) {
+      const file = project.store.file(asRelative(path));
+      if (file !== undefined) scores.set(file.id, (scores.get(file.id) ?? 0) + (believed * score) / texts.length);
+    }
   }
   return scores;
 }

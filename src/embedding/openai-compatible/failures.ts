@@ -19,12 +19,44 @@ export function checkAddress(input: string): URL {
   return url;
 }
 
+/** Whether the same request may succeed later. An account without credit answers 429 too, and stays so. */
+export function mayPass({ status, text }: RefusedRequest): boolean {
+  if (status === 429) return !text.includes('insufficient_quota');
+  return status === 408 || status >= 500;
+}
+
+/**
+ * Whether fewer or shorter texts might be taken. Services tell it in words only: OpenAI and vLLM as 400, llama.cpp as 500,
+ * text-embeddings-inference as 413 or 422.
+ */
+export function isTooLarge({ status, text }: RefusedRequest): boolean {
+  return status === 413 || (TOO_LARGE_STATUS.has(status) && TOO_LARGE.test(text));
+}
+
+const TOO_LARGE_STATUS: ReadonlySet<number> = new Set([400, 422, 500]);
+const TOO_LARGE =
+  /context (?:length|size|window)|too (?:large|long|many (?:tokens|inputs))|max(?:imum|_)\S* (?:\S+ ){0,4}(?:tokens|length|batch)|must have less than|array length/i;
+
+/** One text alone, cut as short as it is cut, is still refused. */
+export function tooLarge(request: RefusedRequest): UserError {
+  return refused(request, 'Set `chunk_max_tokens` lower, or choose a model that takes longer texts.');
+}
+
+export function cutOff(url: URL): UserError {
+  return new UserError(
+    'busy',
+    `The answer of the embedding endpoint ${shown(url)} was cut off.`,
+    'Repeat the command later; what is indexed so far is kept.',
+  );
+}
+
 export function failureOf(request: RefusedRequest): UserError {
   const { status } = request;
   // Local servers answer 503 for as long as they read the model (D-16).
   if (status === 503) return new InitializingError();
   if (status === 401 || status === 403) return refused(request, 'Check the key of the embedding endpoint.');
-  if (status === 429 || status >= 500) return troubled(request);
+  if (status === 429 && !mayPass(request)) return refused(request, 'Add credit to the account of the endpoint’s key.');
+  if (mayPass(request)) return troubled(request);
   return refused(request, `Check the address of the endpoint and that it offers the model ${request.model}.`);
 }
 

@@ -1,4 +1,7 @@
-/** Reading of an embeddings answer: `{data: [{index, embedding: number[]}, …]}`. */
+/**
+ * Reading of an embeddings answer: `{data: [{index, embedding}, …]}`. An embedding is a list of numbers or, from services
+ * that do not heed `encoding_format`, base64 of little-endian 32-bit floats.
+ */
 import { isRecord } from '../../base/json-record.ts';
 import { UserError } from '../../base/user-error.ts';
 import { normalize } from '../vector.ts';
@@ -25,14 +28,20 @@ export function vectorsOf(answer: unknown, expected: ExpectedVectors): Float32Ar
 
 function vectorOf(item: unknown, at: number, { dimensions }: ExpectedVectors): [index: number, vector: Float32Array] {
   const { index = at, embedding } = isRecord(item) ? item : {};
-  if (typeof index !== 'number' || !isNumbers(embedding))
-    throw unexpected('has an embedding that is no list of numbers');
-  if (embedding.length !== dimensions) throw otherLength(embedding.length, dimensions);
-  return [index, normalize(Float32Array.from(embedding))];
+  const vector = typeof embedding === 'string' ? floatsIn(embedding) : embedding;
+  if (typeof index !== 'number' || !isNumbers(vector)) throw unexpected('has an embedding that is no list of numbers');
+  if (vector.length !== dimensions) throw otherLength(vector.length, dimensions);
+  return [index, normalize(Float32Array.from(vector))];
 }
 
 function isNumbers(input: unknown): input is number[] {
   return Array.isArray(input) && input.every(Number.isFinite);
+}
+
+function floatsIn(base64: string): number[] | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0 || bytes.length % 4 !== 0) return undefined;
+  return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));
 }
 
 function unexpected(what: string): UserError {

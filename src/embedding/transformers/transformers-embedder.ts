@@ -4,8 +4,15 @@
  */
 import { UserError } from '../../base/user-error.ts';
 import { embedInBatches } from '../batches.ts';
-import { type Calibration, calibrationHash, requireCalibration } from '../calibration.ts';
-import { type Embedder, type EmbedderState, InitializingError, RETRY_AFTER_SECONDS } from '../contract.ts';
+import { type Calibration, calibrationHash, parseCalibration } from '../calibration.ts';
+import {
+  type Embedder,
+  type EmbedderState,
+  InitializingError,
+  RETRY_AFTER_SECONDS,
+  type VectorCache,
+} from '../contract.ts';
+import { calibrateAtFirstUse, firstCalibrationHash } from '../first-calibration.ts';
 import { readModelDescription, shippedModelDirectory } from '../shipped-model.ts';
 import { CALIBRATED_MODEL, findTransformerModel, type TransformerModel } from './models.ts';
 import { createExtractor, type ExtractorRequest, type FeatureExtractor } from './runtime.ts';
@@ -13,11 +20,13 @@ import { createExtractor, type ExtractorRequest, type FeatureExtractor } from '.
 export interface TransformersConfig extends Omit<ExtractorRequest, 'model'> {
   /** A name of `transformerModels`, with or without its owner. */
   readonly model: string;
-  /** Knots [[cosine, value], …]; only multilingual-e5-small has a calibration without them. */
+  /** Knots [[cosine, value], …]; without them those of the package, or what the first use measures. */
   readonly calibration?: unknown;
+  /** Texts whose vectors it has are not computed again. */
+  readonly cache?: VectorCache | undefined;
 }
 
-/** @throws UserError `invalid_config` for an unknown model, or one without calibration */
+/** @throws UserError `invalid_config` for an unknown model, or knots that are none */
 export function transformersEmbedder(config: TransformersConfig): Embedder {
   return new TransformersEmbedder(config);
 }
@@ -25,18 +34,27 @@ export function transformersEmbedder(config: TransformersConfig): Embedder {
 class TransformersEmbedder implements Embedder {
   readonly fingerprint: string;
   readonly dimensions: number;
-  readonly calibration: Calibration;
   private readonly model: TransformerModel;
+  private readonly cache: VectorCache | undefined;
+  private readonly weights: string;
+  private known: Calibration | undefined;
   private readonly request: ExtractorRequest;
   private progress: Progress = { kind: 'idle' };
 
-  constructor({ model: name, calibration, ...request }: TransformersConfig) {
+  constructor({ model: name, calibration, cache, ...request }: TransformersConfig) {
     this.model = findTransformerModel(name);
     this.dimensions = this.model.dimensions;
-    this.calibration = calibrationFor(this.model, calibration);
+    this.cache = cache;
+    this.known = givenCalibration(this.model, calibration);
     this.request = { ...request, model: this.model };
-    const weights = request.weights ?? this.model.weights;
-    this.fingerprint = `transformers-${this.model.id}-${weights}-${calibrationHash(this.calibration)}`;
+    this.weights = request.weights ?? this.model.weights;
+    const scale = this.known ? calibrationHash(this.known) : firstCalibrationHash();
+    this.fingerprint = `transformers-${this.model.id}-${this.weights}-${scale}`;
+  }
+
+  get calibration(): Calibration {
+    if (this.known) return this.known;
+    throw new InitializingError();
   }
 
   get state(): EmbedderState {
@@ -55,9 +73,14 @@ class TransformersEmbedder implements Embedder {
   }
 
   async embed(texts: readonly string[]): Promise<Float32Array[]> {
-    const extractor = this.extractor();
+    return this.vectorsOf(this.extractor(), texts);
+  }
+
+  private vectorsOf(extractor: FeatureExtractor, texts: readonly string[]): Promise<Float32Array[]> {
+    const { dimensions, cache } = this;
     const embedBatch = (batch: readonly string[]) => this.embedBatch(extractor, batch);
-    return embedInBatches({ texts, size: BATCH_SIZE, dimensions: this.dimensions, embedBatch });
+    const model = `transformers-${this.model.id}-${this.weights}`;
+    return embedInBatches({ texts, size: BATCH_SIZE, dimensions, embedBatch, model, cache });
   }
 
   private extractor(): FeatureExtractor {
@@ -77,7 +100,9 @@ class TransformersEmbedder implements Embedder {
 
   private async start(): Promise<void> {
     try {
-      this.progress = { kind: 'ready', extractor: await createExtractor(this.request) };
+      const extractor = await createExtractor(this.request);
+      this.known ??= await calibrateAtFirstUse(this.model.id, (texts) => this.vectorsOf(extractor, texts));
+      this.progress = { kind: 'ready', extractor };
     } catch (error) {
       this.progress = error instanceof UserError ? { kind: 'failed', error } : { kind: 'idle' };
       if (this.progress.kind === 'idle') throw error;
@@ -94,11 +119,9 @@ type Progress =
 /** Larger batches gain little on a processor and are padded to their longest text. */
 const BATCH_SIZE = 16;
 
-function calibrationFor(model: TransformerModel, knots: unknown): Calibration {
-  if (knots === undefined && model.id === CALIBRATED_MODEL) {
-    return readModelDescription(shippedModelDirectory()).calibrationE5;
-  }
-  return requireCalibration(knots, model.id);
+function givenCalibration(model: TransformerModel, knots: unknown): Calibration | undefined {
+  if (knots !== undefined) return parseCalibration(knots, model.id);
+  return model.id === CALIBRATED_MODEL ? readModelDescription(shippedModelDirectory()).calibrationE5 : undefined;
 }
 
 function otherLength(model: TransformerModel, found: number): UserError {

@@ -1,6 +1,7 @@
 /** A query, worked out once: its type, its terms, the identifiers in it. */
 import { queryTerms } from '../../base/terms.ts';
 import { asksForChange } from './asks-for-change.ts';
+import { type FileKind, kindsIn } from './file-kinds.ts';
 import { type KnownTerms, knownWords } from './known-words.ts';
 import { identifiersIn, lastSegment, type QueryType, queryTypeOf } from './query-type.ts';
 
@@ -24,6 +25,10 @@ export interface Query {
   readonly translated: readonly string[];
   /** Names that the query spells as identifiers, without qualifiers. */
   readonly names: readonly string[];
+  /** Kinds of files that its leads ask for. */
+  readonly ledKinds: ReadonlySet<FileKind>;
+  /** True when leads steer it. */
+  readonly isLed: boolean;
   /** True when the query itself speaks of tests. */
   readonly asksForTests: boolean;
   /** True when it asks how or where data is stored. */
@@ -36,11 +41,12 @@ export interface Query {
 
 const TESTS = /\b(tests?|specs?|testing)\b|テスト/i;
 
+/** カスタムテーブル is what a project calls something of its own. */
 const SCHEMA =
-  /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|データベース|テーブル|カラム|スキーマ|マイグレーション|保存(?:先|場所|され)|格納/i;
+  /\b(database|db|schema|migrations?|columns?|(?:is|are) \w*\s?(?:stored|saved))\b|(?<![ァ-ヺー])(?:データベース|テーブル|カラム|スキーマ|マイグレーション)|保存(?:先|場所|され)|格納/i;
 
 const WORDING =
-  /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text)\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
+  /\b(?:wording|typos?|misspel\w*|spelling|phras(?:e|ing)|translat\w*|locali[sz]ation|i18n|l10n|label(?:l?ed)? (?:as|to|text)|explanation|clearer text|language (?:strings?|lines?|files?))\b|文言|表記|誤字|脱字|誤植|翻訳|訳文|言い回し|言語ファイル|ラベル名|用語|(?:エラー|説明)?(?:文|メッセージ)(?:を|も)(?:直|変|修正|分かり)/i;
 
 /** Whether a text is about the wording of what people read. */
 export function asksForWording(text: string): boolean {
@@ -83,9 +89,11 @@ export function analyzeQuery(text: string, sources: WordSources, leads: readonly
     tied: type === 'japanese' ? sources.shown(text) : NO_FILES,
     translated: type === 'japanese' ? sources.translated(text) : [],
     names: [...new Set([...names, ...leads.flatMap(namesIn)])],
+    ledKinds: kindsIn(leads),
+    isLed: leads.length > 0,
     asksForTests: TESTS.test(text),
     asksForSchema: SCHEMA.test(text),
-    asksForWording: asksForWording(text),
+    asksForWording: [text, ...leads].some(asksForWording),
     asksForChange: type === 'sentence' && names.length === 0 && asksForChange(text),
   };
 }

@@ -7,6 +7,7 @@
  */
 import { parentFolder, type RelativePath } from '../../base/paths.ts';
 import { type ChunkRow, chunkAt } from '../../storage/contract.ts';
+import { isOfKind } from '../query/file-kinds.ts';
 import {
   fileIdOf,
   firstPass,
@@ -76,7 +77,8 @@ function secondPass(first: readonly Scored[], { options, store, index, query }: 
   const isOld = oldVersionTest(store);
   return placed
     .map(({ candidate, why, path }, at) => {
-      const factor = isOld(path) ? why.factor * options.classFactor.legacy : why.factor;
+      const age = isOld(path) ? options.classFactor.legacy : 1;
+      const factor = why.factor * age * (isOfKind(path, query.ledKinds) ? options.ledKindFactor : 1);
       return scored(candidate, {
         ...why,
         tied: options.tied * (query.tied.get(path) ?? 0),

@@ -28,6 +28,8 @@ export interface RankingOptions {
   readonly longStem: number;
   /** Weight of the share of the query found anywhere in the file. */
   readonly coverage: number;
+  /** The same in place of it with leads, which hold the words of the code. */
+  readonly ledCoverage: number;
   /** Weight of BM25 over the whole file, for an English query that asks for a change and spells no identifier. */
   readonly wholeFile: number;
   /** Weight of related words found in the file. */
@@ -44,6 +46,8 @@ export interface RankingOptions {
   readonly definitionMatch: number;
   /** Weight of what the leads of the agent say, each read as a question of its own. */
   readonly leads: number;
+  /** Factor of files of a kind that the leads ask for: "template", "javascript", "css". */
+  readonly ledKindFactor: number;
   /** Weight of files whose commits hold the words of the query, and again of files of the commits most like it. */
   readonly history: number;
   /** Factor of tests when the query speaks of tests. */
@@ -74,6 +78,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   stemMatch: 0.5,
   longStem: 0.4,
   coverage: 0.2,
+  ledCoverage: 0.4,
   wholeFile: 0.2,
   expansion: 0.15,
   meant: 0.3,
@@ -82,6 +87,7 @@ export const DEFAULT_RANKING: RankingOptions = {
   folder: 0.2,
   definitionMatch: 0.15,
   leads: 0.3,
+  ledKindFactor: 1.2,
   history: 0.2,
   askedTestFactor: 0.6,
   askedMigrationFactor: 1,

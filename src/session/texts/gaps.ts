@@ -4,7 +4,7 @@ import type { Text } from '../text.ts';
 export const GAP_TEXTS = {
   same_user: {
     en: "the agent runs as the person's own user",
-    ja: 'エージェントは本人と同じユーザーで動作',
+    ja: 'エージェントは利用者と同じ OS ユーザーの権限で動作',
   },
   no_hook_seen: {
     en: 'no hook seen: writes are not refused (`code-intel init` installs them)',
@@ -20,7 +20,7 @@ export const GAP_TEXTS = {
   },
   no_prompts: {
     en: 'no prompt recorded: whose words the request is, is not checked',
-    ja: '依頼者の入力が未記録：依頼文が本人の言葉かは未確認',
+    ja: '依頼者の入力が未記録：依頼文が利用者本人の言葉かは未確認',
   },
 } as const satisfies Readonly<Record<string, Text>>;
 

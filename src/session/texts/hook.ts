@@ -167,7 +167,7 @@ export function changedMeanwhile(paths: readonly string[]): Text {
   const named = listed(paths);
   return {
     en: `Changed between two calls, by none of yours: ${named}. If a command that you left running did it, restore them and tell the person; otherwise look again before relying on them.`,
-    ja: `呼び出しと呼び出しの間に変更されました: ${named}。あなたが残したコマンドによるものなら、元に戻して依頼者に伝えてください。そうでなければ、使う前に見直してください。`,
+    ja: `前回の呼び出しの後に変更されました: ${named}。動かしたままにしたコマンドによるものなら、元に戻して依頼者に伝えてください。そうでなければ、内容を前提にする前に見直してください。`,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Text } from '../text.ts';
 
 export const IMPACT_TEXTS = {
-  unknown: { en: 'not indexed; its users are unknown', ja: '索引外のため利用箇所は不明' },
+  unknown: { en: 'not indexed; its users are unknown', ja: 'インデックスにないため使用箇所は不明' },
   users: ({ users, symbols, examples }: { users: number; symbols: number; examples: readonly string[] }): Text => {
     const listed = examples.length > 0 ? `: ${examples.join(', ')}${users > examples.length ? ', …' : ''}` : '';
     return {

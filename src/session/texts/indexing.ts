@@ -7,11 +7,11 @@ export function indexUnderWay(tool: ToolName, done: number, total: number | null
   const share = total === null ? `${done}` : `${done}/${total}`;
   return {
     en: `${tool} is judged by the index, and the first one is still being built (${share} files).`,
-    ja: `${tool} の判定には索引が必要ですが、最初の索引を作成中です（${share} ファイル）。`,
+    ja: `${tool} の判定にはインデックスが必要ですが、最初のインデックスを作成中です（${share} ファイル）。`,
   };
 }
 
 export const INDEX_FIRST: Text = {
   en: 'Call it again when the index is there, which takes seconds; until then the fact tools answer from the files.',
-  ja: '索引は数秒で揃います。揃ってから呼んでください。それまで事実ツールはファイルから直接答えます。',
+  ja: 'インデックスは数秒で揃います。揃ってから呼んでください。それまで事実ツールはファイルから直接答えます。',
 };

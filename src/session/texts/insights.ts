@@ -20,8 +20,8 @@ export const INSIGHT_TEXTS = {
         : `Of ${factors} factors ${causes} go with failure by more than chance.`,
     ja:
       causes === 0
-        ? `目立つ原因はありません。${factors} 個の要因のうち、偶然を超えて失敗と結び付くものはありませんでした。`
-        : `${factors} 個の要因のうち ${causes} 個が、偶然を超えて失敗と結び付いています。`,
+        ? `目立つ原因はありません。${factors} 個の要因のうち、偶然とは言えないほど失敗と結び付くものはありませんでした。`
+        : `${factors} 個の要因のうち ${causes} 個が、偶然とは言えないほど失敗と結び付いています。`,
   }),
 };
 
@@ -76,7 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     present: (value) =>
       say(
         `Ask the person for ${value} before exploring, when the request does not say it.`,
-        `依頼に ${value} がないときは、探索の前に本人へ確認してください。`,
+        `依頼に ${value} がないときは、探索の前に依頼者に確認してください。`,
       ),
     absent: () => LOOK,
   },
@@ -114,7 +114,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     absent: () =>
       say(
         'Run the tests before the person is asked for a verdict.',
-        '本人に判断を求める前に、テストを実行してください。',
+        '依頼者に確認を求める前に、テストを実行してください。',
       ),
   },
   refused: {
@@ -138,7 +138,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   bootstrap: {
     name: () => ({ en: 'there was nothing to start from', ja: '手掛かりなしで開始' }),
-    present: () => say('Ask the person where it happens.', 'どこで起きるのかを本人に確認してください。'),
+    present: () => say('Ask the person where it happens.', 'どこで起きるのかを依頼者に確認してください。'),
     absent: () => LOOK,
   },
 };

@@ -9,7 +9,7 @@ const LESSONS: Readonly<Record<LessonReason, Text>> = {
   },
   failed: {
     en: 'Pairs that this session went by are trusted less.',
-    ja: 'このセッションが頼った対の重みを下げました。',
+    ja: 'このセッションで使った、学習済みの対の重みを下げました。',
   },
   not_a_success: {
     en: 'Recorded; the session stays open. Only success teaches.',
@@ -44,7 +44,7 @@ export function failureText(pairs: number): Text {
 
 const NO_PAIRS: Text = {
   en: 'Recorded; the session went by no learned pair, so none is trusted less.',
-  ja: '記録しました。学習済みの対には頼っていないため、重みの変更はありません。',
+  ja: '記録しました。学習済みの対は使っていないため、重みは変わりません。',
 };
 
 export function lessonText(why: LessonReason): Text {

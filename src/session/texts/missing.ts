@@ -101,10 +101,10 @@ function evidenceText(slot: SlotName): Text {
 const REASONS: Readonly<Record<ItemRefusal, Text>> = {
   does_not_exist: { en: 'does not exist in the code base', ja: 'コードベースに存在しません' },
   never_met: { en: 'was never met in this session', ja: 'このセッションで一度も見つかっていません' },
-  never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も見られていません' },
+  never_explored: { en: 'was never looked at in this session', ja: 'このセッションで一度も表示されていません' },
   never_shown: {
     en: 'was named in this session, but none of its lines were shown',
-    ja: 'このセッションで名前は出ましたが、行が一度も表示されていません',
+    ja: 'このセッションで名前が出ただけで、行は一度も表示されていません',
   },
   unrelated: {
     en: 'has nothing to do with the target: no similarity, no link within two steps',
@@ -167,7 +167,7 @@ export const NEXT_STEPS = {
   },
   submit_named: {
     en: 'What was named may be written now. Submit it before other files are needed.',
-    ja: '名指しされたものには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
+    ja: '依頼で名前が挙がったファイルには今すぐ書き込めます。他のファイルが必要になったら、先に提出してください。',
   },
   submit_unsaid: {
     en: 'Put in for … what the code shows of it; what the ledger holds is filled in.',

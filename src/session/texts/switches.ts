@@ -14,14 +14,14 @@ export const GATE_USAGE: Text = {
 export function switchedOff(minutes: number): Text {
   return {
     en: `The gate is off in this conversation for ${minutes} minutes. /gate on ends it.`,
-    ja: `この会話では ${minutes} 分間ゲートが切られています。/gate on で元に戻ります。`,
+    ja: `この会話では ${minutes} 分間ゲートを無効にしました。/gate on で元に戻ります。`,
   };
 }
 
 export function pathOpened(path: string): Text {
   return {
     en: `${path} may be written in this conversation without evidence. /gate on ends it.`,
-    ja: `この会話では ${path} に証拠なしで書き込めます。/gate on で元に戻ります。`,
+    ja: `この会話では ${path} に、コードの確認なしで書き込めます。/gate on で元に戻ります。`,
   };
 }
 

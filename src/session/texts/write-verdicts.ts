@@ -19,7 +19,7 @@ export const GATE_TEXTS = {
   }),
   gate_off: ({ path }: Subject): Text => ({
     en: `The gate is switched off, so ${path} may be written.`,
-    ja: `ゲートが切られているため、${path} に書き込めます。`,
+    ja: `ゲートが無効になっているため、${path} に書き込めます。`,
   }),
   opened_by_person: ({ path }: Subject): Text => ({
     en: `A person opened ${path} for writing.`,

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Calibration,
-  calibrate,
-  parseCalibration,
-  requireCalibration,
-} from '../../../src/embedding/calibration.ts';
+import { type Calibration, calibrate, parseCalibration } from '../../../src/embedding/calibration.ts';
 
 const knots: Calibration = [
   [-0.1, 0],
@@ -65,9 +60,5 @@ describe('parseCalibration', () => {
     ],
   ])('refuses %s [D-34]', (_, input) => {
     expect(() => parseCalibration(input, 'm')).toThrow(/calibration of the embedding model "m" cannot be used/);
-  });
-
-  it('says that a model without calibration needs its own [D-34]', () => {
-    expect(() => requireCalibration(undefined, 'm')).toThrow(/none of its own/);
   });
 });

@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<string, Row>> = {
   unattributed: ['not in your words', '依頼者の言葉と異なる'],
   unchecked: ['words not compared', '言葉は未照合'],
   // How far the gate reaches
-  'gate:none': ['gate: off', 'ゲート: 切'],
+  'gate:none': ['gate: off', 'ゲート: 無効'],
   'gate:advisory': ['gate: not seen to work', 'ゲート: 動作未確認'],
   'gate:guard': ['gate: by hooks', 'ゲート: フック'],
   'gate:strict': ['gate: by hooks and sandbox', 'ゲート: フックとサンドボックス'],

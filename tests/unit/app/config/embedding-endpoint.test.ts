@@ -24,13 +24,15 @@ describe('an embedding endpoint in the environment', () => {
     expect(embedder).toMatchObject({ dimensions: 4, fingerprint: expect.stringContaining('tiny') });
   });
 
-  it.each(['MODEL', 'DIMENSIONS', 'CALIBRATION'])('names the variable for %s when it is missing', (name) => {
+  it.each(['MODEL', 'DIMENSIONS'])('names the variable for %s when it is missing', (name) => {
     const environment = { ...COMPLETE, [`CODE_INTEL_ENDPOINT_${name}`]: undefined };
     expect(() => endpointFrom(environment)).toThrow(`CODE_INTEL_ENDPOINT_${name} is not`);
   });
 
-  it('refuses a calibration that is not JSON', () => {
+  it('refuses a calibration that is not JSON, and a price that is none', () => {
     expect(() => endpointFrom({ ...COMPLETE, CODE_INTEL_ENDPOINT_CALIBRATION: 'linear' })).toThrow('is not JSON');
+    for (const price of ['cheap', '-1', 'NaN'])
+      expect(() => endpointFrom({ ...COMPLETE, CODE_INTEL_ENDPOINT_PRICE: price })).toThrow('no price');
   });
 });
 
@@ -46,21 +48,18 @@ describe('the embedding engine', () => {
   });
 
   it.each(['multilingual-e5-base', 'codebert-base', 'unixcoder-base'])(
-    '%s is the one of a project that configures it with its calibration [EM2]',
+    '%s is the one of a project that configures it, with or without its calibration [EM2]',
     async (model) => {
       const root = temporaryFolder();
       mkdirSync(path.join(root, '.code-intel'));
       const configure = (settings: object) =>
         writeFileSync(path.join(root, '.code-intel/config.json'), JSON.stringify(settings));
-      configure({ embedding_model: model });
-      await expect(openProject(toAbsolute(root, '/'), { environment: {} })).rejects.toMatchObject({
-        code: 'invalid_config',
-        next: expect.stringContaining('`embedding_calibration`'),
-      });
-      configure({ embedding_model: model, embedding_calibration: KNOTS });
-      const project = await openProject(toAbsolute(root, '/'), { environment: {} });
-      onTestFinished(() => project.close());
-      expect(project.embedder).toMatchObject({ dimensions: 768, fingerprint: expect.stringContaining(model) });
+      for (const knots of [{}, { embedding_calibration: KNOTS }]) {
+        configure({ embedding_model: model, ...knots });
+        const project = await openProject(toAbsolute(root, '/'), { environment: {} });
+        onTestFinished(() => project.close());
+        expect(project.embedder).toMatchObject({ dimensions: 768, fingerprint: expect.stringContaining(model) });
+      }
     },
   );
 

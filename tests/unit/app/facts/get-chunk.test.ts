@@ -23,8 +23,19 @@ describe('getChunks', () => {
         language: 'typescript',
         symbol: { name: 'Shop.total', kind: 'method', signature: 'total()' },
         content: '  total() {\n    return 2;\n  }',
+        metadata: { fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), docblock: '', imports: [] },
       },
     ]);
+  });
+
+  it('gives the comment of a definition, that of the file for its first line, and each import once', async () => {
+    const shop = fakeProject({
+      'shop.ts':
+        "/** The shop. */\nimport { a } from './a';\nimport { b } from './a';\n\n/** What is sold. */\nexport class Product {\n}\n",
+    });
+    const { chunks } = await getChunks(shop, ['shop.ts:Product', 'shop.ts:1-2', 'shop.ts:2-3']);
+    expect(chunks.map(({ metadata: { docblock } }) => docblock)).toEqual(['What is sold.', 'The shop.', '']);
+    expect(chunks[0]?.metadata.imports).toEqual(['./a']);
   });
 
   it('begins a definition at the comment above it', async () => {

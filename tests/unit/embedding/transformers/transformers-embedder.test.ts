@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openStaticEmbedder } from '../../../../src/embedding/static/static-embedder.ts';
 import { findTransformerModel } from '../../../../src/embedding/transformers/models.ts';
 import {
   type TransformersConfig,
@@ -62,17 +63,25 @@ describe('calibration', () => {
     expect(open().calibration[0]).toEqual([0.797, 0]);
   });
 
-  it('of the others must be given [D-34]', () => {
-    expect(() => open({ model: 'codebert-base' })).toThrow(/none of its own/);
-    expect(
-      open({
-        model: 'codebert-base',
-        calibration: [
-          [0, 0],
-          [0.9, 1],
-        ],
-      }).dimensions,
-    ).toBe(768);
+  it('of the others is measured when they are loaded [EM2]', async () => {
+    const shipped = openStaticEmbedder();
+    const extractor = async (texts: readonly string[]) => {
+      const vectors = await shipped.embed(texts.map((text) => text.replace(/^query: /, '')));
+      return { data: Float32Array.from(vectors.flatMap((vector) => [...vector, ...new Float32Array(512)])) };
+    };
+    const embedder = open({
+      model: 'multilingual-e5-base',
+      importRuntime: async () => ({ pipeline: async () => extractor }),
+    });
+    expect(() => embedder.calibration).toThrow(/loading/);
+    await embedder.load();
+    expect(embedder.calibration.map(([, value]) => value)).toEqual([0, 0.3, 0.6, 0.9, 1]);
+  });
+
+  it('that cannot be measured keeps a model from being used [EM2]', async () => {
+    const embedder = open({ model: 'codebert-base', importRuntime: fakeRuntime([], 768) });
+    await expect(embedder.load()).rejects.toMatchObject({ code: 'invalid_config', message: /no threshold/ });
+    await expect(embedder.embed(['a'])).rejects.toThrow(/no threshold/);
   });
 });
 
