@@ -23,6 +23,11 @@ function isIn(location: string, folder: string): boolean {
   );
 }
 
+/** @param name of a file or folder that lies above the project */
+export function isLookedForAbove(name: string): boolean {
+  return ABOVE.test(folded(name));
+}
+
 /** Folders of the system, which root may write, and whose programs and settings everybody runs. */
 const SYSTEM = /^(?:\/private)?\/(?:etc|usr\/(?!(?:local\/)?src\/)[^/]+|lib\w*|s?bin|boot)(?:\/|$)/;
 

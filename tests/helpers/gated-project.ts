@@ -14,7 +14,7 @@ import { publishGrants } from '../../src/storage/grants/publish.ts';
 import { ensureKey } from '../../src/storage/key-file.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { stateFolder } from '../../src/storage/user-state.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { keptFolder, temporaryFolder } from './temporary-folder.ts';
 
 export interface HookAnswer {
   readonly exitCode: number;
@@ -35,6 +35,8 @@ export class GatedProject {
   path = '/usr/bin:/bin';
   /** Shell that the client was told to run commands with. */
   viewShell: string | undefined;
+  /** Of the person's session, with its sockets. */
+  runtimeFolder: string | undefined;
   /** False where the package of a grammar is missing. */
   hasGrammars = true;
 
@@ -86,7 +88,10 @@ export class GatedProject {
       home: this.home,
       temporaryFolder: this.outside,
       platform: 'linux',
-      environment: { PATH: this.path, HOME: this.home, TMPDIR: this.outside, CLAUDE_CODE_SHELL: this.viewShell },
+      environment: {
+        ...{ PATH: this.path, HOME: this.home, TMPDIR: this.outside },
+        ...{ CLAUDE_CODE_SHELL: this.viewShell, XDG_RUNTIME_DIR: this.runtimeFolder },
+      },
       shellParser: this.hasGrammars
         ? (shell) => loadParser(shell, { hook: undefined, isGuarded: false })
         : () => Promise.reject(new Error('no such package')),
@@ -200,8 +205,8 @@ const REPOSITORIES = new Map<string, string>();
 function repositoryWith(files: Readonly<Record<string, string>>): string {
   const key = JSON.stringify(files);
   const known = REPOSITORIES.get(key);
-  if (known !== undefined && existsSync(known)) return known;
-  const root = path.join(temporaryFolder(), 'repo');
+  if (known !== undefined) return known;
+  const root = path.join(keptFolder(), 'repo');
   for (const [file, text] of Object.entries({ ...files, '.code-intel/.gitignore': '*\n!config.json\n' })) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);

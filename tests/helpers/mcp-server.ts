@@ -10,10 +10,10 @@ import { toAbsolute } from '../../src/base/paths.ts';
 import { serve } from '../../src/edge/mcp/server.ts';
 import { Workspaces } from '../../src/edge/mcp/workspaces.ts';
 import { MAIN } from './built.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { keptFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
-export const STATE = temporaryFolder();
+export const STATE = keptFolder();
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 
 export const ERAS = ['legacy', 'modern'] as const;

@@ -16,7 +16,7 @@ describe.each(CASES)('in the $era era, of $project', ({ era, project }) => {
   const { precise = [], vague = [] } = REQUESTS[project] ?? {};
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(era, copyOfShop(project), 'evidence');
+    shop = await openShop(era, 'evidence', project === 'sample-shop' ? undefined : copyOfShop(project));
   });
   afterAll(() => shop.close());
 

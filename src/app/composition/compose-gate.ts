@@ -32,7 +32,7 @@ import {
 import type { GatePorts, Notes, Reporter, Views } from '../gate/ports.ts';
 import type { ViewAccount } from '../gate/view/account-rules.ts';
 import { CLOSED_VIEW, offMark, viewName } from '../gate/view/view-names.ts';
-import { realFolder } from '../roots/file-system.ts';
+import { isFolder, realFolder } from '../roots/file-system.ts';
 import { FOLDER, linkIn } from '../roots/index-folder.ts';
 
 export interface GateHost {
@@ -113,11 +113,17 @@ function viewAccount(host: ViewHost): ViewAccount {
     home: realFolder(home),
     temporaryFolders: [realFolder(temporaryFolder)],
     isRoot: process.getuid?.() === 0,
-    runtimeFolder: environment.XDG_RUNTIME_DIR,
+    runtimeFolder: runtimeFolder(environment.XDG_RUNTIME_DIR),
     stateFolder: stateFolder(host),
     clientFolder: shellSnapshots(host),
     programFolders: [...programFolders(host), ...own.map(realFolder)],
   };
+}
+
+/** Also where a client was started without the variable. */
+function runtimeFolder(named: string | undefined): string | undefined {
+  const place = named ?? `/run/user/${process.getuid?.()}`;
+  return isFolder(place) ? realFolder(place) : undefined;
 }
 
 function grantsPlace(root: string, state: string) {

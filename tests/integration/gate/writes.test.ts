@@ -232,18 +232,6 @@ describe('a request that names a file', () => {
   });
 });
 
-describe('a glimpse of a file that the request names', () => {
-  it('is no look: one line of many opens nothing', async () => {
-    project.write('src/app.ts', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n');
-    project.publish({ phase: 'EXPLORATION', named: ['src/app.ts'], grants: { files: [], folders: [] } });
-    const file_path = path.join(project.root, 'src/app.ts');
-    await project.after('Read', { file_path, offset: 3, limit: 1 });
-    expect(await project.mayWrite('src/app.ts')).toBe(false);
-    await project.after('Read', { file_path, offset: 3, limit: 5 });
-    expect(await project.mayWrite('src/app.ts')).toBe(true);
-  });
-});
-
 describe('a linked work tree', () => {
   it('shares sessions with the main one, by content', async () => {
     const tree = path.join(path.dirname(project.root), 'tree');

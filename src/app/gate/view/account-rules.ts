@@ -3,10 +3,12 @@
  * agents, and files that let other programs work outside of the view. A home folder is closed at its top, where a
  * startup file could be made, and what lies in it is open.
  */
-import { type Dirent, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { isHomeSetting } from '../../../clients/settings.ts';
 import { isWithin } from '../../../shell/paths.ts';
+import { entriesOf, isWritable } from './places.ts';
+import { behindPrograms, namedAtStart } from './program-places.ts';
 import type { Access, View } from './view.ts';
 
 export interface ViewAccount {
@@ -37,15 +39,21 @@ export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountS
   for (const folder of isRoot ? SYSTEM : []) view.set(folder, 'closed');
   for (const folder of ['', '.config', '.local']) shallow(view, home, path.join(home, folder));
   for (const place of KEPT_BELOW) view.set(path.join(home, place), 'closed');
-  const isOfSystem = (folder: string): boolean => SYSTEM.some((one) => isWithin(folder, one));
-  const programs = programFolders.filter((folder) => !isWithin(home, folder) && !isOfSystem(folder) && folder !== '/');
-  for (const folder of programs) view.set(folder, 'closed');
+  // Those of the system are closed for root already, and others cannot write them but where they were given them.
+  const isOwn = (folder: string): boolean => !isOfSystem(folder) || isGiven(folder);
+  const isGiven = (folder: string): boolean => !isRoot && isWritable(folder);
+  const programs = programFolders.filter((folder) => !isWithin(home, folder) && folder !== '/' && isOwn(folder));
+  for (const place of [...programs, ...behindPrograms(home, programs), ...namedAtStart(home)])
+    view.set(place, 'closed');
+  // Keys are used in READY, where commits may be signed; the settings there name programs.
+  if (!isOpen) view.set(path.join(home, '.gnupg'), 'closed');
   view.set(path.dirname(account.clientFolder), 'closed');
   // Shells of other conversations begin with what lies there, in views of their own or in none.
   view.set(account.clientFolder, isFirst ? 'open' : 'closed');
   for (const { name } of entriesOf(account.clientFolder)) view.set(path.join(account.clientFolder, name), 'closed');
   view.set(path.join(home, '.gradle', 'daemon'), 'scratch');
   for (const socket of servants(account, isOpen)) view.set(socket, 'hidden');
+  for (const [place, access] of sessionRules(account, isOpen)) view.set(place, access);
   for (const folder of temporaryFolders) if (!view.has(folder)) view.set(folder, 'pinned');
   view.set(stateFolder, 'hidden');
   return view;
@@ -53,6 +61,10 @@ export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountS
 
 /** System folders: root's files there decide what everybody runs. */
 const SYSTEM = '/bin /boot /etc /lib /lib32 /lib64 /opt /sbin /sys /usr /var/spool'.split(' ');
+
+export function isOfSystem(folder: string): boolean {
+  return SYSTEM.some((one) => isWithin(folder, one));
+}
 
 function shallow(view: Map<string, Access>, home: string, folder: string): void {
   const entries = entriesOf(folder);
@@ -75,7 +87,7 @@ const KEPT_FOLDERS = new RegExp(
   `^(?:${[
     'bin',
     String.raw`\.(?:config|local|ssh|docker|bash_completion\.d|zsh|zfunc|oh-my-zsh|nvm|pyenv|rbenv|asdf|sdkman|volta|vscode[^/]*)`,
-    String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d)`,
+    String.raw`\.(?:rustup|npm-global|npm-packages|tmux|emacs\.d|doom\.d|vim|fzf|bash_it|zprezto|zinit)`,
     String.raw`\.config/(?:git|fish|systemd|autostart|environment\.d|nvim|zsh|pip|npm|containers|user-tmpfiles\.d)`,
     String.raw`\.config/(?:direnv|tmux|wezterm|kitty|ghostty|alacritty|starship[^/]*|oh-my-posh|gh|mise|lazygit|emacs|helix|zed)`,
     String.raw`\.config/(?:powershell|nushell|bash|readline|zellij|i3|sway|hypr|yarn|pnpm|ripgrep|atuin|sheldon|karabiner)`,
@@ -86,11 +98,31 @@ const KEPT_FOLDERS = new RegExp(
 /** Deeper down: what is started at login, and settings of editors and programs that name others. */
 const KEPT_BELOW = [
   'Library/LaunchAgents',
-  ...['systemd', 'bash-completion', 'fish', 'zsh', 'dbus-1', 'applications', 'nvim/site', 'pipx', 'uv/tools'].map(
-    (name) => `.local/share/${name}`,
-  ),
-  '.cargo/config.toml',
-  '.cargo/env',
+  ...[
+    'systemd',
+    'bash-completion',
+    'fish',
+    'zsh',
+    'dbus-1',
+    'applications',
+    'nvim/site',
+    'pipx',
+    'uv/tools',
+    'claude',
+  ].map((name) => `.local/share/${name}`),
+  ...['config.toml', 'env'].map((name) => `.cargo/${name}`),
+  ...['gpg.conf', 'gpg-agent.conf', 'dirmngr.conf'].map((name) => `.gnupg/${name}`),
+  ...['init.d', 'init.gradle', 'gradle.properties'].map((name) => `.gradle/${name}`),
+  ...[
+    '.m2/settings.xml',
+    '.ipython/profile_default',
+    '.jupyter',
+    '.julia/config',
+    '.sbt/1.0/plugins',
+    '.opam/opam-init',
+  ],
+  // Programs that give access are named there.
+  ...['.aws/config', '.kube/config'],
   ...['Code', 'Code - Insiders', 'Cursor', 'VSCodium', 'Windsurf'].flatMap((editor) => [
     `.config/${editor}/User`,
     `Library/Application Support/${editor}/User`,
@@ -98,7 +130,7 @@ const KEPT_BELOW = [
 ];
 
 /** Sockets of programs that would do for a command what it may not do itself. */
-function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen: boolean): readonly string[] {
+function servants({ home, temporaryFolders }: ViewAccount, isOpen: boolean): readonly string[] {
   const engines = ['/run/docker.sock', '/run/podman', '/run/containerd', '/run/crio', '/run/buildkit'];
   const atHome = ['.docker/run', '.docker/desktop', '.colima', '.lima', '.rd', '.orbstack'];
   const all = [
@@ -112,9 +144,6 @@ function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen
     ],
     ...['/run/lxd.socket', '/run/incus', '/var/lib/lxd/unix.socket', '/var/lib/incus/unix.socket', '/run/tmux'],
     ...['/tmp', '/var/tmp', ...temporaryFolders].flatMap((folder) => named(folder, SERVERS)),
-    ...(runtimeFolder === undefined
-      ? []
-      : named(runtimeFolder, /^(?!(?:gnupg|keyring|ssh-agent|pulse|pipewire|wayland|xauth))/)),
     path.join(home, '.screen'),
   ];
   return isOpen
@@ -122,18 +151,25 @@ function servants({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen
     : [...all, ...engines, ...atHome.map((name) => path.join(home, name))];
 }
 
+/** The folder has the sockets of the person's other programs, and of those that start later. */
+function sessionRules({ runtimeFolder, home, temporaryFolders }: ViewAccount, isOpen: boolean): View {
+  const view = new Map<string, Access>();
+  if (runtimeFolder === undefined || [home, '/tmp', ...temporaryFolders].some((one) => isWithin(one, runtimeFolder)))
+    return view;
+  view.set(runtimeFolder, 'scratch');
+  for (const { name } of entriesOf(runtimeFolder)) {
+    if (OF_SESSIONS.test(name) || (isOpen && OF_ENGINES.test(name))) view.set(path.join(runtimeFolder, name), 'kept');
+  }
+  return view;
+}
+
+/** Keys, windows and sound, which write no files for others. */
+const OF_SESSIONS = /^(?:gnupg|keyring|gcr|ssh-agent|openssh_agent|p11-kit|pipewire|wayland|xauth|\.mutter)/;
+const OF_ENGINES = /^(?:docker|podman|containers?|containerd|buildkit|libpod|crun|runc|netns)/;
+
 const SERVERS =
   /^(?:tmux-|screens$|cc-socks$|emacs\d|nvim|vscode-|kitty|dotnet-diagnostic-|CoreFxPipe|MSBuild|\.java_pid|watchman|turbod|dbus-)/;
 
 function named(folder: string, pattern: RegExp): readonly string[] {
   return entriesOf(folder).flatMap(({ name }) => (pattern.test(name) ? [path.join(folder, name)] : []));
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // Most of these folders are absent on most machines.
-    return [];
-  }
 }

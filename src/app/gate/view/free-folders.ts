@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { relativeInside } from '../../../base/paths.ts';
 import { protectionOf } from '../../../session/gate/protected-paths.ts';
+import { realFolder } from '../../roots/file-system.ts';
 import { noteOf } from '../conversation-notes.ts';
 import { namedFreeFolders } from '../free-paths.ts';
 import type { ProjectGate } from '../project-gate.ts';
@@ -55,15 +56,21 @@ function isFree(gate: ProjectGate, folder: string): boolean {
   return protectionOf(folder) === null && gate.isFreed(`${folder}/file`);
 }
 
+/** The hook runs outside of the view: a link in build output may not lead it to make a folder elsewhere. */
 function canBeMade(root: string, folder: string): boolean {
   const place = path.join(root, folder);
-  return !existsSync(place) && existsSync(path.dirname(place));
+  return !existsSync(place) && existsSync(path.dirname(place)) && hasNoLinks(path.dirname(place));
+}
+
+/** @param folder absolute, in a project whose own links were followed */
+function hasNoLinks(folder: string): boolean {
+  return realFolder(folder) === folder;
 }
 
 function makeFolder({ notes, conversation, project }: ProjectGate, folder: string): void {
   const made = noteOf(conversation, MADE);
   notes.write(made, [...foldersIn(notes.read(made)), folder]);
-  mkdirSync(path.join(project.root, folder), { recursive: true });
+  mkdirSync(path.join(project.root, folder));
 }
 
 function foldersIn(note: unknown): readonly string[] {
@@ -72,7 +79,7 @@ function foldersIn(note: unknown): readonly string[] {
 
 function removeIfEmpty(folder: string): void {
   try {
-    rmdirSync(folder);
+    if (hasNoLinks(path.dirname(folder))) rmdirSync(folder);
   } catch {
     // A build has filled it, or it is gone.
   }

@@ -80,9 +80,19 @@ sub tree {
 
 open(my $in, '<', $view) or stop($view);
 local $/ = "\\0";
-while (my $rule = <$in>) {
-  chomp $rule;
+chomp(my @rules = <$in>);
+close $in;
+# What is kept in a folder that an empty one covers is taken before.
+my %kept;
+for my $rule (grep { /^k/i } @rules) {
+  my $place = place(substr($rule, 2));
+  $kept{substr($rule, 2)} = tree($place, 0, 0) if $place >= 0;
+}
+for my $rule (@rules) {
   my ($kind, $path) = (substr($rule, 0, 1), substr($rule, 2));
+  next if $kind =~ /k/i && !exists $kept{$path};
+  mkdir($path) if $kind eq 'K';
+  if ($kind eq 'k') { open(my $new, '>>', $path); }
   my $place = place($path);
   next if $place < 0;
   my $mount = $kind eq 'c' ? tree($place, 1, 0)
@@ -90,6 +100,7 @@ while (my $rule = <$in>) {
     : $kind eq 'p' ? tree($place, 0, 0)
     : $kind eq 'f' ? tree(place(my $null = '/dev/null'), 1, 0)
     : $kind eq 's' ? scratch(0)
+    : $kind =~ /k/i ? $kept{$path}
     : $kind eq 'h' ? scratch(1)
     : stop("rule $kind");
   my ($from, $to) = ('', '');
@@ -97,7 +108,6 @@ while (my $rule = <$in>) {
   syscall($CLOSE, $mount);
   syscall($CLOSE, $place);
 }
-close $in;
 
 # Entered by its name, so that it is the mounted one and not what lies below.
 chdir($folder) or chdir('/') or stop($folder);

@@ -1,5 +1,4 @@
 /** Rules of a view inside the project: what the rungs of the gate say, for each path at the time of the call. */
-import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { linkedGitFolder } from '../../../base/git/link.ts';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
@@ -10,6 +9,7 @@ import { editedFiles } from '../conversation-notes.ts';
 import { fieldsOf, git, gitFolder } from '../git/git.ts';
 import { isOpen, type ProjectGate } from '../project-gate.ts';
 import { CACHES } from './free-folders.ts';
+import { entriesOf } from './places.ts';
 import type { Access, View } from './view.ts';
 
 /** @param mayWrite what the gate says to a write of an absolute path */
@@ -112,13 +112,4 @@ function openGitFolder(view: Map<string, Access>, root: string): void {
 function gitCommonFolder(root: string): string {
   const own = linkedGitFolder(root, readTextOrUndefined(path.join(root, '.git')) ?? '') ?? path.join(root, '.git');
   return path.resolve(own, (readTextOrUndefined(path.join(own, 'commondir')) ?? '').trim());
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // A folder that is still to be made lies in one that is open, or cannot be made.
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 /** Publishes what commands of a conversation may write, before each of them that might write. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../../base/hash.ts';
 import { FOLDER } from '../../roots/index-folder.ts';
@@ -7,9 +7,11 @@ import { noteOf } from '../conversation-notes.ts';
 import type { GatePorts, Views } from '../ports.ts';
 import { isOpen, openGate, type ProjectGate } from '../project-gate.ts';
 import { writePlaces } from '../write-place.ts';
-import { accountRules } from './account-rules.ts';
+import { accountRules, type ViewAccount } from './account-rules.ts';
+import { rulesAbove } from './folders-above.ts';
 import { makeFreeFolders } from './free-folders.ts';
 import { isHeld } from './holds.ts';
+import { storeRules } from './package-stores.ts';
 import { projectRules } from './project-rules.ts';
 import { renderView } from './render.ts';
 import { type Access, rulesOf } from './view.ts';
@@ -69,11 +71,29 @@ function viewText({ ports, views, gate, isFirst }: Viewed): string {
   const mayWrite = (file: string): boolean =>
     writePlaces(ports, { written: file, cwd: root, around: gate.project }).every((place) => gate.judge(place).allowed);
   makeFolders(gate);
-  const view = new Map<string, Access>(accountRules(views.account(), { isOpen: isOpen(gate.session()), isFirst }));
+  const [account, isOpened] = [views.account(), isOpen(gate.session())];
+  makeServerFolder(account);
+  const view = new Map<string, Access>(accountRules(account, { isOpen: isOpened, isFirst }));
+  for (const [place, access] of isOpened ? [] : rulesAbove(account, root)) {
+    // Below what is closed a folder that is only pinned would be closed, too.
+    if ((view.get(place) ?? 'pinned') === 'pinned') view.set(place, access);
+  }
+  for (const [place, access] of storeRules(account.home, root)) view.set(place, access);
   for (const other of [...views.roots(), home]) view.set(other, 'closed');
   for (const [place, access] of projectRules(gate, mayWrite)) view.set(place, access);
   view.set(path.join(root, FOLDER), 'closed');
   return renderView(views.form, rulesOf(view));
+}
+
+/** tmux makes it for itself; a folder that is there can be hidden before a server listens in it. */
+function makeServerFolder({ programFolders }: ViewAccount): void {
+  const [user, isThere] = [process.getuid?.(), programFolders.some((folder) => existsSync(path.join(folder, 'tmux')))];
+  if (user === undefined || !isThere) return;
+  try {
+    mkdirSync(path.join('/tmp', `tmux-${user}`), { recursive: true, mode: 0o700 });
+  } catch {
+    // No server can listen there either.
+  }
 }
 
 /** A folder that was granted for new files, and those in which git looks for what it runs, must exist to bear a rule. */

@@ -16,12 +16,20 @@ export function renderView(form: ViewForm, rules: readonly ViewRule[]): string {
   }
 }
 
-const LETTERS: Readonly<Record<Access, string>> = { closed: 'c', open: 'o', pinned: 'p', scratch: 's', hidden: 'h' };
+const LETTERS: Readonly<Record<Access, string>> = {
+  closed: 'c',
+  open: 'o',
+  pinned: 'p',
+  scratch: 's',
+  kept: 'K',
+  hidden: 'h',
+};
 
-/** A file that is hidden is covered by an empty one. */
+/** A file that is hidden is covered by an empty one, and for what is kept a place is made. */
+const LETTERS_OF_FILES: Readonly<Record<Access, string>> = { ...LETTERS, kept: 'k', hidden: 'f' };
+
 function ruleLine({ path, access, isFolder }: ViewRule): string {
-  const letter = access === 'hidden' && !isFolder ? 'f' : LETTERS[access];
-  return `${letter} ${path}\0`;
+  return `${(isFolder ? LETTERS : LETTERS_OF_FILES)[access]} ${path}\0`;
 }
 
 function bubblewrapArguments({ path, access, isFolder }: ViewRule): readonly string[] {
@@ -30,6 +38,7 @@ function bubblewrapArguments({ path, access, isFolder }: ViewRule): readonly str
       return ['--ro-bind-try', path, path];
     case 'open':
     case 'pinned':
+    case 'kept':
       return ['--dev-bind-try', path, path];
     case 'scratch':
       return ['--tmpfs', path];
@@ -49,8 +58,11 @@ function seatbeltRules({ path, access, isFolder }: ViewRule): readonly string[] 
     case 'closed':
       return [`(deny file-write* ${place})`];
     case 'open':
-    case 'scratch':
       return [`(allow file-write* ${place})`];
+    case 'scratch':
+      return [`(allow file-write* ${place})`, `(deny network-outbound ${place})`];
+    case 'kept':
+      return [`(allow network-outbound ${place})`];
     case 'pinned':
       return [`(deny file-write-unlink (literal ${quoted(path)}))`];
     case 'hidden':

@@ -12,8 +12,10 @@ export type Access =
   | 'open'
   /** As what lies above it, and it can be neither renamed nor removed, since what lies in it is closed. */
   | 'pinned'
-  /** Written, and thrown away when the command ends. */
+  /** Empty at first, written, and thrown away when the command ends. */
   | 'scratch'
+  /** As it is for the person, in a folder that is `scratch`. */
+  | 'kept'
   /** Not even read. */
   | 'hidden';
 
@@ -45,7 +47,7 @@ function ruleAt(place: string, access: Access): ViewRule | undefined {
 function pinned(view: View): readonly string[] {
   const all = new Set<string>();
   for (const [place, access] of view) {
-    if (access === 'open' || access === 'pinned') continue;
+    if (access === 'open' || access === 'pinned' || access === 'kept') continue;
     for (let folder = path.dirname(place); path.dirname(folder) !== folder; folder = path.dirname(folder)) {
       if (!view.has(folder) && accessAbove(view, folder) !== 'closed') all.add(folder);
     }
