@@ -14,15 +14,15 @@ import { keptFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
 export const STATE = keptFolder();
-const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop');
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 
 export const ERAS = ['legacy', 'modern'] as const;
 export type Era = (typeof ERAS)[number];
 
 /** A copy of the sample project that looks like a repository. */
-export function copyOfShop(): string {
+export function copyOfShop(name = 'sample-shop'): string {
   const folder = path.join(temporaryFolder(), 'shop');
-  cpSync(SHOP, folder, { recursive: true });
+  cpSync(path.join(FIXTURES, name), folder, { recursive: true });
   mkdirSync(path.join(folder, '.git'));
   return folder;
 }

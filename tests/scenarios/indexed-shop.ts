@@ -15,8 +15,9 @@ export interface Shop extends Connected {
   readonly root: string;
 }
 
-export async function openShop(era: Era, ready = 'submission'): Promise<Shop> {
-  const root = await indexedRepository();
+/** @param copy of another project than the sample shop, which is indexed first */
+export async function openShop(era: Era, ready = 'submission', copy?: string): Promise<Shop> {
+  const root = copy ?? (await indexedRepository());
   configure(root, ready);
   const server = await connect(root, era);
   await server.call('sync_index');
