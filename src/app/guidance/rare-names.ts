@@ -1,5 +1,6 @@
 /** Names that a request and its leads have in common with code: what is worth a list of all its lines. */
 
+import { distinctBy } from '../../base/distinct-by.ts';
 import { splitIdentifier } from '../../base/text.ts';
 import { mostWithWord } from '../../retrieval/document-frequency.ts';
 import { searchWords } from '../../session/words/words.ts';
@@ -17,6 +18,7 @@ export interface Named {
 export interface Name {
   readonly text: string;
   readonly words: readonly string[];
+  /** Or quoted by the person: its reader is told what became of it. */
   readonly isLead: boolean;
   /** Any sentence may have it. */
   readonly isPlain: boolean;
@@ -37,7 +39,7 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
     .filter((word) => THING.test(word) || CODED.test(word))
     .toSorted((left, right) => partsOf(left) - partsOf(right));
   const names = [
-    ...quoted.map((text) => ({ ...nameOf(text, false), words: [text], isPlain: false })),
+    ...quoted.map((text) => ({ text, words: [text], isLead: true, isPlain: false })),
     ...takeTurns([
       given,
       own.map((text) => nameOf(text, false)),
@@ -45,7 +47,8 @@ export function namesIn(partsOf: PartsOf, { query, leads, places }: Named): Name
     ]),
   ];
   const telling = names.filter(({ words: parts }) => parts.some((part) => part.length >= LEAST_LETTERS));
-  return [...new Map(telling.map((name) => [name.text.toLowerCase(), name])).values()];
+  // A label that is a lead as well stays a label, in its place.
+  return distinctBy(telling, ({ text }) => text.toLowerCase());
 }
 
 const LEAST_LETTERS = 3;
@@ -55,8 +58,12 @@ const CODED = /[a-z][A-Z]|\w[_:.\-/]\w|\d/;
 /** Things are written so; in Japanese, what holds hiragana is the rest of a sentence. */
 const THING = /^(?:[\p{Script=Han}々]{3,}|[\p{Script=Katakana}ー]{6,})$/u;
 
+/** Japanese of this length is what a screen says rather than a word of any sentence. */
+const LABEL = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{6,}$/u;
+
 function nameOf(text: string, isLead: boolean): Name {
-  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead, isPlain: !CODED.test(text) };
+  const isPlain = !CODED.test(text) && !LABEL.test(text);
+  return { text, words: text.split(/\s+/).filter((word) => word !== ''), isLead, isPlain };
 }
 
 const MOST_SHARING = 6;
@@ -76,7 +83,7 @@ function sharedTokens(places: readonly Place[], words: ReadonlySet<string>): str
     .map(([token]) => token);
 }
 
-const TOKEN = /[A-Za-z_][\w-]*(?::\w+)*/g;
+const TOKEN = /[A-Za-z_]\w*(?:-\w+)*(?::\w+)*/g;
 
 /** At most so many parts of the index hold a word. */
 export type PartsOf = (word: string) => number;
