@@ -76,7 +76,7 @@ async function inGate(
   return gate.mode() === 'off' ? PASS : judge(gate);
 }
 
-/** Where a link may come to lie in the way, the write itself is not sure to end where it was judged. */
+/** A link may come to lie in the way, so that the write does not end where it was judged. */
 async function judgeWrite(scene: Scene, paths: readonly string[]): Promise<Decision> {
   const decision = scene.limit(() => judgePaths(scene, paths));
   if (decision !== undefined) return decision;
