@@ -33,6 +33,20 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
       vague('Fix the cart', ['cart', 'Fix'], 'the total ignores the coupon'),
     ],
   },
+  'laravel-shop': {
+    precise: [
+      precise('注文処理で、在庫が足りないときに、注文が確定してしまうので、エラーにするように修正したい', [
+        '注文処理',
+        '在庫が足りないとき',
+        '注文が確定してしまう',
+        'エラーにするように修正',
+      ]),
+    ],
+    vague: [
+      vague('注文処理を修正したい', ['注文処理', '修正したい'], '在庫が足りなくても確定する'),
+      vague('商品のフォームを修正したい', ['商品のフォーム', '修正したい'], '価格に負の値を入力できる'),
+    ],
+  },
   BookStack: {
     precise: [
       precise('ページをPDFにエクスポートするとき、画像が多いと画像が欠けるので、すべての画像を埋め込むように修正して', [

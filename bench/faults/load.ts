@@ -45,10 +45,9 @@ async function measureClients(words: readonly string[]): Promise<void> {
   const servers = Array.from({ length: Number(values.clients) }, () => place.serve());
   const clients = servers.map(callsOf);
   for (const client of clients) await timeOf(client, ['find_definitions', { symbol: words[0] }]);
-  const quiet = await timesOf(clients, words, () => Promise.resolve());
-  const busy = await timesOf(clients, words, async () => void (await place.run(['index', root, '--force'])));
-  say(`otherwise: ${told(quiet)}`);
-  say(`while \`index --force\` runs: ${told(busy)}`);
+  say(`otherwise: ${told(await timesOf(clients, words, () => Promise.resolve()))}`);
+  const forced = async (): Promise<void> => void (await place.run(['index', root, '--force']));
+  say(`while \`index --force\` runs: ${told(await timesOf(clients, words, forced))}`);
   for (const server of servers) server.kill('SIGKILL');
 }
 

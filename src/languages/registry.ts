@@ -34,7 +34,7 @@ import { createLanguage } from './syntax/parse.ts';
 import { createRegionLanguage, type RegionSpec } from './syntax/regions.ts';
 import { toml } from './toml/toml.ts';
 import { gettext } from './translations/gettext-language.ts';
-import { xliff } from './translations/xliff-language.ts';
+import { androidStrings, qtTranslations, xliff } from './translations/markup-catalogues.ts';
 import { javascript } from './typescript/javascript.ts';
 import { svelte } from './typescript/svelte/svelte-language.ts';
 import { tsx, typescript } from './typescript/typescript.ts';
@@ -70,6 +70,8 @@ const SPECS: readonly LanguageSpec[] = [
   twig,
   gettext,
   xliff,
+  qtTranslations,
+  androidStrings,
 ];
 
 /** Read by a parser of their own instead of a grammar. */

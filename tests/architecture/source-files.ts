@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { once } from '../../src/base/once.ts';
 
 export const REPOSITORY = path.join(import.meta.dirname, '..', '..');
 
@@ -16,7 +17,7 @@ export interface SourceFile {
 
 const KNOWN = new Map<string, readonly SourceFile[]>();
 
-/** Parsed once for all tests of a process. @param folder such as `src` */
+/** Each is parsed once for all tests of a process, when its tree or its imports are asked for. @param folder such as `src` */
 export function sourceFiles(folder: string): readonly SourceFile[] {
   const files = KNOWN.get(folder) ?? readFolder(folder);
   KNOWN.set(folder, files);
@@ -33,9 +34,20 @@ function readFolder(folder: string): readonly SourceFile[] {
 
 function readSource(file: string): SourceFile {
   const text = readFileSync(path.join(REPOSITORY, file), 'utf8');
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName));
-  return { file, text, imports, tree };
+  const tree = once(() => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  const imports = once(() =>
+    ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName)),
+  );
+  return {
+    file,
+    text,
+    get imports() {
+      return imports();
+    },
+    get tree() {
+      return tree();
+    },
+  };
 }
 
 export function forEachNode(source: SourceFile, visit: (node: ts.Node) => void): void {

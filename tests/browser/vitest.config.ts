@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: WAIT_MS } },
+    globalSetup: 'tests/helpers/kept-folders.ts',
     setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',
     maxWorkers: 1,

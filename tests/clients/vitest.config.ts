@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/clients/**/*.test.ts'],
     testTimeout: 600_000,
     hookTimeout: 240_000,
+    globalSetup: 'tests/helpers/kept-folders.ts',
     setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',
     maxWorkers: 1,

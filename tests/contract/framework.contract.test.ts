@@ -29,6 +29,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   javascript: ['src/routes/+server.js', 'src/routes/a/+page.server.js', 'src/cart.svelte.js'],
   gettext: ['resources/locales/ja/default.po', 'locale/ja/LC_MESSAGES/a.po'],
   xliff: ['translations/messages.ja.xlf'],
+  android_strings: ['app/src/main/res/values-ja/strings.xml'],
   yaml: [
     'translations/messages.ja.yaml',
     'config/locales/ja.yml',
@@ -54,7 +55,7 @@ const FAMILIES = {
   python: ['python', 'html'],
   jvm: ['java', 'kotlin'],
   sql: ['sql', 'prisma'],
-  catalogues: ['gettext', 'xliff', 'yaml', 'properties'],
+  catalogues: ['gettext', 'xliff', 'android_strings', 'yaml', 'properties'],
   json: ['json'],
 } as const;
 type Family = keyof typeof FAMILIES | 'any';

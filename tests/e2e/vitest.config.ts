@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const COMMON = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  globalSetup: 'tests/helpers/kept-folders.ts',
   setupFiles: 'tests/helpers/remove-folders.ts',
   // A developer's locale does not decide in which language the command line is tested.
   env: { LC_ALL: '', LC_MESSAGES: 'C' },

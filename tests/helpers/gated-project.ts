@@ -14,7 +14,7 @@ import { publishGrants } from '../../src/storage/grants/publish.ts';
 import { ensureKey } from '../../src/storage/key-file.ts';
 import { openSqliteSessions } from '../../src/storage/sqlite-sessions/sqlite-sessions.ts';
 import { stateFolder } from '../../src/storage/user-state.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { keptFolder, temporaryFolder } from './temporary-folder.ts';
 
 export interface HookAnswer {
   readonly exitCode: number;
@@ -205,8 +205,8 @@ const REPOSITORIES = new Map<string, string>();
 function repositoryWith(files: Readonly<Record<string, string>>): string {
   const key = JSON.stringify(files);
   const known = REPOSITORIES.get(key);
-  if (known !== undefined && existsSync(known)) return known;
-  const root = path.join(temporaryFolder(), 'repo');
+  if (known !== undefined) return known;
+  const root = path.join(keptFolder(), 'repo');
   for (const [file, text] of Object.entries({ ...files, '.code-intel/.gitignore': '*\n!config.json\n' })) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);

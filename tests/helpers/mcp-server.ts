@@ -10,19 +10,19 @@ import { toAbsolute } from '../../src/base/paths.ts';
 import { serve } from '../../src/edge/mcp/server.ts';
 import { Workspaces } from '../../src/edge/mcp/workspaces.ts';
 import { MAIN } from './built.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { keptFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** The key and what else belongs to a person; not that of whoever runs the tests. */
-export const STATE = temporaryFolder();
-const SHOP = path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop');
+export const STATE = keptFolder();
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 
 export const ERAS = ['legacy', 'modern'] as const;
 export type Era = (typeof ERAS)[number];
 
 /** A copy of the sample project that looks like a repository. */
-export function copyOfShop(): string {
+export function copyOfShop(name = 'sample-shop'): string {
   const folder = path.join(temporaryFolder(), 'shop');
-  cpSync(SHOP, folder, { recursive: true });
+  cpSync(path.join(FIXTURES, name), folder, { recursive: true });
   mkdirSync(path.join(folder, '.git'));
   return folder;
 }

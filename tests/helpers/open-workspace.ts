@@ -1,19 +1,18 @@
 /** A workspace on a copy of the sample shop, indexed, with its sessions in memory. */
 
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { emptyStore, openProject } from '../../src/app/composition/compose.ts';
+import { emptyStore } from '../../src/app/composition/compose.ts';
 import { evidenceWatch } from '../../src/app/composition/evidence-watch.ts';
 import { openLiveProject } from '../../src/app/composition/open-live-project.ts';
 import { LiveFacts } from '../../src/app/live/live-facts.ts';
 import { syncIndexOnRequest } from '../../src/app/live/sync-index.ts';
-import { indexProject } from '../../src/app/project/index-project.ts';
 import { openImprovement } from '../../src/app/sessions/improvement-logs.ts';
 import { logFrame } from '../../src/app/sessions/log-decision.ts';
 import type { Workspace } from '../../src/app/sessions/workspace.ts';
 import { toAbsolute } from '../../src/base/paths.ts';
+import { copyOfIndexedShop } from './indexed-shop.ts';
 import { MemorySessions } from './memory-sessions.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestWorkspace {
   readonly workspace: Workspace;
@@ -23,8 +22,7 @@ export interface TestWorkspace {
 }
 
 export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promise<TestWorkspace> {
-  const folder = path.join(temporaryFolder(), 'shop');
-  cpSync(await indexedShop(), folder, { recursive: true });
+  const folder = await copyOfIndexedShop();
   const project = await openLiveProject(toAbsolute(folder, '/'), { environment: {} });
   await project.begin();
   const facts = new LiveFacts(project, emptyStore);
@@ -69,21 +67,6 @@ export async function openShopWorkspace(changes: Partial<Workspace> = {}): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-let indexed: string | undefined;
-
-/** Indexed once in each test file: a test copies it, index and all. */
-async function indexedShop(): Promise<string> {
-  if (indexed !== undefined && existsSync(indexed)) return indexed;
-  indexed = path.join(temporaryFolder(), 'shop');
-  cpSync(path.join(import.meta.dirname, '..', 'fixtures', 'sample-shop'), indexed, { recursive: true });
-  mkdirSync(path.join(indexed, '.code-intel'));
-  writeFileSync(path.join(indexed, '.code-intel', 'config.json'), '{"gate":{"ready":"submission"}}');
-  const project = await openProject(toAbsolute(indexed, '/'), { environment: {} });
-  await indexProject(project);
-  await project.close();
-  return indexed;
 }
 
 /** Nothing that a test does leaves something for a person to know. */

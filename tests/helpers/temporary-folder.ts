@@ -1,17 +1,37 @@
-/** Folders of a test file. `remove-folders.ts` removes them when its tests are done. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+/** Folders of tests. `remove-folders.ts` removes those of a test file after it, and `kept-folders.ts` the others at the end. */
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Kept for good: a process runs many files, and a helper that they share may use its folder in each of them. */
-const created: string[] = [];
+let created: string[] = [];
 
+/** Of one test file. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'code-intel-test-')));
+  const folder = folderIn(os.tmpdir());
   created.push(folder);
   return folder;
 }
 
-export function removeFolders(): void {
-  for (const folder of created) rmSync(folder, { recursive: true, force: true });
+/** What helpers make once in each process, for all of its test files: they copy it, or write nothing there. */
+export function keptFolder(): string {
+  return folderIn(keptBy(process.ppid));
+}
+
+/** @param pid of the process that started those of the tests */
+export function keptBy(pid: number): string {
+  const folder = path.join(os.tmpdir(), `code-intel-kept-${pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Several at once: a file system lets one after another wait. */
+export async function removeFolders(): Promise<void> {
+  const removed = created;
+  created = [];
+  await Promise.all(removed.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+}
+
+function folderIn(place: string): string {
+  return realpathSync(mkdtempSync(path.join(place, 'code-intel-test-')));
 }

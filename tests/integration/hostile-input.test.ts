@@ -13,6 +13,7 @@ import { DIALECTS } from '../../src/edge/hooks/registry.ts';
 import { TOOLS } from '../../src/edge/mcp/registry.ts';
 import { readAgreements } from '../../src/improvement/agreements.ts';
 import { parseAttributes } from '../../src/indexing/scan/git-attributes.ts';
+import { anyText } from '../helpers/any-text.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** A fixed budget for each parser. */
@@ -22,7 +23,7 @@ const HOST = { cwd: '/work/elsewhere', isWindows: false };
 /** Texts that mean something to a path, a pattern, a page or a shell. */
 const nasty = fc.oneof(
   fc.constantFrom('../../etc/passwd', 'a\0b', '\uD800', '(a+)+$', '---\n', '<script>alert(1)</script>', '$(rm -rf .)'),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText({ maxLength: 60 }),
 );
 const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.constant(Number.MAX_SAFE_INTEGER));
 

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/release/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 600_000,
+    globalSetup: 'tests/helpers/kept-folders.ts',
     setupFiles: 'tests/helpers/remove-folders.ts',
     pool: 'forks',
     maxWorkers: 1,

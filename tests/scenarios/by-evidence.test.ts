@@ -2,12 +2,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callWithHook, judgeCall, runHook } from '../helpers/agent-hook.ts';
-import { copyOfShop } from '../helpers/mcp-server.ts';
 import { begin, LOGIN_LOCK, openShop, type Shop, textsIn } from './indexed-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop('modern', copyOfShop(), 'evidence');
+  shop = await openShop('modern', 'evidence');
 });
 afterAll(() => shop.close());
 

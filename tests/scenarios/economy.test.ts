@@ -6,12 +6,17 @@ import { REQUESTS } from '../../bench/economy/requests.ts';
 import { copyOfShop, ERAS } from '../helpers/mcp-server.ts';
 import { openShop, type Shop } from './indexed-shop.ts';
 
-const { precise = [], vague = [] } = REQUESTS['sample-shop'] ?? {};
+/** Shops with the examples of the design documents; the protocol changes nothing about the second one. */
+const CASES = [
+  ...ERAS.map((era) => ({ era, project: 'sample-shop' })),
+  { era: 'modern', project: 'laravel-shop' } as const,
+];
 
-describe.each(ERAS)('in the %s era', (era) => {
+describe.each(CASES)('in the $era era, of $project', ({ era, project }) => {
+  const { precise = [], vague = [] } = REQUESTS[project] ?? {};
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(era, copyOfShop(), 'evidence');
+    shop = await openShop(era, 'evidence', project === 'sample-shop' ? undefined : copyOfShop(project));
   });
   afterAll(() => shop.close());
 

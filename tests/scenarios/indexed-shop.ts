@@ -1,6 +1,7 @@
 /** The sample shop with a server whose first index is complete, by submission as the design documents have it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyOfIndexedShop } from '../helpers/indexed-shop.ts';
 import {
   type Connected,
   type ConnectedProcess,
@@ -14,11 +15,20 @@ export interface Shop extends Connected {
   readonly root: string;
 }
 
-export async function openShop(era: Era, root = copyOfShop(), ready = 'submission'): Promise<Shop> {
+/** @param copy of another project than the sample shop, which is indexed first */
+export async function openShop(era: Era, ready = 'submission', copy?: string): Promise<Shop> {
+  const root = copy ?? (await indexedRepository());
   configure(root, ready);
   const server = await connect(root, era);
   await server.call('sync_index');
   return { ...server, root };
+}
+
+/** A copy that looks like a repository. */
+async function indexedRepository(): Promise<string> {
+  const root = await copyOfIndexedShop();
+  mkdirSync(path.join(root, '.git'));
+  return root;
 }
 
 /** A shop with a server that can be killed. */

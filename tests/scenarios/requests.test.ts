@@ -43,6 +43,18 @@ describe.each(ERAS)('in the %s era a request', (era) => {
     expect(textsIn(low.missing_requirements).join()).toContain('observed_issue');
   });
 
+  it('takes a quote of it as the value of a slot, and nothing that it does not say [QF10] [QF12]', async () => {
+    const { query, frame } = LOGIN_LOCK;
+    const quotes = Object.fromEntries(Object.entries(frame).map(([slot, { quote }]) => [slot, quote]));
+    const quoted = await shop.call('start_session', { intent: 'MODIFY', query, frame: quotes });
+    expect(quoted.body).toMatchObject({ missing_slots: [], risk_level: 'LOW' });
+    expect(quoted.body).not.toHaveProperty('slot_notes');
+    const invented = { ...quotes, target_feature: 'パスワードの再設定' };
+    const { body } = await shop.call('start_session', { intent: 'MODIFY', query, frame: invented });
+    expect(body).toMatchObject({ missing_slots: ['target_feature'] });
+    expect(body).toHaveProperty('slot_notes.target_feature');
+  });
+
   it('without slots comes back with the prompt that takes it apart [QF8] [PH2]', async () => {
     const { body } = await shop.call('start_session', { intent: 'MODIFY', query: 'the cart loses its items' });
     expect(String(body.extraction_prompt)).toContain('the cart loses its items');

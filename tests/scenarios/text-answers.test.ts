@@ -31,6 +31,19 @@ const FACTS: readonly (readonly [tool: string, args: Record<string, unknown>])[]
   ['get_chunk', { chunk_id: 'src/nope.ts:1-2' }],
 ];
 
+const IN_JAPANESE: typeof FACTS = [
+  ['find_definitions', { symbol: 'discountOf', detail: 'full' }],
+  ['get_chunk', { chunk_id: 'src/cart/coupon.ts:discountOf' }],
+  ['find_references', { symbol: 'SessionStore' }],
+  ['search_text', { pattern: ['LOCK_MINUTES', 'nothing_like_it'] }],
+  ['search_text', { pattern: 'nothing_like_it' }],
+  ['search_files', { pattern: 'src/cart/*' }],
+  ['analyze_structure', { path: 'src/cart/cart.ts' }],
+  ['get_symbols', { path: 'src/cart/coupon.ts' }],
+  ['get_function_at_line', { file: 'src/cart/cart.ts', line: 34 }],
+  ['analyze_impact', { symbol: 'Coupon' }],
+];
+
 const MANY: readonly (readonly [tool: string, args: Record<string, unknown>])[] = [
   ['search_text', { pattern: ['order', 'account'] }],
   ['find_references', { symbol: ['Order', 'Coupon', 'CartLine', 'Session', 'Account'] }],
@@ -45,6 +58,20 @@ describe('a fact', () => {
       told.push(`# ${tool} ${JSON.stringify(args)}`, text, '');
     }
     await expect(told.join('\n')).toMatchFileSnapshot('golden/facts.txt');
+  });
+
+  it('is told in the language of the request, and uses only once', async () => {
+    const started = await server.call('start_session', {
+      intent: 'QUESTION',
+      query: 'カートの合計はどこで計算している？',
+    });
+    const [, session_id = ''] = /^\S+ (s_[\w-]{8})/.exec(started.text) ?? [];
+    const told: string[] = [];
+    for (const [tool, args] of IN_JAPANESE) {
+      const { text } = await server.call(tool, { ...args, session_id });
+      told.push(`# ${tool} ${JSON.stringify(args)}`, text.replaceAll(session_id, 's_…').replace(/\d+$/, 'N'), '');
+    }
+    await expect(told.join('\n')).toMatchFileSnapshot('golden/facts.ja.txt');
   });
 
   it('is told in Japanese where the question is Japanese', async () => {

@@ -19,7 +19,7 @@ const ORDER: Readonly<Record<FileClass, number>> = {
 
 /** Small numbers come first. */
 export function fileOrder(path: string): number {
-  return ORDER[fileClassOf(path)];
+  return placeOf(path).order;
 }
 
 /** False for tests, examples, documentation, translations and data. */
@@ -43,5 +43,25 @@ const ASIDES: Readonly<Partial<Record<FileClass, Aside>>> = {
 const BUILT = /(^|\/)(node_modules|vendor|third_party|dist|build)\/|[.-](min|bundle)\.(js|css)$|\.map$/;
 
 export function asideOf(path: string): Aside | null {
-  return BUILT.test(path) ? 'built' : (ASIDES[fileClassOf(path)] ?? null);
+  return placeOf(path).aside;
+}
+
+interface Place {
+  readonly order: number;
+  readonly aside: Aside | null;
+}
+
+/** Kept, since sorting asks for the same file again with each line of it, and telling its class takes ten expressions. */
+const places = new Map<string, Place>();
+/** Paths that are kept: about 2 MB. */
+const MOST_PLACES = 10_000;
+
+function placeOf(path: string): Place {
+  const before = places.get(path);
+  if (before !== undefined) return before;
+  const fileClass = fileClassOf(path);
+  const place = { order: ORDER[fileClass], aside: BUILT.test(path) ? 'built' : (ASIDES[fileClass] ?? null) };
+  if (places.size >= MOST_PLACES) places.clear();
+  places.set(path, place);
+  return place;
 }

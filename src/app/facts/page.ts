@@ -15,6 +15,7 @@ export function pageOf<Item>(items: readonly Item[], { limit = DEFAULT_LIMIT, of
 
 /** Takes turns between the lists, so that the first page shows something of each. */
 export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  if (lists.length === 1) return [...(lists[0] ?? [])];
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }

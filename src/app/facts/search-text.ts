@@ -163,12 +163,9 @@ function holdsSecret(absolute: string, file: string): boolean {
   }
 }
 
-/** ASCII patterns match in two readings of the same file; its own encoding has the right text. */
 function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchTextAnswer {
   const { limit = DEFAULT_LIMIT } = query;
-  const byPlace = new Map<string, TextMatch>();
-  for (const match of runs.flatMap((run) => run.matches)) byPlace.set(`${match.file}\0${match.line}`, match);
-  const groups = byPattern([...byPlace.values()].sort(byOrder), query);
+  const groups = byPattern(matchesOf(runs).sort(byOrder), query);
   const isAside = ({ file }: TextMatch): boolean => asideOf(file) !== null;
   const all = [
     ...takeTurns(groups.map((group) => group.filter((match) => !isAside(match)))),
@@ -183,6 +180,13 @@ function mergeRuns(runs: readonly RipgrepRun[], query: SearchTextQuery): SearchT
     isTotalCapped,
     truncated: isTotalCapped || all.length > limit,
   };
+}
+
+/** Each line once: ASCII patterns match in two readings of the same file, of which the later one, in its own encoding, is right. */
+function matchesOf(runs: readonly RipgrepRun[]): TextMatch[] {
+  const matches = runs.flatMap((run) => run.matches);
+  if (runs.length === 1) return matches;
+  return [...new Map(matches.map((match) => [`${match.file}\0${match.line}`, match])).values()];
 }
 
 /** In the order in which the kinds first appear. */

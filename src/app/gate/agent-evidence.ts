@@ -8,32 +8,37 @@ import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import { type LineRange, type SeenFile, shownBy } from '../../session/ledger/ledger.ts';
 import { isFile } from '../roots/file-system.ts';
 import { noteContent } from './conversation-notes.ts';
-import type { AfterTool, ToolCall } from './hook-call.ts';
+import type { AfterTool, ReadLines, ToolCall } from './hook-call.ts';
 import { printedLines } from './printed-lines.ts';
 import type { ProjectGate } from './project-gate.ts';
 import type { Scene } from './scene.ts';
 import { looksIn, type ShellLook } from './shell-looks.ts';
 import { writePlaces } from './write-place.ts';
 
-export function agentEvidence(
-  scene: Scene,
-  gate: ProjectGate,
-  { call, response, exitCode }: AfterTool,
-): AgentEvidence[] {
+export function agentEvidence(scene: Scene, gate: ProjectGate, after: AfterTool): AgentEvidence[] {
+  const { call, response } = after;
   switch (call.kind) {
     case 'read':
-      return readEvidence(scene, gate, call);
+      return after.hasFailed ? [] : readEvidence(scene, gate, { ...call, lines: linesToldIn(response) ?? call.lines });
     case 'grep':
     case 'glob':
       return [searchEvidence(scene, gate, call, response), ...printedBySearch(scene, gate, call, response)];
     case 'shell':
       return [
-        { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode },
-        ...shellLooks(scene, gate, { command: call.command, exitCode, response }),
+        { ...NOTHING, tool: 'agent:run', args: { command: call.command }, results: 1, exitCode: after.exitCode },
+        ...shellLooks(scene, gate, { ...after, command: call.command, output: textIn(response) }),
       ];
     default:
       return [];
   }
+}
+
+/** Claude Code says which lines a read showed: of a long file it is not what was asked for. */
+function linesToldIn(response: unknown): ReadLines {
+  const { startLine, numLines } = isRecord(response) && isRecord(response.file) ? response.file : {};
+  return typeof startLine === 'number' && typeof numLines === 'number'
+    ? { start: startLine, end: startLine + numLines - 1 }
+    : null;
 }
 
 const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
@@ -41,14 +46,14 @@ const NOTHING = { kind: 'evidence', files: [], exitCode: null } as const;
 interface EndedCommand {
   readonly command: string;
   readonly exitCode: number | null;
-  readonly response: unknown;
+  readonly output: string;
 }
 
-/** By its plain form, which is known where the client reports no output; of any other command by what it printed. */
-function shellLooks(scene: Scene, gate: ProjectGate, { command, exitCode, response }: EndedCommand): AgentEvidence[] {
+/** By its plain form where the client reports no output; otherwise by what it printed. */
+function shellLooks(scene: Scene, gate: ProjectGate, { command, exitCode, output }: EndedCommand): AgentEvidence[] {
   const looks = exitCode === null || exitCode === 0 ? looksIn(command) : [];
-  if (looks.length > 0) return looks.flatMap((look) => readEvidence(scene, gate, look));
-  return printedEvidence(scene, gate, { output: textIn(response), named: namedIn(command) });
+  if (looks.length > 0) return looks.flatMap((look) => readEvidence(scene, gate, look, output));
+  return printedEvidence(scene, gate, { output, named: namedIn(command) });
 }
 
 /** A search with the lines around each hit may show as much as a read. */
@@ -107,13 +112,14 @@ function namedIn(command: string): readonly string[] {
 
 const ENTERED = /(?:^|[;&|]\s*)cd\s+([^\s'"$`;&|<>()*?[\]{}]+)/;
 
-/** Not of errors: what a command complains of was not shown. */
+/** Fields in which clients report what a tool printed; errors, states and the call itself are something else. */
+const OUTPUT_FIELDS = ['stdout', 'output', 'content', 'text', 'llmContent', 'aggregated_output', 'textResultForLlm'];
+
+/** Empty where the client reports no output. */
 function textIn(response: unknown): string {
   if (Array.isArray(response)) return response.map(textIn).join('\n');
-  if (isRecord(response)) {
-    const { stderr: _, ...others } = response;
-    return Object.values(others).map(textIn).join('\n');
-  }
+  if (isRecord(response))
+    return OUTPUT_FIELDS.map((field) => textIn(response[field])).find((text) => text !== '') ?? '';
   if (typeof response !== 'string') return '';
   const parsed = /^\s*[[{]/.test(response) ? parseJson(response) : undefined;
   return isRecord(parsed) || Array.isArray(parsed) ? textIn(parsed) : response;
@@ -125,16 +131,24 @@ function nameBeforeLine(line: string): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-/** A file of the project that cannot be read now was not shown either. */
-function readEvidence(scene: Scene, gate: ProjectGate, call: ShellLook): AgentEvidence[] {
+/** A file of the project that cannot be read now was not shown either. @param output of a shell; empty for none */
+function readEvidence(scene: Scene, gate: ProjectGate, call: ShellLook, output = ''): AgentEvidence[] {
   const file = fileIn(scene, gate, call.path);
   const content = file === undefined ? undefined : contentOf(path.join(gate.project.root, file));
   if (file === undefined || content === undefined) return [];
   const hash = contentHash(content);
   const { range, total } = linesOf(content, call);
-  const seen: SeenFile = { path: file, hash, shown: shownBy(range, total), lines: [range] };
+  const ranges = output === '' ? [range] : within(range, printedLines(output, { names: [], content: `${content}` }, 1));
+  const longest = ranges.toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
+  if (longest === undefined) return [];
+  const seen: SeenFile = { path: file, hash, shown: shownBy(longest, total), lines: ranges };
   if (seen.shown === 'lines') noteLook(scene, gate, { path: file, hash });
   return [{ ...NOTHING, tool: 'agent:read', args: { path: file }, files: [seen], results: 1 }];
+}
+
+function within({ start, end }: LineRange, ranges: readonly LineRange[]): LineRange[] {
+  const cut = ranges.map((range) => ({ start: Math.max(start, range.start), end: Math.min(end, range.end) }));
+  return cut.filter((range) => range.start <= range.end);
 }
 
 function noteLook({ caller }: Scene, gate: ProjectGate, look: { readonly path: string; readonly hash: string }): void {

@@ -75,6 +75,8 @@ export interface AfterTool {
   readonly callId: string;
   readonly call: ToolCall;
   readonly response: unknown;
+  /** The client reports the call as failed: what it asked for was not shown. */
+  readonly hasFailed: boolean;
   /** How a command ended; null where the client does not say. */
   readonly exitCode: number | null;
 }

@@ -15,22 +15,27 @@ const MOST_CHARACTERS = 30_000;
 const MOST_LINES = 20_000;
 /** Lines in a row, or all of a shorter file. */
 const LEAST_RUN = 5;
+/** Lines held against lines; what is left then, of a file of equal lines, counts for nothing. */
+const MOST_STEPS = 500_000;
 
-/** 1-based ranges, ascending and apart from each other. */
-export function printedLines(output: string, { names, content }: PrintedIn): LineRange[] {
+/** @returns 1-based ranges, ascending and apart from each other. @param run lines in a row, by default five */
+export function printedLines(output: string, { names, content }: PrintedIn, run = LEAST_RUN): LineRange[] {
   const lines = content.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 0 || lines.length > MOST_LINES) return [];
-  const least = Math.min(LEAST_RUN, lines.length);
+  const least = Math.min(run, lines.length);
   const places = placesOf(lines);
   const found: LineRange[] = [];
   // Runs that end at the line before, by the line of the file that they end at.
   let runs = new Map<number, number>();
+  let steps = 0;
   for (const printed of output.slice(0, MOST_CHARACTERS).split(/\r?\n/)) {
     const next = new Map<number, number>();
     for (const line of linesPrinted(printed, { names, lines, places })) next.set(line, runs.get(line - 1) ?? line);
     close(found, runs, { next, least });
     runs = next;
+    steps += next.size;
+    if (steps > MOST_STEPS) break;
   }
   close(found, runs, { next: new Map(), least });
   return merged(found);
@@ -62,7 +67,7 @@ function linesPrinted(printed: string, { names, lines, places }: Printed): reado
   return places.get(text) ?? [];
 }
 
-const NUMBERED = /^\s*(\d{1,6})[:\-\t](.*)$/;
+const NUMBERED = /^\s*(\d{1,6})(?:[:\-\t→]|\s*\|\s?)(.*)$/;
 
 /** Notes the runs that the next line does not go on with. */
 function close(

@@ -32,13 +32,22 @@ function numbered(command: string): readonly ShellLook[] | undefined {
 
 function plain(command: string): readonly ShellLook[] | undefined {
   const [program, ...rest] = wordsOf(command) ?? [];
-  if (program === 'cat' || program === 'nl' || program === 'bat') {
-    return rest.filter((word) => !word.startsWith('-')).map((path) => ({ path, lines: null }));
+  const options = SHOWS_ALL.get(program ?? '');
+  if (options !== undefined) {
+    const [given, paths] = [rest.filter((word) => word.startsWith('-')), rest.filter((word) => !word.startsWith('-'))];
+    return given.every((option) => options.test(option)) ? paths.map((path) => ({ path, lines: null })) : undefined;
   }
   const path = rest.at(-1);
   const lines = program === undefined || path === undefined ? undefined : rangeOf([program, ...rest.slice(0, -1)]);
   return path === undefined || lines === undefined || path.startsWith('-') ? undefined : [{ path, lines }];
 }
+
+/** Programs that show whole files, with the options that leave it so. */
+const SHOWS_ALL: ReadonlyMap<string, RegExp> = new Map([
+  ['cat', /^-[AbeEnstTuv]+$/],
+  ['nl', /^-[bhf][an]$|^-w\d+$/],
+  ['bat', /^(?:-n|-pp?|--plain|--paging=never|--color=never|--style=[a-z,]+)$/],
+]);
 
 /** Of `sed -n '1,80p'`, `head -n 40` and `head -40`, without a file; undefined for anything else. */
 function rangeOf([program, ...rest]: readonly string[]): ReadLines | undefined {

@@ -1,4 +1,5 @@
 /** Picks the embedding engine that the configuration names; the one place that knows them all. */
+import { once } from '../../base/once.ts';
 import type { Embedder, SyncEmbedder, VectorCache } from '../../embedding/contract.ts';
 import { openStaticEmbedder } from '../../embedding/static/static-embedder.ts';
 import { quantize } from '../../embedding/vector.ts';
@@ -18,6 +19,9 @@ export interface EmbeddingSettings {
   readonly cacheFile?: string | undefined;
 }
 
+/** One table of 11 MB for all projects of a process. */
+const shippedEmbedder = once(() => openStaticEmbedder());
+
 /**
  * Engines other than the shipped one are imported only when they are asked for.
  * @param notify told how far a model is that has to be fetched first
@@ -33,7 +37,7 @@ export async function openEmbedder(
     );
     return openAiCompatibleEmbedder({ ...endpoint, cache: await openCache(cacheFile) });
   }
-  if (model === 'static') return openStaticEmbedder();
+  if (model === 'static') return shippedEmbedder();
   const { transformersEmbedder } = await import('../../embedding/transformers/transformers-embedder.ts');
   return transformersEmbedder({
     model,

@@ -61,7 +61,7 @@ function toolEvent({ client, payload, event, callOf }: StandardReading, caller: 
   const mayMove = (call.kind === 'shell' || call.kind === 'unknown') && !(client === 'claude-code' && STAYS.has(tool));
   const acting = mayMove && isRecord(input) ? inFolderOf(input, caller) : caller;
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller: acting, callId, call };
-  return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload) };
+  return { kind: 'after_tool', caller: acting, callId, call, ...outcomeOf(payload, event.name) };
 }
 
 /** Shells of Claude Code, which run where they are whatever their input holds besides the command. */
@@ -85,10 +85,12 @@ function inputOf(payload: JsonRecord): unknown {
 
 export interface ExitOutcome {
   readonly response: unknown;
+  readonly hasFailed: boolean;
   readonly exitCode: number | null;
 }
 
-export function outcomeOf(payload: JsonRecord): ExitOutcome {
+/** @param event as the client names it; some have one of its own for failures */
+export function outcomeOf(payload: JsonRecord, event: string): ExitOutcome {
   const names = [
     'tool_response',
     'toolResult',
@@ -99,7 +101,12 @@ export function outcomeOf(payload: JsonRecord): ExitOutcome {
     'error',
   ] as const;
   const response = names.map((name) => payload[name]).find((value) => value !== undefined);
-  return { response, exitCode: exitCodeOf(payload, response) };
+  const hasFailed = /fail/i.test(event) || [payload, response].some(saysFailure);
+  return { response, hasFailed, exitCode: exitCodeOf(payload, response) };
+}
+
+function saysFailure(told: unknown): boolean {
+  return isRecord(told) && (told.is_error === true || told.isError === true || (told.error ?? '') !== '');
 }
 
 /** Told in a field, or in the text of a failure; a command that did not fail ended with 0. */

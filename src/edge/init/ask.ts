@@ -2,6 +2,8 @@
 import { cancel, confirm, intro, isCancel, log, multiselect } from '@clack/prompts';
 import { UserError } from '../../base/user-error.ts';
 import type { ClientId } from '../../clients/agent-client.ts';
+import type { Language } from '../../session/text.ts';
+import * as said from '../../session/texts/setup.ts';
 import { CLIENT_SETUPS } from './clients/registry.ts';
 
 export interface Answers {
@@ -14,66 +16,67 @@ export interface Proposal extends Answers {
   readonly root: string;
   /** Answers given on the command line, which are not asked again. */
   readonly given: { readonly clients: boolean; readonly team: boolean };
+  readonly language: Language;
 }
 
 /** @throws UserError `invalid_argument` when the person breaks off; nothing was changed then */
-export async function askPerson({ root, given, ...proposal }: Proposal): Promise<Answers> {
-  intro(`code-intel for ${root}`);
+export async function askPerson({ root, given, language, ...proposal }: Proposal): Promise<Answers> {
+  intro(said.setUpOf(root)[language]);
   return {
-    clients: given.clients ? proposal.clients : await askClients(proposal.clients),
-    team: given.team ? proposal.team : await askTeam(),
-    allowedCommands: await askCommands(proposal.allowedCommands),
+    clients: given.clients ? proposal.clients : await askClients(proposal.clients, language),
+    team: given.team ? proposal.team : await askTeam(language),
+    allowedCommands: await askCommands(proposal.allowedCommands, language),
   };
 }
 
 /** @throws UserError `invalid_argument` when the person says no */
-export async function askToGoOn(intention: string): Promise<void> {
+export async function askToGoOn(intention: string, language: Language): Promise<void> {
   log.message(intention.trimEnd());
-  if (!(await answered(confirm({ message: 'Write these files?' })))) throw brokenOff();
+  if (!(await answered(confirm({ message: said.ASK_TO_WRITE[language] }), language))) throw brokenOff(language);
 }
 
-function askClients(found: readonly ClientId[]): Promise<ClientId[]> {
+function askClients(found: readonly ClientId[], language: Language): Promise<ClientId[]> {
   return answered(
     multiselect<ClientId>({
-      message: 'Which agents work on this project?',
+      message: said.ASK_FOR_AGENTS[language],
       options: CLIENT_SETUPS.map(({ id, title, enforces }) => ({
         value: id,
         label: title,
-        hint: `guards ${enforces}`,
+        hint: said.guards(enforces)[language],
       })),
       initialValues: [...found],
       required: true,
     }),
+    language,
   );
 }
 
-async function askTeam(): Promise<boolean> {
-  return answered(
-    confirm({ message: 'Write settings that the team commits? (No: your own, on this machine.)', initialValue: false }),
-  );
+async function askTeam(language: Language): Promise<boolean> {
+  return answered(confirm({ message: said.ASK_FOR_TEAM[language], initialValue: false }), language);
 }
 
-async function askCommands(commands: readonly string[]): Promise<readonly string[]> {
+async function askCommands(commands: readonly string[], language: Language): Promise<readonly string[]> {
   if (commands.length === 0) return [];
   return answered(
     multiselect({
-      message: 'Which commands may agents run at any time?',
+      message: said.ASK_FOR_COMMANDS[language],
       options: commands.map((value) => ({ value, label: value })),
       initialValues: [...commands],
       required: false,
     }),
+    language,
   );
 }
 
 type Cancelled = Extract<Awaited<ReturnType<typeof confirm>>, symbol>;
 
-async function answered<T>(question: Promise<T | Cancelled>): Promise<T> {
+async function answered<T>(question: Promise<T | Cancelled>, language: Language): Promise<T> {
   const answer = await question;
-  if (isCancel(answer)) throw brokenOff();
+  if (isCancel(answer)) throw brokenOff(language);
   return answer;
 }
 
-function brokenOff(): UserError {
-  cancel('Nothing was changed.');
-  return new UserError('invalid_argument', 'It was broken off', 'Run it again when you want it.');
+function brokenOff(language: Language): UserError {
+  cancel(said.NOTHING_CHANGED[language]);
+  return new UserError('invalid_argument', said.BROKEN_OFF[language], said.RUN_AGAIN[language]);
 }

@@ -47,6 +47,29 @@ export function xliffMessages(text: string): Message[] {
   return messages;
 }
 
+/** Qt Linguist: the source is the key; what is not translated yet says nothing. */
+export function qtMessages(text: string): Message[] {
+  const { lineAt } = sourceOf(text);
+  return [...text.matchAll(/<message\b[\s\S]*?<\/message>/g)].flatMap(({ 0: message, index }) => {
+    const [key, translation] = [
+      inside(message, 'source'),
+      inside(message, 'numerusform') || inside(message, 'translation'),
+    ];
+    return key === '' || translation === '' ? [] : [{ key, text: translation, line: lineAt(index) }];
+  });
+}
+
+/** Android: the name is the key. */
+export function androidMessages(text: string): Message[] {
+  const { lineAt } = sourceOf(text);
+  return [...text.matchAll(/<(string|plurals)\b[^>]*?\sname="([\w.]+)"[^>]*>[\s\S]*?<\/\1>/g)].flatMap(
+    ({ 0: element, 1: tag = '', 2: key = '', index }) => {
+      const shown = tag === 'plurals' ? inside(element, 'item') : inside(element, 'string');
+      return shown === '' ? [] : [{ key, text: shown.replace(/\\(['"])/g, '$1'), line: lineAt(index) }];
+    },
+  );
+}
+
 function inside(unit: string, tag: string): string {
   const [, content = ''] = new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`).exec(unit) ?? [];
   return content

@@ -16,6 +16,8 @@ export class MatchCollector {
   hasBegun = false;
   #matches: TextMatch[] = [];
   #isAccepted = false;
+  /** The one that was begun last, relative to the root. */
+  #file = '';
   /** The last lines seen in the file, for the context before the next match. */
   #recent: Line[] = [];
   /** Matches that the next lines still belong to. */
@@ -49,6 +51,7 @@ export class MatchCollector {
     this.hasBegun = true;
     this.#recent = [];
     this.#open = [];
+    this.#file = file;
     this.#isAccepted = this.#limits.accepts(file);
   }
 
@@ -60,9 +63,10 @@ export class MatchCollector {
     if (this.#recent.length > this.#contextLines) this.#recent.shift();
   }
 
-  #addMatch({ file, line, column, content }: MatchEvent): void {
+  #addMatch({ line, column, content }: MatchEvent): void {
     const near = this.#recent.filter((known) => known.line >= line - this.#contextLines);
-    const match = { file, line, column, content, contextBefore: near.map((known) => known.content), contextAfter: [] };
+    const contextBefore = near.map((known) => known.content);
+    const match = { file: this.#file, line, column, content, contextBefore, contextAfter: [] };
     this.#matches.push(match);
     this.#open.push(match);
   }

@@ -7,7 +7,6 @@ export type RipgrepEvent =
 
 export interface MatchEvent {
   type: 'match';
-  file: string;
   line: number;
   column: number;
   content: string;
@@ -54,10 +53,14 @@ interface RawEvent {
 
 function matchEvent(data: RawData): MatchEvent {
   const text = lineOf(data);
-  const at = Buffer.from(text)
-    .subarray(0, data.submatches?.[0]?.start ?? 0)
-    .toString('utf8').length;
-  return { type: 'match', file: pathOf(data), line: data.line_number ?? 0, column: at + 1, content: cutLine(text, at) };
+  const at = charactersBefore(data.submatches?.[0]?.start ?? 0, text);
+  return { type: 'match', line: data.line_number ?? 0, column: at + 1, content: cutLine(text, at) };
+}
+
+/** @param bytes of the text in UTF-8, of which there are as many as characters where all are ASCII */
+function charactersBefore(bytes: number, text: string): number {
+  if (Buffer.byteLength(text) === text.length) return Math.min(bytes, text.length);
+  return Buffer.from(text).subarray(0, bytes).toString('utf8').length;
 }
 
 function pathOf(data: RawData): string {

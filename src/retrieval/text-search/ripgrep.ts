@@ -1,6 +1,6 @@
 /** Text search by ripgrep: always fresh, needs no index. Results stream in; memory and time are bounded. */
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { rgPath } from '@vscode/ripgrep';
 import { UserError } from '../../base/user-error.ts';
 import { buildArguments } from './ripgrep-arguments.ts';
@@ -26,13 +26,27 @@ export async function runRipgrep(query: RipgrepQuery, limits: RipgrepLimits): Pr
     child.on('close', (code) => resolve({ code }));
   });
   const collector = new MatchCollector(query.contextLines, limits);
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+  onLines(child.stdout, (line) => {
     // The rest of the pipe has to be drained after the kill, or the process never closes.
     if (!collector.isFull && !collector.add(line)) child.kill();
-  }
+  });
   const ending = await ended;
   limits.signal?.throwIfAborted();
   return conclude(query, collector, ending, complaints());
+}
+
+/** Leaves out what follows the last line break: half a line, of a run that was ended early. */
+function onLines(stream: Readable, take: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const [first = '', ...more] = chunk.split('\n');
+    const last = more.pop();
+    rest += first;
+    if (last === undefined) return;
+    take(rest);
+    for (const line of more) take(line);
+    rest = last;
+  });
 }
 
 /** `code` is null after a kill. */

@@ -21,7 +21,39 @@ export function allowedAlways(commands: readonly string[]): Text {
   };
 }
 
+export function setUpOf(root: string): Text {
+  return { en: `code-intel for ${root}`, ja: `code-intel の設定: ${root}` };
+}
+
+export const ASK_FOR_AGENTS: Text = {
+  en: 'Which agents work on this project?',
+  ja: 'このプロジェクトで使うエージェントを選んでください',
+};
+
+/** @param tools that the gate checks, as the table of clients names them */
+export function guards(tools: string): Text {
+  return { en: `guards ${tools}`, ja: `対象: ${tools}` };
+}
+
+export const ASK_FOR_TEAM: Text = {
+  en: 'Write settings that the team commits? (No: your own, on this machine.)',
+  ja: 'チームでコミットして共有する設定にしますか？（いいえ: このマシンの自分専用の設定）',
+};
+
+export const ASK_FOR_COMMANDS: Text = {
+  en: 'Which commands may agents run at any time?',
+  ja: 'エージェントがいつでも実行してよいコマンドを選んでください',
+};
+
+export const ASK_TO_WRITE: Text = { en: 'Write these files?', ja: 'これらのファイルを書き込みますか？' };
+export const BROKEN_OFF: Text = { en: 'Setting up was cancelled', ja: '設定を中止しました。' };
+export const RUN_AGAIN: Text = {
+  en: 'Run `code-intel init` again when you want it.',
+  ja: '必要になったら、もう一度 `code-intel init` を実行してください。',
+};
+
 export const FILES: Text = { en: 'Files', ja: 'ファイル' };
+export const WARNING: Text = { en: 'Warning', ja: '警告' };
 export const NOTE: Text = { en: 'note', ja: '注意' };
 export const NOTES: Text = { en: 'Notes', ja: '注意' };
 export const NEXT_STEPS: Text = { en: 'Next', ja: '次にすること' };

@@ -65,45 +65,6 @@ describe('what the agent sees with tools of its own', () => {
     ]);
   });
 
-  it.each([
-    ['beside something else', 'ls src; tail -n 5 src/long.ts', 'long.ts\n4\n5\n6\n7\n8\n'],
-    ['with numbers', 'ls && cat -n src/long.ts | tail -5', '     4\t4\n     5\t5\n     6\t6\n     7\t7\n     8\t8\n'],
-    ['around a hit', 'cd src && grep -n -C2 6 long.ts || true', '4-4\n5-5\n6:6\n7-7\n8-8\n'],
-    [
-      'of many files',
-      'rg -n -C2 6',
-      'src/long.ts-4-4\nsrc/long.ts-5-5\nsrc/long.ts:6:6\nsrc/long.ts-7-7\nsrc/long.ts-8-8\n',
-    ],
-  ])('counts as looked at by the lines that a command printed, %s', async (_, command, stdout) => {
-    project.write('src/long.ts', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n');
-    await project.after('Bash', { command }, { tool_response: { stdout, stderr: '' } });
-    expect(project.reports('evidence')).toMatchObject([
-      { tool: 'agent:run' },
-      { tool: 'agent:read', files: [{ path: 'src/long.ts', shown: 'lines', lines: [{ start: 4, end: 8 }] }] },
-    ]);
-  });
-
-  it('counts as looked at around the hit of a search', async () => {
-    project.write('src/long.ts', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n');
-    const content = 'src/long.ts-3-3\nsrc/long.ts-4-4\nsrc/long.ts:5:5\nsrc/long.ts-6-6\nsrc/long.ts-7-7\n';
-    await project.after('Grep', { pattern: '5', '-C': 2 }, { tool_response: { mode: 'content', content } });
-    expect(project.reports('evidence')).toMatchObject([
-      { tool: 'agent:grep' },
-      { tool: 'agent:read', files: [{ path: 'src/long.ts', shown: 'lines', lines: [{ start: 3, end: 7 }] }] },
-    ]);
-  });
-
-  it.each([
-    ['single hits', 'grep -n x src/other.ts src/long.ts', 'src/long.ts:2:2\nsrc/long.ts:4:4\nsrc/long.ts:6:6\n'],
-    ['lines of what the call does not name', 'cat *', '4\n5\n6\n7\n8\n'],
-    ['other lines', 'tail src/long.ts | tac', '8\n7\n6\n5\n4\n'],
-    ['complaints', 'lint src/long.ts', ''],
-  ])('is not looked at by %s', async (_, command, stdout) => {
-    project.write('src/long.ts', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n');
-    await project.after('Bash', { command }, { tool_response: { stdout, stderr: '4\n5\n6\n7\n8\n' } });
-    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run' }]);
-  });
-
   it('is not looked at by a command that failed', async () => {
     await project.after('Bash', { command: 'cat src/app.ts' }, { tool_response: { exit_code: 1 } });
     expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run', exitCode: 1 }]);

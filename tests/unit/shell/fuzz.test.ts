@@ -5,6 +5,7 @@ import { loadBash } from '../../../src/edge/hooks/parsers/bash.ts';
 import { loadPowerShell } from '../../../src/edge/hooks/parsers/powershell.ts';
 import type { Parse, ShellLanguage } from '../../../src/shell/contract.ts';
 import { judgeCommand } from '../../../src/shell/judge-command.ts';
+import { anyText } from '../../helpers/any-text.ts';
 import { readCases } from '../../helpers/gate-cases.ts';
 import { fill, makeShellWorld, shellContext } from '../../helpers/shell-world.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -72,7 +73,7 @@ const mutated = fc
     const place = at % (command.length + 1);
     return command.slice(0, place) + piece + command.slice(place + cut);
   });
-const anything = fc.oneof(bytes, soup, mutated, fc.string({ unit: 'binary', maxLength: 100 }));
+const anything = fc.oneof(bytes, soup, mutated, anyText({ maxLength: 100 }));
 
 describe.each(GRAMMARS)('a judgement of $language', ({ language, parse }) => {
   it(

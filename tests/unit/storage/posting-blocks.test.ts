@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DamagedIndexError } from '../../../src/storage/damage.ts';
 import { blocksOf, type KeyedList, listIn, listsOf, orderOf } from '../../../src/storage/posting-blocks.ts';
+import { anyText } from '../../helpers/any-text.ts';
 
-const key = fc.oneof(
-  fc.constantFrom('load', '@load', '#請求', '@𝒳', '@ａ'),
-  fc.string({ unit: 'grapheme', minLength: 1 }),
-);
+const key = fc.oneof(fc.constantFrom('load', '@load', '#請求', '@𝒳', '@ａ'), anyText({ minLength: 1 }));
 const lists = fc
   .uniqueArray(fc.tuple(key, fc.uint8Array({ minLength: 1, maxLength: 2500 })), { selector: ([name]) => name })
   .map((entries): KeyedList[] => entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));

@@ -11,7 +11,7 @@ export function placesText(
   mostBytes = MOST_BYTES,
   perhaps = PERHAPS,
 ): string {
-  const bestLines = best === null ? [] : ['', ...shownText(best)];
+  const bestLines = shownText(best);
   const room = Math.min(mostBytes, MOST_TOGETHER - Buffer.byteLength(bestLines.join('\n')));
   let left = room - Buffer.byteLength(perhaps) - 1;
   const lines: string[] = [];
@@ -33,6 +33,13 @@ function lineOf({ file, line, endLine, symbol, why, under, isWeak }: Place): str
   return [`${under ? '  ' : ''}${file}:${range}`, symbol ?? '', why].filter((part) => part !== '').join('  ');
 }
 
-function shownText({ file, startLine, endLine, content }: NonNullable<Places['best']>): string[] {
-  return [`${file}:${startLine}-${endLine}`, ...content.split('\n').map((text, at) => `${startLine + at}\t${text}`)];
+/** The lines of the best place below its range, with their numbers. */
+export function shownText(best: Places['best']): string[] {
+  if (best === null) return [];
+  const { file, startLine, endLine, content } = best;
+  return [
+    '',
+    `${file}:${startLine}-${endLine}`,
+    ...content.split('\n').map((text, at) => `${startLine + at}\t${text}`),
+  ];
 }

@@ -10,6 +10,9 @@ import { FOLDER } from '../../../app/roots/index-folder.ts';
 import type { EnforcementLevel } from '../../../app/sessions/enforcement.ts';
 import type { AbsolutePath } from '../../../base/paths.ts';
 import { UserError } from '../../../base/user-error.ts';
+import type { Text } from '../../../session/text.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, SetupContext } from '../../init/client-setup.ts';
 import { setupsOf } from '../../init/clients/registry.ts';
 import { checkCodexTrust, isCodexTrusted } from '../../init/doctor/check-codex-trust.ts';
@@ -31,8 +34,8 @@ import type { InstallRecord } from '../../init/record-schema.ts';
 import { toJson } from '../../json.ts';
 import { type Command, type CommandCall, EXIT } from '../command.ts';
 import { gatePorts } from '../gate-ports.ts';
+import { personLanguage } from '../person-language.ts';
 import { setupContext, setupRoot } from '../setup-context.ts';
-import type { Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
 import { installedViewShell } from '../view-setup.ts';
 
@@ -46,7 +49,7 @@ export const doctor: Command = async (call) => {
     checkKey(machine),
     ...checkGrammars(missingGrammars()),
     ...(existsSync(path.join(root, FOLDER)) ? await checkProject(call, root) : [notSetUp(root)]),
-    ...(record === null ? [warning('no agent was set up from this machine', 'Run `code-intel init`.')] : []),
+    ...(record === null ? [warning(said.NOT_INSTALLED_HERE, run('code-intel init'))] : []),
     ...(record === null ? [] : await checkClients(call, root, record)),
     ...(record === null ? [] : views.findings),
   ];
@@ -56,9 +59,10 @@ export const doctor: Command = async (call) => {
     !isCodexTrusted({ root, home: machine.home }, call.environment);
   const level = isUntrusted ? 'none' : levelOf(record, { isBroken, holds: views.holds });
   const gaps = record === null ? [] : gapsOf(record);
-  call.terminal.out(
-    call.flags.json ? `${toJson({ findings, level, gaps })}\n` : describe({ findings, level, gaps }, call.terminal),
-  );
+  const text = call.flags.json
+    ? `${toJson({ findings: findings.map(wire), level, gaps: gaps.map(({ en }) => en) })}\n`
+    : describe({ findings, level, gaps }, call);
+  call.terminal.out(text);
   return isBroken ? EXIT.nothingFound : EXIT.found;
 };
 
@@ -78,35 +82,26 @@ async function checkIndex({ environment }: CommandCall, root: AbsolutePath): Pro
     const project = await openProject(root, { environment, onNotice: (text) => notices.push(text) });
     const health = indexHealth(project);
     await project.close();
-    if (notices.length > 0) return broken(notices.join(' '), 'Run `code-intel index`.');
-    if (health.kind === 'damaged') return broken('the index is damaged', 'Run `code-intel index --force`.');
-    if (health.kind === 'incomplete') return warning('the index is not complete', 'Run `code-intel index`.');
-    return ok(`the index holds ${health.files} files`);
+    if (notices.length > 0) return broken(said.asIs(notices.join(' ')), run('code-intel index'));
+    if (health.kind === 'damaged') return broken(said.INDEX_DAMAGED, run('code-intel index --force'));
+    if (health.kind === 'incomplete') return warning(said.INDEX_INCOMPLETE, run('code-intel index'));
+    return ok(said.indexHolds(health.files));
   } catch (error) {
-    if (error instanceof UserError) return broken(error.message, error.next);
+    if (error instanceof UserError) return broken(said.asIs(error.message), said.asIs(error.next));
     throw error;
   }
 }
 
 function checkGate(call: CommandCall, root: AbsolutePath): readonly Finding[] {
   const { isOff, config }: GateState = gateState(gatePorts(call), root);
-  if (isOff) return [warning('the gate is switched off', 'Run `code-intel gate on`, or set gate.mode to enforce.')];
-  if (config.mode === 'warn') return [warning('the gate only warns', 'Set gate.mode to enforce in config.json.')];
+  if (isOff) return [warning(said.GATE_IS_OFF, REMEDIES.gateOn)];
+  if (config.mode === 'warn') return [warning(said.GATE_WARNS, REMEDIES.enforce)];
   const [loosened, untrusted] = [loosenings(config).join(', '), config.untrusted.join(', ')];
   return [
-    ok(`the gate is on${loosened && `; exceptions you have set: ${loosened}`}`),
-    ...(untrusted === ''
-      ? []
-      : [
-          warning(
-            `config.json holds exceptions that nobody has confirmed, so they are ignored: ${untrusted}`,
-            TRUST_OR_REMOVE,
-          ),
-        ]),
+    ok(said.gateIsOn(loosened)),
+    ...(untrusted === '' ? [] : [warning(said.unconfirmed(untrusted), REMEDIES.trust)]),
   ];
 }
-
-const TRUST_OR_REMOVE = 'Remove them, or run `code-intel gate trust` to confirm them.';
 
 async function checkClients(call: CommandCall, root: string, record: InstallRecord): Promise<readonly Finding[]> {
   const context = setupContext(call, {
@@ -135,7 +130,7 @@ async function checkClient(call: CommandCall, setup: ClientSetup, context: Setup
 }
 
 function notSetUp(root: string): Finding {
-  return broken(`${root} is not set up`, 'Run `code-intel init`.');
+  return broken(said.notSetUp(root), run('code-intel init'));
 }
 
 interface Found {
@@ -156,22 +151,28 @@ function kernelIsOff(call: CommandCall, root: AbsolutePath): boolean {
   return existsSync(path.join(root, FOLDER)) && gateState(gatePorts(call), root).config.kernel === 'off';
 }
 
-function gapsOf({ clients }: InstallRecord): readonly string[] {
-  const own = setupsOf(clients).flatMap(({ title, gaps }) => gaps.map((gap) => `${title}: ${gap}`));
-  return [...own, 'the agent runs as your own user'];
+function gapsOf({ clients }: InstallRecord): readonly Text[] {
+  const own = setupsOf(clients).flatMap(({ title, gaps }) => gaps.map((gap) => said.of(title, said.asIs(gap))));
+  return [...own, said.OWN_USER];
 }
 
 interface Report {
   readonly findings: readonly Finding[];
-  readonly level: string;
-  readonly gaps: readonly string[];
+  readonly level: EnforcementLevel;
+  readonly gaps: readonly Text[];
 }
 
-function describe({ findings, level, gaps }: Report, { colors }: Terminal): string {
-  const marks = { ok: colors.green('ok     '), warning: colors.yellow('warning'), broken: colors.red('broken ') };
+function wire({ state, what, repair }: Finding): object {
+  return { state, what: what.en, repair: repair?.en ?? null };
+}
+
+function describe({ findings, level, gaps }: Report, call: CommandCall): string {
+  const [language, { colors }] = [personLanguage(call), call.terminal];
+  const paint = { ok: colors.green, warning: colors.yellow, broken: colors.red };
   const lines = findings.flatMap(({ state, what, repair }) => [
-    `${marks[state]} ${what}`,
-    ...(repair === null ? [] : [`        ${repair}`]),
+    `${paint[state](said.MARKS[state][language])} ${what[language]}`,
+    ...(repair === null ? [] : [`        ${repair[language]}`]),
   ]);
-  return `${[...lines, '', `Enforcement: ${level}`, ...gaps.map((gap) => `  gap: ${gap}`)].join('\n')}\n`;
+  const enforced = `${said.ENFORCEMENT[language]}: ${level} (${said.LEVELS[level][language]})`;
+  return `${[...lines, '', enforced, ...gaps.map((gap) => `  ${said.GAP[language]}: ${gap[language]}`)].join('\n')}\n`;
 }

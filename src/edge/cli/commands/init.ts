@@ -48,7 +48,7 @@ export const init: Command = async (call) => {
   const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
   const isChange = plan.changes.length + plan.setAside.length > 0;
-  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention));
+  if (asks(call) && isChange) await (await import('../../init/ask.ts')).askToGoOn(described(call, intention), language);
   applyPlan({ root, plan, clients, team: context.team, strict: context.strict, version });
   if (views?.kind === 'held') installViews(viewSetup(call, root), views.by);
   takeUpLogs(root, context.stateFolder);
@@ -92,7 +92,7 @@ async function chosen(call: CommandCall, root: string): Promise<Choice> {
     );
   }
   const given = { clients: flags.client !== undefined, team: flags.team !== undefined || record !== null };
-  return (await import('../../init/ask.ts')).askPerson({ root, given, ...proposal });
+  return (await import('../../init/ask.ts')).askPerson({ root, given, language: personLanguage(call), ...proposal });
 }
 
 function asks({ flags, terminal }: CommandCall): boolean {
@@ -124,6 +124,17 @@ function wirePlan({ plan: { changes, setAside }, notes }: Intention): object {
   return { changed: changes.map(({ file }) => file), setAside, notes };
 }
 
-function problemLines({ terminal: { colors } }: CommandCall, problems: readonly Finding[]): string {
-  return problems.map(({ what, repair }) => `${colors.red('Warning')}: ${what}.\n  ${repair}\n\n`).join('');
+function problemLines(call: CommandCall, problems: readonly Finding[]): string {
+  const [language, { colors }] = [personLanguage(call), call.terminal];
+  const lines = problems.map(({ what, repair }) => {
+    const help =
+      repair === null
+        ? ''
+        : `  ${repair[language]}
+`;
+    return `${colors.red(said.WARNING[language])}: ${what[language]}.
+${help}
+`;
+  });
+  return lines.join('');
 }

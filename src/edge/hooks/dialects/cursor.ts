@@ -80,7 +80,7 @@ function specialCall(
   const caller = callerOf({ client: 'cursor', ...reading });
   const callId = textOf(payload, 'tool_use_id') ?? '';
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
-  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload) };
+  return { kind: 'after_tool', caller, callId, call, ...outcomeOf(payload, event.name) };
 }
 
 /** `MCP:tool` is seen again by `beforeMCPExecution`, which knows more of it. */

@@ -58,8 +58,14 @@ function toolEvent({ call, caller, payload, event }: ToolEvent): HookCall {
   const callId = textOf(payload, 'execution_id') ?? '';
   if (event.kind === 'before_tool') return { kind: 'before_tool', caller, callId, call };
   const info = recordOf(payload, 'tool_info') ?? {};
-  const { exitCode } = outcomeOf(info);
-  return { kind: 'after_tool', caller, callId, call, response: info.mcp_result ?? info, exitCode };
+  return {
+    kind: 'after_tool',
+    caller,
+    callId,
+    call,
+    ...outcomeOf(info, event.name),
+    response: info.mcp_result ?? info,
+  };
 }
 
 function prompt(info: JsonRecord, caller: ToolEvent['caller']): HookCall {

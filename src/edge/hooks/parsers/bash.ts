@@ -6,6 +6,9 @@ import { grammarLibrary } from '../../../base/platform-package.ts';
 import type { Parse, SyntaxNode } from '../../../shell/contract.ts';
 import { MOST_DEPTH, MOST_NODES, type Reach } from './limits.ts';
 
+/** As the index calls it: a process takes one registration, and one that has the index's can judge commands as well. */
+const REGISTERED = 'code-intel-bash';
+
 /**
  * Loads the grammar; only the hook calls that have a command to judge pay for it.
  * @throws when the platform has no prebuilt grammar; the caller refuses the command then
@@ -14,8 +17,8 @@ export function loadBash(): Parse {
   // `require` because it is synchronous and half as slow as `import` for a native module.
   const load = createRequire(import.meta.url);
   const { parse, registerDynamicLanguage } = bindingOf(load);
-  registerDynamicLanguage({ bash: registration() });
-  return (source) => toSyntax(parse('bash', source).root(), { depth: 0, budget: { left: MOST_NODES } });
+  registerDynamicLanguage({ [REGISTERED]: registration() });
+  return (source) => toSyntax(parse(REGISTERED, source).root(), { depth: 0, budget: { left: MOST_NODES } });
 }
 
 /** The binary of this platform. `@ast-grep/napi` finds it as well, by its own way, which takes twice as long. */

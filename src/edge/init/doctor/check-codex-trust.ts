@@ -1,6 +1,7 @@
 /** Whether Codex runs the hooks of a project: it does so after a person has trusted them, and says nothing before. */
 import path from 'node:path';
 import { readTextOrUndefined } from '../../../base/optional-file.ts';
+import * as said from '../../../session/texts/doctor.ts';
 import { TRUST_CODEX_HOOKS } from '../../../session/texts/setup.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { broken, type Finding, ok } from './finding.ts';
@@ -10,8 +11,8 @@ export function checkCodexTrust(
   environment: Readonly<Record<string, string | undefined>>,
 ): Finding {
   return isCodexTrusted(context, environment)
-    ? ok('Codex: its hooks were trusted')
-    : broken('Codex: its hooks are not trusted, so that nothing is enforced', TRUST_CODEX_HOOKS.en);
+    ? ok(said.of('Codex', said.HOOKS_TRUSTED))
+    : broken(said.of('Codex', said.HOOKS_UNTRUSTED), TRUST_CODEX_HOOKS);
 }
 
 /** Codex notes the trust for each hook by the file it stands in. */

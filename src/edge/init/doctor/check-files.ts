@@ -1,6 +1,8 @@
 /** Whether the settings of a client still say what `init` writes, and nothing that takes it back. */
 import path from 'node:path';
 import { UserError } from '../../../base/user-error.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { REMEDIES, run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { planInstall } from '../install.ts';
@@ -8,18 +10,19 @@ import { valueAt } from '../json-edit.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
 export function checkFiles(setup: ClientSetup, context: SetupContext): readonly Finding[] {
-  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
+  const repair = run(`code-intel init --client ${setup.id}`);
   try {
     const { changes, notes } = planInstall({ context, clients: [setup.id], allowedCommands: [] });
     const differing = changes.filter(({ file }) => !file.endsWith(path.join('.code-intel', 'config.json')));
     return [
-      ...differing.map(({ file }) => broken(`${setup.title}: ${file} does not hold what init writes`, repair)),
-      ...notes.map((note) => warning(`${setup.title}: ${note}`, 'Compare it with the one of this version.')),
-      ...(differing.length === 0 ? [ok(`${setup.title}: the settings are complete`)] : []),
+      ...differing.map(({ file }) => broken(said.of(setup.title, said.settingsDiffer(file)), repair)),
+      ...notes.map((note) => warning(said.of(setup.title, said.asIs(note)), REMEDIES.compare)),
+      ...(differing.length === 0 ? [ok(said.of(setup.title, said.SETTINGS_COMPLETE))] : []),
       ...disabled(setup, context),
     ];
   } catch (error) {
-    if (error instanceof UserError) return [broken(`${setup.title}: ${error.message}`, error.next)];
+    if (error instanceof UserError)
+      return [broken(said.of(setup.title, said.asIs(error.message)), said.asIs(error.next))];
     throw error;
   }
 }
@@ -31,5 +34,5 @@ function disabled({ id }: ClientSetup, { root, home }: SetupContext): readonly F
   const files = [root, home].flatMap((folder) => names.map((name) => path.join(folder, '.claude', name)));
   return files
     .filter((file) => valueAt(readTextFile(file), ['disableAllHooks']) === true)
-    .map((file) => broken(`Claude Code: ${file} switches all hooks off`, 'Take `disableAllHooks` out of it.'));
+    .map((file) => broken(said.of('Claude Code', said.hooksSwitchedOff(file)), REMEDIES.hooksOff));
 }

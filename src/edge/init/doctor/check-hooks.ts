@@ -5,6 +5,9 @@ import path from 'node:path';
 import { forgetConversations } from '../../../app/composition/compose-gate.ts';
 import { FOLDER } from '../../../app/roots/index-folder.ts';
 import { isRecord } from '../../../base/json-record.ts';
+import type { Text } from '../../../session/text.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { run } from '../../../session/texts/remedies.ts';
 import type { ClientSetup, Probe, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
 import { hooksFile } from '../installed-files.ts';
@@ -22,9 +25,9 @@ export async function checkHooks(check: HookCheck): Promise<readonly Finding[]> 
   const { setup, context } = check;
   const file = hooksFile(setup, context);
   const text = readTextFile(file);
-  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
+  const repair = run(`code-intel init --client ${setup.id}`);
   const [registered] = hooksFor(text, check, setup.hooks.write);
-  if (registered === undefined) return [broken(`${setup.title}: no hook of code-intel in ${file}`, repair)];
+  if (registered === undefined) return [broken(said.of(setup.title, said.noHook(file)), repair)];
   return inScratchProject(context.stateFolder, async (folder) => {
     const write = await ask(check, { probe: setup.hooks.write, registered, folder });
     const [reader] = hooksFor(text, check, setup.hooks.read);
@@ -86,19 +89,18 @@ async function inScratchProject<T>(stateFolder: string, work: (folder: string) =
 }
 
 /** Some clients read a decision, and take exit 2 for a failure. */
-function judgeWrite({ title }: ClientSetup, { code, out, err }: Ended, repair: string): Finding {
+function judgeWrite({ title }: ClientSetup, { code, out, err }: Ended, repair: Text): Finding {
   const isDenied = code === 0 && /"decision":"deny"/.test(out) && /start_session/.test(out);
-  if (isDenied || (code === 2 && /start_session/.test(err)))
-    return ok(`${title}: a write without a session is refused`);
-  return broken(`${title}: the hook does not refuse a write (exit code ${code}${said(err)})`, repair);
+  if (isDenied || (code === 2 && /start_session/.test(err))) return ok(said.of(title, said.WRITE_REFUSED));
+  return broken(said.of(title, said.writeNotRefused(`${code}${firstLine(err)}`)), repair);
 }
 
-function judgeRead({ title }: ClientSetup, { code, out, err }: Ended, repair: string): Finding {
-  if (code === 0 && !/"decision":"deny"/.test(out)) return ok(`${title}: a read passes`);
-  return broken(`${title}: the hook stops a read (exit code ${code}${said(err)})`, repair);
+function judgeRead({ title }: ClientSetup, { code, out, err }: Ended, repair: Text): Finding {
+  if (code === 0 && !/"decision":"deny"/.test(out)) return ok(said.of(title, said.READ_PASSES));
+  return broken(said.of(title, said.readStopped(`${code}${firstLine(err)}`)), repair);
 }
 
-function said(err: string): string {
+function firstLine(err: string): string {
   const [line = ''] = err.trim().split('\n');
   return line === '' ? '' : `: ${line}`;
 }

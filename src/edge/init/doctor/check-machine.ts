@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { keyHealth } from '../../../app/composition/state-health.ts';
 import type { MissingGrammar } from '../../../app/project/grammar-check.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
@@ -19,35 +21,30 @@ export function checkVersions(
 ): readonly Finding[] {
   const isOld = Number(nodeVersion.split('.')[0]) < 20;
   const node = isOld
-    ? broken(`Node ${nodeVersion} is too old`, 'Install Node 20 or later.')
-    : ok(`Node ${nodeVersion}, code-intel ${packageVersion}`);
+    ? broken(said.nodeTooOld(nodeVersion), REMEDIES.node)
+    : ok(said.asIs(`Node ${nodeVersion}, code-intel ${packageVersion}`));
   if (record === null || record.version === packageVersion) return [node];
-  return [node, warning(`set up by version ${record.version}`, 'Run `code-intel init` to renew it.')];
+  return [node, warning(said.setUpByVersion(record.version), REMEDIES.renew)];
 }
 
 export function checkKey(machine: Machine): Finding {
   const reading = keyHealth(machine);
   switch (reading.kind) {
     case 'key':
-      return ok('the key that seals the state can be used');
+      return ok(said.KEY_USABLE);
     case 'missing':
-      return ok('the key that seals the state is made at its first use');
+      return ok(said.KEY_TO_COME);
     case 'exposed':
-      return broken(reading.why, 'Remove the file; a new key is made, and running sessions start anew.');
+      return broken(said.asIs(reading.why), REMEDIES.exposedKey);
     case 'unreadable':
-      return broken(`the key cannot be read: ${reading.why}`, 'Remove the file; a new key is made.');
+      return broken(said.keyUnreadable(reading.why), REMEDIES.unreadableKey);
   }
 }
 
 /** @param missing languages whose grammar cannot be loaded */
 export function checkGrammars(missing: readonly MissingGrammar[]): readonly Finding[] {
-  if (missing.length === 0) return [ok('the grammars of all languages can be loaded')];
-  return missing.map(({ language, why }) =>
-    warning(
-      `files of ${language} are indexed by lines, since its grammar cannot be loaded: ${why}`,
-      'Install the package anew.',
-    ),
-  );
+  if (missing.length === 0) return [ok(said.GRAMMARS_LOAD)];
+  return missing.map(({ language, why }) => warning(said.grammarMissing(language, why), REMEDIES.reinstall));
 }
 
 /** The first that keeps a tool from running when its hook fails. */
@@ -57,12 +54,8 @@ export function checkClaudeVersion({ environment }: Machine): readonly Finding[]
   const version = claudeVersion(environment);
   if (version === undefined || !isBefore(version, FAIL_CLOSED)) return [];
   const least = FAIL_CLOSED.join('.');
-  return [
-    warning(
-      `Claude Code ${version.join('.')} lets a call pass when its hook crashes`,
-      `Update it to ${least} or later.`,
-    ),
-  ];
+  const { what, repair } = said.failsOpen(version.join('.'), least);
+  return [warning(what, repair)];
 }
 
 /** Undefined where it is not installed, or not found from here. */

@@ -1,5 +1,7 @@
 /** Starts the server as it is registered, and lists its tools. */
 import { isRecord, parseJson } from '../../../base/json-record.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { run } from '../../../session/texts/remedies.ts';
 import { TOOL_NAMES } from '../../../session/tool-name.ts';
 import type { ClientSetup, SetupContext } from '../client-setup.ts';
 import { readTextFile } from '../files.ts';
@@ -10,10 +12,10 @@ import { broken, type Finding, ok } from './finding.ts';
 import { placedIn, type Registered, registeredIn, runProgram } from './run-program.ts';
 
 export async function checkServer({ setup, context, environment }: HookCheck): Promise<Finding> {
-  const repair = `Run \`code-intel init --client ${setup.id}\`.`;
+  const repair = run(`code-intel init --client ${setup.id}`);
   const registered = registeredServer(setup, context);
   if (registered === undefined)
-    return broken(`${setup.title}: no server code-intel in ${serverPlace(setup, context).file}`, repair);
+    return broken(said.of(setup.title, said.noServer(serverPlace(setup, context).file)), repair);
   const { out, err } = await runProgram({
     registered: placedIn(context.root, registered),
     cwd: context.root,
@@ -23,15 +25,13 @@ export async function checkServer({ setup, context, environment }: HookCheck): P
   });
   const tools = toolsIn(out);
   if (tools === undefined) {
-    return broken(
-      `${setup.title}: the server does not answer (${err.trim().split('\n')[0] || 'it said nothing'})`,
-      repair,
-    );
+    const [line = ''] = err.trim().split('\n');
+    return broken(said.of(setup.title, said.serverSilent(line)), repair);
   }
   const missing = TOOL_NAMES.filter((name) => !tools.includes(name));
   return missing.length === 0
-    ? ok(`${setup.title}: the server lists ${tools.length} tools`)
-    : broken(`${setup.title}: the server is of another version; it lacks ${missing.join(', ')}`, repair);
+    ? ok(said.of(setup.title, said.serverLists(tools.length)))
+    : broken(said.of(setup.title, said.serverLacks(missing)), repair);
 }
 
 function registeredServer(setup: ClientSetup, context: SetupContext): Registered | undefined {

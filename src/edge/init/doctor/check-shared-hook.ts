@@ -1,6 +1,8 @@
 /** Whether the hook that a team commits is committed, and finds the package on this machine. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import * as said from '../../../session/texts/doctor.ts';
+import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { SetupContext } from '../client-setup.ts';
 import { ignoredFiles } from '../committed-files.ts';
 import { SHARED_HOOK } from '../shared-hook.ts';
@@ -13,14 +15,10 @@ export function checkSharedHook({ root }: Pick<SetupContext, 'root'>, environmen
   const isIgnored = ignoredFiles(root, [file]).size > 0;
   const found = foundBy(file, environment);
   return [
-    ...(isIgnored ? [warning(`git ignores ${SHARED_HOOK}, so that others do not get it`, UNIGNORE)] : []),
-    found === null ? broken(NOT_FOUND, INSTALL) : ok(`the committed hook starts the ${found}`),
+    ...(isIgnored ? [warning(said.hookIgnored(SHARED_HOOK), REMEDIES.unignore)] : []),
+    found === null ? broken(said.SHARED_HOOK_FINDS_NOTHING, REMEDIES.install) : ok(said.sharedHookStarts(found)),
   ];
 }
-
-const UNIGNORE = 'Take the rule out of .gitignore, and commit the file.';
-const NOT_FOUND = 'the committed hook finds no code-intel on this machine, so that agents here are not checked';
-const INSTALL = 'Run `npm install -g code-intel`, with the Node that your agents use.';
 
 /** The package or command that the hook starts here; null where it finds none, and lets every call pass. */
 function foundBy(file: string, environment: Environment): string | null {

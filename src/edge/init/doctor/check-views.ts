@@ -1,5 +1,7 @@
 /** Whether the system keeps shell commands of an agent from writing: found out by trying to write. */
 import { tryViews } from '../../../app/composition/install-views.ts';
+import * as said from '../../../session/texts/doctor.ts';
+import { REMEDIES } from '../../../session/texts/remedies.ts';
 import type { InstallRecord } from '../record-schema.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
@@ -19,15 +21,12 @@ export interface ViewsFound {
 
 export function checkViews({ record, root, shell, isOff }: ViewCheck): ViewsFound {
   if (record?.clients.includes('claude-code') !== true) return { findings: [], holds: false };
-  if (isOff) return found(warning('shell commands are judged by the hook alone', 'Set gate.kernel to auto.'));
-  if (shell === null) return found(warning('shell commands are judged by the hook alone', HELP));
+  if (isOff) return found(warning(said.HOOK_ALONE, REMEDIES.kernelAuto));
+  if (shell === null) return found(warning(said.HOOK_ALONE, REMEDIES.bubblewrap));
   const trial = tryViews(root, shell);
-  if (trial.kind === 'unavailable')
-    return found(broken(`shell commands of Claude Code do not run in their view: ${trial.why}`, HELP));
-  return { ...found(ok('a shell command of Claude Code cannot write into the project; it was tried')), holds: true };
+  if (trial.kind === 'unavailable') return found(broken(said.noView(trial.why), REMEDIES.bubblewrap));
+  return { ...found(ok(said.CANNOT_WRITE)), holds: true };
 }
-
-const HELP = 'On Linux install bubblewrap; then run `code-intel init`.';
 
 function found(finding: Finding): ViewsFound {
   return { findings: [finding], holds: false };

@@ -1,21 +1,22 @@
 /** Finding of a check of an installation. */
+import type { Text } from '../../../session/text.ts';
 
 export interface Finding {
   /** `broken`: the gate or the server does not do what it promises. */
   readonly state: 'ok' | 'warning' | 'broken';
-  readonly what: string;
+  readonly what: Text;
   /** Remedy in the imperative; null when nothing is to be done. */
-  readonly repair: string | null;
+  readonly repair: Text | null;
 }
 
-export function ok(what: string): Finding {
+export function ok(what: Text): Finding {
   return { state: 'ok', what, repair: null };
 }
 
-export function warning(what: string, repair: string): Finding {
+export function warning(what: Text, repair: Text): Finding {
   return { state: 'warning', what, repair };
 }
 
-export function broken(what: string, repair: string): Finding {
+export function broken(what: Text, repair: Text): Finding {
   return { state: 'broken', what, repair };
 }

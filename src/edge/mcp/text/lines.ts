@@ -107,3 +107,18 @@ export function asideLines(asides: readonly CountedAside[], next: NamedCall | un
   const counts = asides.map((aside) => ANSWER_TEXTS.aside(ASIDE_TEXTS[aside.kind], aside)[language]);
   return [`${counts.join(ANSWER_TEXTS.comma[language])}: ${callText(next)}`];
 }
+
+/** Of lines that are joined by line ends. */
+export function bytesOf(lines: readonly string[]): number {
+  return Buffer.byteLength(lines.join('\n'));
+}
+
+/** As many of the first lines as fit. */
+export function within(lines: readonly string[], mostBytes: number): readonly string[] {
+  let left = mostBytes;
+  const end = lines.findIndex((line) => {
+    left -= Buffer.byteLength(line) + 1;
+    return left < 0;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}

@@ -3,7 +3,7 @@ import { byOrder } from '../../../app/facts/search-text.ts';
 import type { LiveTextAnswer, LiveTextQuery } from '../../../app/live/search-text-live.ts';
 import { sawHits } from '../../../app/sessions/shown-evidence.ts';
 import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
-import { fitList, pageFor, restLines, shorten } from '../budget.ts';
+import { fitList, pageFor, restLines, shorten, shortenAround } from '../budget.ts';
 import { answerWithFact, type Found } from '../fact.ts';
 import { asList, detailInput, listInput, oneOrMore, scopeInput, sessionInput } from '../inputs.ts';
 import { aroundLine, asideLines, type FileLine, joined, underEntries } from '../text/lines.ts';
@@ -130,25 +130,36 @@ interface Match {
 }
 
 /** Indentation says nothing once the line stands alone; with lines around it, it says what belongs together. */
-function describe({ content, contextBefore, contextAfter, in: symbol, ...place }: Match, isFull: boolean): object {
+function describe(match: Match, isFull: boolean): object {
+  const { content: _, contextBefore, contextAfter, in: symbol, ...place } = match;
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const hasContext = contextBefore.length + contextAfter.length > 0;
   return {
     ...place,
-    content: cut(hasContext ? content : content.trim()),
+    content: excerptOf(match, isFull),
     ...(hasContext ? { contextBefore: contextBefore.map(cut), contextAfter: contextAfter.map(cut) } : {}),
     in: symbol,
   };
 }
 
-function lineOf({ file, line, content, contextBefore, contextAfter, in: symbol }: Match, isFull: boolean) {
+/** The part around the match; what the text search itself cut begins with a quarter of what it kept before the match. */
+function excerptOf({ content, column, contextBefore, contextAfter }: Match, isFull: boolean): string {
+  const text = contextBefore.length + contextAfter.length > 0 ? content : content.trim();
+  const at = content.startsWith('…')
+    ? content.length / 4
+    : column - 1 - Math.max(0, content.length - content.trimStart().length - (text.length - text.trimStart().length));
+  return shortenAround(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS, at);
+}
+
+function lineOf(found: Match, isFull: boolean) {
+  const { file, line, content, contextBefore, contextAfter, in: symbol } = found;
   const around = aroundLine({ file, content, in: symbol });
   const cut = (text: string): string => shorten(text, isFull ? FULL_CHARACTERS : CONCISE_CHARACTERS);
   const hasContext = contextBefore.length + contextAfter.length > 0;
   const before = contextBefore.map((text, at) => `${line - contextBefore.length + at}- ${cut(text)}`);
   const after = contextAfter.map((text, at) => `${line + 1 + at}- ${cut(text)}`);
   const match = hasContext
-    ? `${line}: ${cut(content)}${around}`
-    : joined([String(line), cut(content.trim()), around.trim()]);
+    ? `${line}: ${excerptOf(found, isFull)}${around}`
+    : joined([String(line), excerptOf(found, isFull), around.trim()]);
   return { file, line: [...before, match, ...after].join('\n  ') };
 }

@@ -6,6 +6,7 @@ import {
   roomFor,
   sharesInOrder,
   shorten,
+  shortenAround,
   strongHits,
 } from '../../../../src/edge/mcp/budget.ts';
 import { cursorAt, offsetOf } from '../../../../src/edge/mcp/cursor.ts';
@@ -133,6 +134,14 @@ describe('hits far below the best', () => {
   it('are shown to whoever asks for a number of hits', () => {
     expect(strongHits(hits, { limit: 10 })).toHaveLength(3);
   });
+});
+
+it('a text is shortened around the place that is meant', () => {
+  const text = `${'a'.repeat(200)} the match ${'b'.repeat(200)}`;
+  expect(shortenAround(text, 60, text.indexOf('match'))).toMatch(/^…a+ the match b+…$/);
+  expect(shortenAround(text, 60, text.indexOf('match'))).toHaveLength(60);
+  expect(shortenAround(text, 60, 3)).toBe(shorten(text, 60));
+  expect(shortenAround(`${'a'.repeat(99)}z`, 60, 99)).toMatch(/^…a+z$/);
 });
 
 it('a shortened text says so', () => {

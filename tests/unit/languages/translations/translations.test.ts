@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../../src/languages/registry.ts';
 import { yamlMessages } from '../../../../src/languages/translations/messages.ts';
 import { edgesOf, factsOf } from '../facts-of.ts';
 
@@ -31,6 +32,69 @@ describe('a catalogue of XLIFF', () => {
     expect(edges('translations/messages.ja.xlf', text)).toEqual([
       'translation:order.title -translates-> term:注文',
       'translation:order.paid -translates-> term:支払済み',
+    ]);
+  });
+});
+
+describe('a catalogue of Qt', () => {
+  const catalogue = (body: string) =>
+    `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS language="ja_JP">${body}</TS>`;
+
+  it('ties each translation to its source, and is no TypeScript', () => {
+    const text = catalogue(
+      '<context><name>Dialog</name><message><source>Clear &amp; close</source><translation>消して閉じる</translation></message><message numerus="yes"><source>%n orders</source><translation><numerusform>注文 %n 件</numerusform></translation></message><message><source>Save</source><translation type="unfinished"></translation></message></context>',
+    );
+    expect(languageOf('translations/shop_ja.ts', text)?.id).toBe('qt_translations');
+    expect(languageOf('src/shop_ja.ts', 'export const a = 1;')?.id).toBe('typescript');
+    expect(edges('translations/shop_ja.ts', text)).toEqual([
+      'translation:Clear & close -translates-> term:消して閉じる',
+      'translation:%n orders -translates-> term:注文 %n 件',
+    ]);
+    expect(edges('translations/shop_de.ts', text)).toEqual([]);
+  });
+
+  it('is used by tr and translate in C++', () => {
+    const code =
+      'void Dialog::fill() {\n  button->setText(tr("Clear & close"));\n  QCoreApplication::translate("Dialog", "Save");\n  str("no");\n}\n';
+    expect(edges('src/dialog.cpp', code)).toEqual([
+      'src/dialog#Dialog.fill -uses_translation-> translation:Clear & close',
+      'src/dialog#Dialog.fill -uses_translation-> translation:Save',
+    ]);
+  });
+});
+
+describe('strings of Android', () => {
+  it('ties each text to its name', () => {
+    const text =
+      '<resources>\n<string name="order_clear" translatable="true">条件を消す</string>\n<plurals name="orders"><item quantity="other">注文</item></plurals>\n</resources>';
+    expect(edges('app/src/main/res/values-ja/strings.xml', text)).toEqual([
+      'translation:order_clear -translates-> term:条件を消す',
+      'translation:orders -translates-> term:注文',
+    ]);
+    expect(edges('app/src/main/res/values-fr/strings.xml', text)).toEqual([]);
+  });
+
+  it('are used by R.string in Kotlin and Java', () => {
+    const code = 'class Orders {\n  fun show() = getString(R.string.order_clear)\n}\n';
+    expect(edges('app/src/Orders.kt', code)).toEqual([
+      'app/src/Orders#Orders.show -uses_translation-> translation:order_clear',
+    ]);
+  });
+});
+
+describe('messages of gettext in code', () => {
+  it.each([
+    [
+      'shop/cart.py',
+      'def show():\n    return _("Clear the cart") + gettext.gettext(\'Save\') + a._("no")\n',
+      'shop/cart#show',
+    ],
+    ['src/cart.c', 'void show(void) {\n  puts(_("Clear the cart"));\n  puts(gettext("Save"));\n}\n', 'src/cart#show'],
+    ['lib/cart.rb', 'def show\n  _("Clear the cart") + ngettext("Save", "Saves", 2)\nend\n', 'lib/cart#show'],
+  ])('are found in %s', (path, code, from) => {
+    expect(edges(path, code)).toEqual([
+      `${from} -uses_translation-> translation:Clear the cart`,
+      `${from} -uses_translation-> translation:Save`,
     ]);
   });
 });

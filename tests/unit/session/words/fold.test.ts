@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../../../src/session/language-of.ts';
 import { fold, isPartOf } from '../../../../src/session/words/fold.ts';
+import { anyText } from '../../../helpers/any-text.ts';
 
 describe('folding', () => {
   it.each([
@@ -15,7 +16,7 @@ describe('folding', () => {
 
   it('twice is folding once [D-8]', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
     );

@@ -49,3 +49,33 @@ it('a refusal is cut to 600 characters and keeps the call that leads on', () => 
   expect(text).toMatch(/^refused: validation_failed: Bad\.\n {2}slot0: x+\n/);
   expect(text.endsWith('next: get_chunk {"chunk_id":"src/cart.ts:1-9"}  Look at it.')).toBe(true);
 });
+
+it.each(['en', 'ja'] as const)(
+  'however much is found, a first answer in %s is no longer than 5,000 bytes',
+  (language) => {
+    const path = (at: number): string => `plugins/shop/src/${'深い'.repeat(20)}/place${at}.php`;
+    const places = Array.from({ length: 24 }, (_, at) => ({
+      ...START.places[0]!,
+      file: path(at),
+      why: `4: ${'あ'.repeat(60)}`,
+    }));
+    const lines = Array.from({ length: 60 }, (_, at) => ({
+      file: path(at),
+      line: at,
+      content: 'TAX_RATE'.repeat(20),
+      name: 'TAX_RATE',
+    }));
+    const best = { file: path(0), startLine: 1, endLine: 12, content: Array(12).fill('税'.repeat(16)).join('\n') };
+    const answer = {
+      ...START,
+      places,
+      best,
+      mentions: { ...START.mentions!, lines },
+      uses: [`Cart.total ${'used '.repeat(60)}`],
+    };
+    const text = startLines(answer, language).join('\n');
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(5000);
+    expect(text).toContain('place2.php');
+    expect(text).toContain('TAX_RATE');
+  },
+);

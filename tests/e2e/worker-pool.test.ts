@@ -1,10 +1,11 @@
+/** What a process of the index does that dies, hangs or will not start. */
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asRelative } from '../../../../src/base/paths.ts';
-import { createWorkerPool } from '../../../../src/indexing/pipeline/worker-pool.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { asRelative } from '../../src/base/paths.ts';
+import { createWorkerPool } from '../../src/indexing/pipeline/worker-pool.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const SCRIPT = new URL('../../../fixtures/faulty-worker.mjs', import.meta.url);
+const SCRIPT = new URL('../fixtures/faulty-worker.mjs', import.meta.url);
 /** Longer than any machine lets a process wait that only answers. */
 const FILE_MS = 20_000;
 /** Where one hangs; one that is merely slow is tried again. */

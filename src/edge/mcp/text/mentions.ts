@@ -1,0 +1,142 @@
+/** Every line with the rare names of a request, as text of a first answer. */
+
+import type { CommonName, Mention, MentionedName, Mentions } from '../../../app/guidance/mentions.ts';
+import { isComment, quotedLines } from '../../../app/guidance/places/telling-lines.ts';
+import type { FrameAnswer } from '../../../app/request/frame-answer.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import type { Language } from '../../../session/text.ts';
+import { ANSWER_TEXTS } from '../../../session/texts/answers.ts';
+import { shorten } from '../budget.ts';
+import { asideLines, joined, type NamedCall } from './lines.ts';
+import { listLine } from './session.ts';
+
+/** Every line by its number; the first ones of a file that no place quotes also by what they say. */
+export function mentionLines({ places, best, mentions }: FrameAnswer, language: Language): string[] {
+  if (mentions === undefined) return [];
+  const { names, lines, asides, common, nowhere } = mentions;
+  const isQuoted = ({ file, line }: Mention): boolean =>
+    places.some((place) => place.file === file && quotedLines(place.why).includes(line)) ||
+    (best?.file === file && best.startLine <= line && line <= best.endLine);
+  const nearest = new Set(places.slice(0, MOST_NEAREST).map(({ file }) => file));
+  const worth = ({ file, content }: Mention): number => (nearest.has(file) ? 2 : 1) * rarityOf(content, names);
+  const telling = lines.filter((mention) => !isQuoted(mention) && !isComment(mention.content) && !isImport(mention));
+  const quotes = telling.toSorted((left, right) => worth(right) - worth(left));
+  const told = withQuotes(lines, quotes, (mention) => `  ${mention.line}  ${aroundName(mention, names)}`);
+  return [
+    ...(names.length === 0 ? [] : ['', ...nameLines(names, language), ...told]),
+    ...asideLines(asides, searchFor(names), language),
+    ...listLine(
+      ANSWER_TEXTS.tooMany[language],
+      common.map((name) => commonName(name, language)),
+    ),
+    ...listLine(ANSWER_TEXTS.nowhere[language], nowhere),
+  ];
+}
+
+const MOST_NEAREST = 6;
+
+/** Its number is enough: that a file uses a name is told by its other lines. */
+function isImport({ content }: Mention): boolean {
+  return /^\s*(?:namespace|package|import|use|using|from\s+[\w.]+\s+import|export\s+(?:\*|\{.*\})\s+from)\b/.test(
+    content,
+  );
+}
+
+/** Only names whose lines are all there may be told as such. */
+function nameLines(names: Mentions['names'], language: Language): string[] {
+  const [whole, partly] = [
+    names.filter(({ elsewhere }) => elsewhere === 0),
+    names.filter(({ elsewhere }) => elsewhere > 0),
+  ];
+  const listed = (some: Mentions['names']): string => some.map((name) => countedName(name, language)).join(', ');
+  return [
+    ...(whole.length === 0 ? [] : [ANSWER_TEXTS.everyLine(listed(whole))[language]]),
+    ...(partly.length === 0 ? [] : [ANSWER_TEXTS.linesHere(listed(partly))[language]]),
+  ];
+}
+
+function countedName({ text, lines, elsewhere, otherFiles }: MentionedName, language: Language): string {
+  const [named, further] = [otherFiles.slice(0, MOST_OTHERS), otherFiles.length - MOST_OTHERS];
+  const others = further > 0 ? [...named, ANSWER_TEXTS.moreFiles(further)[language]] : named;
+  const beside = elsewhere > 0 ? ANSWER_TEXTS.elsewhere(elsewhere, others)[language] : '';
+  return `${shorten(text, MOST_OF_NAME)} (${lines}${beside})`;
+}
+
+/** With the files that have most of its lines, so that a look-up is needed of one at most. */
+function commonName({ text, lines, files }: CommonName, language: Language): string {
+  const [named, further] = [files.slice(0, MOST_HOLDING), files.length - MOST_HOLDING];
+  const places = named.map(({ file, lines: count }) => `${file} ${count}`);
+  const held = further > 0 ? [...places, ANSWER_TEXTS.moreFiles(further)[language]] : places;
+  return `${shorten(text, MOST_OF_NAME)} (${[lines, held.join(', ')].filter((part) => part !== '').join(': ')})`;
+}
+
+const MOST_HOLDING = 3;
+
+/** Files that hold further lines with a name. */
+const MOST_OTHERS = 4;
+
+/** The rarer the names in a line, the more it tells. */
+function rarityOf(content: string, names: Mentions['names']): number {
+  const text = content.toLowerCase();
+  return names.reduce((sum, name) => {
+    return sum + (text.includes(name.text.toLowerCase()) ? 1 / (name.lines + name.elsewhere) : 0);
+  }, 0);
+}
+
+/** By file, the numbers of all lines, and as many of the quotes as fit, the first ones first. */
+function withQuotes(
+  lines: readonly Mention[],
+  quotes: readonly Mention[],
+  quoteOf: (mention: Mention) => string,
+): string[] {
+  const files = groupBy(lines, ({ file }) => file);
+  const quoted = new Set<Mention>();
+  const isOne = new Set(lines.map(({ name }) => name)).size === 1;
+  let room = MENTION_BYTES - [...files.keys()].reduce((sum, file) => sum + Buffer.byteLength(file) + NUMBERS, 0);
+  for (const mention of quotes) {
+    const inFile = (files.get(mention.file) ?? []).filter((one) => quoted.has(one)).length;
+    const bytes = Buffer.byteLength(quoteOf(mention)) + 1;
+    if (inFile >= MOST_QUOTED || bytes > room) continue;
+    quoted.add(mention);
+    room -= bytes;
+  }
+  return [...files].flatMap(([file, all]) => {
+    const rest = all.filter((mention) => !quoted.has(mention));
+    const byName = groupBy(rest, ({ name }) => name);
+    const numbers = [...byName].map(([name, some]) => {
+      return joined([isOne ? '' : shorten(name, MOST_OF_NAME), some.map(({ line }) => line).join(', ')]);
+    });
+    const own = all.filter((mention) => quoted.has(mention)).map(quoteOf);
+    return [numbers.length === 0 ? file : `${file}: ${numbers.join('; ')}`, ...own];
+  });
+}
+
+/** The call that lists also the lines that are only counted. */
+function searchFor(names: Mentions['names']): NamedCall {
+  const pattern = names.slice(0, MOST_PATTERNS).map(({ text }) => text);
+  return { tool: 'search_text', args: { pattern, limit: MOST_LISTED } };
+}
+
+const MOST_PATTERNS = 5;
+const MOST_LISTED = 100;
+
+/** Of a file so many lines are quoted. */
+const MOST_QUOTED = 4;
+const MENTION_BYTES = 1300;
+/** Bytes of the numbers of a file. */
+const NUMBERS = 12;
+
+const MOST_OF_NAME = 40;
+const MOST_OF_LINE = 90;
+const BEFORE_NAME = 30;
+
+/** Of a long line the part with a name. */
+function aroundName({ content }: Mention, names: Mentions['names']): string {
+  const text = content.trim().replace(/\s+/g, ' ');
+  if (text.length <= MOST_OF_LINE) return text;
+  const lower = text.toLowerCase();
+  const starts = names.map((name) => lower.indexOf(name.text.toLowerCase())).filter((start) => start >= 0);
+  const from = Math.max(0, Math.min(...starts, text.length) - BEFORE_NAME);
+  const start = from + MOST_OF_LINE > text.length ? 0 : from;
+  return `${start > 0 ? '…' : ''}${shorten(text.slice(start), MOST_OF_LINE)}`;
+}

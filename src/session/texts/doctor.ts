@@ -1,0 +1,218 @@
+/** Findings of `doctor`. */
+import type { Text } from '../text.ts';
+
+/** For a reason that the system or another part of the program gives in one language. */
+export function asIs(text: string): Text {
+  return { en: text, ja: text };
+}
+
+/** A finding that concerns one agent. */
+export function of(title: string, { en, ja }: Text): Text {
+  return { en: `${title}: ${en}`, ja: `${title}: ${ja}` };
+}
+
+export function nodeTooOld(version: string): Text {
+  return { en: `Node ${version} is too old`, ja: `Node ${version} は古すぎます` };
+}
+
+export function setUpByVersion(version: string): Text {
+  return { en: `set up by version ${version}`, ja: `バージョン ${version} で設定されています` };
+}
+
+export const KEY_USABLE: Text = {
+  en: 'the key that seals the state can be used',
+  ja: '状態を保護する鍵を使用できます',
+};
+
+export const KEY_TO_COME: Text = {
+  en: 'the key that seals the state is made at its first use',
+  ja: '状態を保護する鍵は、最初に使うときに作られます',
+};
+
+export function keyUnreadable(why: string): Text {
+  return { en: `the key cannot be read: ${why}`, ja: `鍵を読み取れません: ${why}` };
+}
+
+export const GRAMMARS_LOAD: Text = {
+  en: 'the grammars of all languages can be loaded',
+  ja: 'すべての言語の文法を読み込めます',
+};
+
+export function grammarMissing(language: string, why: string): Text {
+  return {
+    en: `files of ${language} are indexed by lines, since its grammar cannot be loaded: ${why}`,
+    ja: `${language} の文法を読み込めないため、行単位でインデックス化しています: ${why}`,
+  };
+}
+
+/** @param version that is installed; @param least that blocks a call whose hook failed */
+export function failsOpen(version: string, least: string): { readonly what: Text; readonly repair: Text } {
+  return {
+    what: {
+      en: `Claude Code ${version} lets a call pass when its hook crashes`,
+      ja: `Claude Code ${version} は、フックが異常終了すると呼び出しを通します`,
+    },
+    repair: { en: `Update it to ${least} or later.`, ja: `${least} 以降に更新してください。` },
+  };
+}
+
+export const NOT_INSTALLED_HERE: Text = {
+  en: 'no agent was set up from this machine',
+  ja: 'このマシンで設定されたエージェントはありません',
+};
+
+export function notSetUp(root: string): Text {
+  return { en: `${root} is not set up`, ja: `${root} は未設定です` };
+}
+
+export const INDEX_DAMAGED: Text = { en: 'the index is damaged', ja: 'インデックスが壊れています' };
+export const INDEX_INCOMPLETE: Text = { en: 'the index is not complete', ja: 'インデックスが未完成です' };
+
+export function indexHolds(files: number): Text {
+  return { en: `the index holds ${files} files`, ja: `インデックスに ${files} ファイルがあります` };
+}
+
+export const GATE_IS_OFF: Text = { en: 'the gate is switched off', ja: 'ゲートが無効です' };
+export const GATE_WARNS: Text = { en: 'the gate only warns', ja: 'ゲートは警告のみです' };
+
+/** @param exceptions that a person confirmed */
+export function gateIsOn(exceptions: string): Text {
+  if (exceptions === '') return { en: 'the gate is on', ja: 'ゲートは有効です' };
+  return {
+    en: `the gate is on; exceptions you have set: ${exceptions}`,
+    ja: `ゲートは有効です（設定済みの例外: ${exceptions}）`,
+  };
+}
+
+export function unconfirmed(exceptions: string): Text {
+  return {
+    en: `config.json holds exceptions that nobody has confirmed, so they are ignored: ${exceptions}`,
+    ja: `config.json に未確認の例外があり、無視しています: ${exceptions}`,
+  };
+}
+
+export function settingsDiffer(file: string): Text {
+  return { en: `${file} does not hold what init writes`, ja: `${file} の内容が init の書き込むものと異なります` };
+}
+
+export const SETTINGS_COMPLETE: Text = { en: 'the settings are complete', ja: '設定は揃っています' };
+
+export function hooksSwitchedOff(file: string): Text {
+  return { en: `${file} switches all hooks off`, ja: `${file} ですべてのフックが無効にされています` };
+}
+
+export const HOOKS_TRUSTED: Text = { en: 'its hooks were trusted', ja: 'フックは信頼済みです' };
+export const HOOKS_UNTRUSTED: Text = {
+  en: 'its hooks are not trusted, so that nothing is enforced',
+  ja: 'フックが信頼されていないため、ゲートは働いていません',
+};
+
+export function noHook(file: string): Text {
+  return { en: `no hook of code-intel in ${file}`, ja: `${file} に code-intel のフックがありません` };
+}
+
+export const WRITE_REFUSED: Text = {
+  en: 'a write without a session is refused',
+  ja: 'セッションのない書き込みは拒否されます',
+};
+export const READ_PASSES: Text = { en: 'a read passes', ja: '読み取りは通ります' };
+
+/** @param ended how the hook ended */
+export function writeNotRefused(ended: string): Text {
+  return {
+    en: `the hook does not refuse a write (exit code ${ended})`,
+    ja: `フックが書き込みを拒否しません（終了コード ${ended}）`,
+  };
+}
+
+/** @param ended how the hook ended */
+export function readStopped(ended: string): Text {
+  return {
+    en: `the hook stops a read (exit code ${ended})`,
+    ja: `フックが読み取りを止めています（終了コード ${ended}）`,
+  };
+}
+
+export function noServer(file: string): Text {
+  return { en: `no server code-intel in ${file}`, ja: `${file} にサーバー code-intel がありません` };
+}
+
+export function serverSilent(err: string): Text {
+  return {
+    en: `the server does not answer (${err || 'it said nothing'})`,
+    ja: `サーバーが応答しません（${err || '出力なし'}）`,
+  };
+}
+
+export function serverLists(tools: number): Text {
+  return { en: `the server lists ${tools} tools`, ja: `サーバーのツールは ${tools} 個です` };
+}
+
+export function serverLacks(tools: readonly string[]): Text {
+  return {
+    en: `the server is of another version; it lacks ${tools.join(', ')}`,
+    ja: `サーバーのバージョンが異なり、${tools.join('、')} がありません`,
+  };
+}
+
+export function hookIgnored(file: string): Text {
+  return {
+    en: `git ignores ${file}, so that others do not get it`,
+    ja: `${file} が git の無視対象のため、ほかのメンバーに届きません`,
+  };
+}
+
+export const SHARED_HOOK_FINDS_NOTHING: Text = {
+  en: 'the committed hook finds no code-intel on this machine, so that agents here are not checked',
+  ja: 'コミットされたフックがこのマシンで code-intel を見つけられないため、エージェントは検査されません',
+};
+
+export function sharedHookStarts(what: string): Text {
+  return { en: `the committed hook starts the ${what}`, ja: `コミットされたフックが起動するもの: ${what}` };
+}
+
+export const HOOK_ALONE: Text = {
+  en: 'shell commands are judged by the hook alone',
+  ja: 'シェルコマンドはフックだけで判定します',
+};
+
+export const CANNOT_WRITE: Text = {
+  en: 'a shell command of Claude Code cannot write into the project; it was tried',
+  ja: 'Claude Code のシェルコマンドはプロジェクトに書き込めません（実際に試しました）',
+};
+
+export function noView(why: string): Text {
+  return {
+    en: `shell commands of Claude Code do not run in their view: ${why}`,
+    ja: `Claude Code のシェルコマンドがビューの中で実行されません: ${why}`,
+  };
+}
+
+export const LEVELS = {
+  none: { en: 'nothing is refused', ja: '何も拒否されません' },
+  advisory: { en: 'agents are told, and not stopped', ja: 'エージェントに伝えるだけで、止めません' },
+  guard: {
+    en: 'hooks refuse edits and commands',
+    ja: 'フックが編集とコマンドを拒否します',
+  },
+  strict: {
+    en: "hooks and the client's own sandbox refuse",
+    ja: 'フックとクライアントのサンドボックスが拒否します',
+  },
+  kernel: {
+    en: 'hooks refuse edits, the operating system keeps shell commands from writing',
+    ja: '編集はフックが拒否し、シェルコマンドの書き込みは OS が防ぎます',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export const ENFORCEMENT: Text = { en: 'Enforcement', ja: '強制の度合い' };
+export const GAP: Text = { en: 'gap', ja: '対象外' };
+export const OWN_USER: Text = {
+  en: 'the agent runs as your own user',
+  ja: 'エージェントは利用者と同じ OS ユーザーの権限で動作します',
+};
+export const MARKS = {
+  ok: { en: 'ok     ', ja: '正常' },
+  warning: { en: 'warning', ja: '警告' },
+  broken: { en: 'broken ', ja: '異常' },
+} as const satisfies Readonly<Record<string, Text>>;

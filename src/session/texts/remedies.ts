@@ -1,0 +1,47 @@
+/** Remedies for what `doctor` finds. */
+import type { Text } from '../text.ts';
+
+export function run(command: string): Text {
+  return { en: `Run \`${command}\`.`, ja: `\`${command}\` を実行してください。` };
+}
+
+export const REMEDIES = {
+  node: { en: 'Install Node 20 or later.', ja: 'Node 20 以降をインストールしてください。' },
+  renew: { en: 'Run `code-intel init` to renew it.', ja: '`code-intel init` で更新してください。' },
+  exposedKey: {
+    en: 'Remove the file; a new key is made, and running sessions start anew.',
+    ja: 'ファイルを削除してください。新しい鍵が作られ、進行中のセッションは最初からになります。',
+  },
+  unreadableKey: {
+    en: 'Remove the file; a new key is made.',
+    ja: 'ファイルを削除してください。新しい鍵が作られます。',
+  },
+  reinstall: { en: 'Install the package again.', ja: 'パッケージをインストールし直してください。' },
+  gateOn: {
+    en: 'Run `code-intel gate on`, or set gate.mode to enforce.',
+    ja: '`code-intel gate on` を実行するか、gate.mode を enforce にしてください。',
+  },
+  enforce: {
+    en: 'Set gate.mode to enforce in config.json.',
+    ja: 'config.json の gate.mode を enforce にしてください。',
+  },
+  trust: {
+    en: 'Remove them, or run `code-intel gate trust` to confirm them.',
+    ja: '取り除くか、`code-intel gate trust` で確認してください。',
+  },
+  compare: { en: 'Compare it with the one of this version.', ja: 'このバージョンのものと比べてください。' },
+  hooksOff: { en: 'Take `disableAllHooks` out of it.', ja: '`disableAllHooks` を取り除いてください。' },
+  kernelAuto: { en: 'Set gate.kernel to auto.', ja: 'gate.kernel を auto にしてください。' },
+  bubblewrap: {
+    en: 'On Linux install bubblewrap; then run `code-intel init`.',
+    ja: 'Linux では bubblewrap をインストールしてから、`code-intel init` を実行してください。',
+  },
+  unignore: {
+    en: 'Take the rule out of .gitignore, and commit the file.',
+    ja: '.gitignore からその行を除き、ファイルをコミットしてください。',
+  },
+  install: {
+    en: 'Run `npm install -g code-intel`, with the Node that your agents use.',
+    ja: 'エージェントが使う Node で `npm install -g code-intel` を実行してください。',
+  },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,0 +1,86 @@
+/** What commands, searches and reads of the agent's own showed of a file. */
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GatedProject } from '../../helpers/gated-project.ts';
+
+let project: GatedProject;
+
+beforeEach(() => {
+  project = new GatedProject({
+    'src/app.ts': 'one\ntwo\nthree\n',
+    'src/other.ts': 'x\n',
+    'src/long.ts': '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n',
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['beside something else', 'ls src; tail -n 5 src/long.ts', 'long.ts\n4\n5\n6\n7\n8\n'],
+    ['with numbers', 'ls && cat -n src/long.ts | tail -5', '     4\t4\n     5\t5\n     6\t6\n     7\t7\n     8\t8\n'],
+    ['around a hit', 'cd src && grep -n -C2 6 long.ts || true', '4-4\n5-5\n6:6\n7-7\n8-8\n'],
+    [
+      'of many files',
+      'rg -n -C2 6',
+      'src/long.ts-4-4\nsrc/long.ts-5-5\nsrc/long.ts:6:6\nsrc/long.ts-7-7\nsrc/long.ts-8-8\n',
+    ],
+  ])('counts as looked at by the lines that a command printed, %s', async (_, command, stdout) => {
+    await project.after('Bash', { command }, { tool_response: { stdout, stderr: '' } });
+    expect(project.reports('evidence')).toMatchObject([
+      { tool: 'agent:run' },
+      { tool: 'agent:read', files: [{ path: 'src/long.ts', shown: 'lines', lines: [{ start: 4, end: 8 }] }] },
+    ]);
+  });
+
+  it('counts as looked at around the hit of a search', async () => {
+    const content = 'src/long.ts-3-3\nsrc/long.ts-4-4\nsrc/long.ts:5:5\nsrc/long.ts-6-6\nsrc/long.ts-7-7\n';
+    await project.after('Grep', { pattern: '5', '-C': 2 }, { tool_response: { mode: 'content', content } });
+    expect(project.reports('evidence')).toMatchObject([
+      { tool: 'agent:grep' },
+      { tool: 'agent:read', files: [{ path: 'src/long.ts', shown: 'lines', lines: [{ start: 3, end: 7 }] }] },
+    ]);
+  });
+
+  it('is looked at no further than the client tells and the command printed', async () => {
+    const file = { filePath: 'src/long.ts', content: '1\n2\n3\n4\n5\n6', startLine: 1, numLines: 6, totalLines: 10 };
+    const input = { file_path: path.join(project.root, 'src/long.ts') };
+    await project.after('Read', input, { tool_response: { type: 'text', file } });
+    await project.after('Bash', { command: 'cat src/long.ts' }, { tool_response: { stdout: '1\n2\n3\n4\n5\n… cut' } });
+    await project.after('Bash', { command: 'cat -v src/long.ts' }, { tool_response: { stdout: 'usage: …' } });
+    await project.after('Bash', { command: 'cat --help src/long.ts' }, { tool_response: {} });
+    const reads = project.reports('evidence').filter(({ tool }) => tool === 'agent:read');
+    expect(reads).toMatchObject([
+      { files: [{ shown: 'lines', lines: [{ start: 1, end: 6 }] }] },
+      { files: [{ shown: 'lines', lines: [{ start: 1, end: 5 }] }] },
+    ]);
+  });
+
+  it.each([
+    { tool_response: { is_error: true } },
+    { tool_response: undefined, error: 'File content (90000 tokens) exceeds maximum allowed tokens (25000).' },
+  ])('is not looked at by a read that failed', async (told) => {
+    await project.after('Read', { file_path: path.join(project.root, 'src/app.ts') }, told);
+    await project.after('Grep', { pattern: 'x' });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:grep' }]);
+  });
+
+  it.each([
+    ['single hits', 'grep -n x src/other.ts src/long.ts', 'src/long.ts:2:2\nsrc/long.ts:4:4\nsrc/long.ts:6:6\n'],
+    ['lines of what the call does not name', 'cat *', '4\n5\n6\n7\n8\n'],
+    ['other lines', 'tail src/long.ts | tac', '8\n7\n6\n5\n4\n'],
+    ['complaints', 'lint src/long.ts', ''],
+  ])('is not looked at by %s', async (_, command, stdout) => {
+    await project.after('Bash', { command }, { tool_response: { stdout, stderr: '4\n5\n6\n7\n8\n' } });
+    expect(project.reports('evidence')).toMatchObject([{ tool: 'agent:run' }]);
+  });
+});
+
+describe('a glimpse of a file that the request names', () => {
+  it('is no look: one line of many opens nothing', async () => {
+    project.publish({ phase: 'EXPLORATION', named: ['src/long.ts'], grants: { files: [], folders: [] } });
+    const file_path = path.join(project.root, 'src/long.ts');
+    await project.after('Read', { file_path, offset: 3, limit: 1 });
+    expect(await project.mayWrite('src/long.ts')).toBe(false);
+    await project.after('Read', { file_path, offset: 3, limit: 5 });
+    expect(await project.mayWrite('src/long.ts')).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+/** Sentences on uses and ties between places in both languages, held as they are read. */
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { tieText } from '../../../../src/session/texts/ties.ts';
+import { USES_TEXTS } from '../../../../src/session/texts/uses.ts';
+
+const REST = { uses: 12, files: 4 };
+const USES = [
+  USES_TEXTS.used('Cart.total', 'src/checkout.ts:12 pay, :40', null),
+  USES_TEXTS.used('Cart.total', 'src/checkout.ts:12 pay, :40', REST),
+  USES_TEXTS.perhaps('Cart.total', 'config/routes.php:3', REST),
+  USES_TEXTS.many('Logger.info', 64),
+  USES_TEXTS.none('Cart.old'),
+];
+const TIES = [
+  'rendered by CartController::index',
+  'routed by CartController::index',
+  'injected into Checkout  12: constructor(private cart: Cart)',
+  'uses Coupon',
+  'used by Checkout',
+  'belongs to Order',
+  'implemented by SqlStore',
+  'text カート',
+  'named',
+  '40: return total;',
+];
+
+it.each(['en', 'ja'] as const)('uses and ties in %s are those of the golden file', async (language) => {
+  const told = [...USES.map((text) => text[language]), ...TIES.map((why) => tieText(why, language))];
+  const golden = path.join(import.meta.dirname, 'golden', `uses-and-ties.${language}.txt`);
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot(golden);
+});
