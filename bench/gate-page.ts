@@ -68,14 +68,16 @@ Windows, and wherever no view can be made, the hook alone enforces the gate.
 - The hook then refuses only commands that are certain to write, since a message before the attempt is better than one after;
   unknown commands run. When the system refuses a write, the agent is told what to do next.
 - Linux: bubblewrap makes the namespaces and a \`/proc\` of its own, and Perl mounts the view, since bubblewrap takes 300 ms for 300
-  mounts and Perl 3 ms; without Perl bubblewrap does it all, without bubblewrap \`unshare\` and Perl. macOS: \`sandbox-exec\` with a profile,
-  whose text is tested but which no test here has run.
+  mounts and Perl 3 ms; without Perl bubblewrap does it all, without bubblewrap \`unshare\` and Perl. macOS: \`sandbox-exec\` with a profile.
+  **That profile was never run on a Mac**: tests read it as its system would, with hostile names, and see what the shell hands over.
 - The folder of a granted file is writable, but the other files in it are not, so that editors which write a temporary file and
   rename it work. A new file made there without a grant is found by the comparison after the call.
 - Build output folders named in \`.gitignore\` are created before a command that may build, and removed afterwards if empty. An
   overlay would let a build write anywhere and then discard it, which hides what went wrong; older versions of bubblewrap have none.
 - No file can be created directly in the home folder, \`~/.config\` or \`~/.local\`, where it could be a startup file; their contents
-  are writable, except for what your shells, editors and terminals run. Caches that programs trust (\`~/.npm/_npx\`, \`~/go/pkg\`) and
+  are writable, except for what your shells, editors and terminals run: what links in \`PATH\` lead to, libraries beside its
+  folders, and files that startup files name. Stores of pnpm, uv and bun whose files are linked into the project are closed. Before
+  READY nothing is created in the folders above the project, where programs look for settings. Caches that programs trust (\`~/.npm/_npx\`, \`~/go/pkg\`) and
   other projects are writable.
 - Shells start from the client's snapshots in \`~/.claude/shell-snapshots\`; a conversation can write its own before its first command, and nothing there afterwards.
 - Each view has its own processes: a command does not see what an earlier one left running, so stop servers with the client's own
@@ -85,10 +87,11 @@ Windows, and wherever no view can be made, the hook alone enforces the gate.
 - A command has no access to the client's terminal: it runs in its own session, and ends with the client or the shell call.
 - Sockets of Docker, D-Bus, tmux and the like are hidden while the gate is closed, so that \`docker build\` fails on its own; if it names a daemon (\`docker -H\`), it is refused. \`git fetch\` runs and reports that it
   cannot write. Servers on the loopback stay reachable: one that runs commands for any caller, or \`ssh\` to this machine, writes
-  outside the view.
+  outside the view. In the session's folder (\`XDG_RUNTIME_DIR\`) only keys, windows and sound stay, so servers that start later are out of
+  reach, too; one that starts to listen elsewhere while a command runs is not.
 - If a program outside replaces a file by renaming while a command runs, that file is no longer restricted in the command's view.
 - As root no user namespace is made, because it could not read other users' files; instead the rights to mount, trace and open
-  devices are dropped, and \`/etc\`, \`/usr\` and the like are read-only.
+  devices are dropped, and \`/etc\`, \`/usr\`, \`/proc/sys\` and the like are read-only.
 
 ### Attempts to get out
 
@@ -144,7 +147,27 @@ view rather than the view itself. Each row is now closed, with a test that repla
 | texts that take the grammar of bash a minute, bytes of no text, ten million letters | **the hook hung**, and most clients then let the call pass | see \`hook.sh\` above |
 | inherited descriptors, sockets, signals, \`/proc\` | as above | |
 
-Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X server to try, and tmux could not start. A display
+The last 24 minutes of that hour went, on the next version, to what a person's own programs begin with and to servers that start
+later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`tests/integration/gate/planted.test.ts\`.
+
+| What was tried | What happened | Now |
+|---|---|---|
+| a job in the background waits for the person's tmux to start, and types into it | **the project was written** | its folder is made and hidden beforehand |
+| the same with any socket in \`XDG_RUNTIME_DIR\`, as those of VS Code | reached | the folder is an empty one, with keys and windows kept |
+| a socket that begins to listen in \`/tmp\` meanwhile | reached | **open** |
+| an output that says "cannot create directory 'dist/link/x'", where \`dist/link\` leads to the source or to the home folder | **the hook made the folder there** | no link is followed |
+| a file tool writes \`dist/a/x\`, and \`dist/a\` becomes a link into the source after the judgement (seventh try) | **written, and not noticed** | the race remains; what it wrote is named after the call, and the session closed |
+| the store of pnpm, whose files are those of \`node_modules\` | **written** | closed, as for uv and bun |
+| Claude Code itself in \`~/.local/share/claude\`, whatever else a link in \`PATH\` leads to, \`lib\` beside a folder of \`PATH\` | written | closed |
+| files that \`.bashrc\` names; \`~/.vim\`, \`~/.gnupg\`, \`~/.gradle/init.d\`, startup of IPython, settings of AWS and Kubernetes | written | closed where they exist; \`~/.gnupg\` before READY |
+| \`package.json\`, \`.mcp.json\`, \`.cargo\`, \`node_modules\` in a folder above the project | written | closed before READY |
+| as root: \`/proc/sys/kernel/core_pattern\`, and a crash | **writable**: the kernel would start the program outside | read-only |
+| in READY a \`.git/commondir\` with 30 settings that name programs, and a signed commit, before each event of the hook and each command of the server | none ran; told, and the session closed | |
+| the command line (\`gate off\`, \`gate trust\`, \`init\`, \`uninstall\`) from inside; the dashboard over the loopback | refused: no person, no state to write, no token | |
+| pipes in place of granted files | the hook does not wait | |
+| a core dump, \`bind\` of a socket, \`copy_file_range\`, times, rights and attributes of files | read-only | |
+
+Some attempts proved little: there was no Docker daemon, cron, \`at\`, sudo or X server to try. A display
 (\`/tmp/.X11-unix\`) is not hidden, since test browsers need it, so a program that types into your windows is not stopped.
 
 155 commands that had earlier got past a hook which only reads them (\`tests/fixtures/gate/view.jsonl\`) were run in the closed view
@@ -171,10 +194,9 @@ of the project, but not while code written by the agent lies in build output.
 Commands that the hook alone lets pass are run where only their own folder is writable, and all commands in the closed view; then
 the disk is compared. CI spends a minute on each; \`npx tsx bench/fuzz/run.ts SECONDS SEED\` runs as long as you like.
 
-Three manual runs on a shared machine judged 3,980,000 composed commands (662,000 passed) and ran 7,900 of the shapes that passed.
-They found one gap, \`xxd\`, whose second file may begin with a dash; it is closed, and the last 6,700 commands changed nothing. One
-processor judges 2,100 commands a second, so ten million would take 80 minutes; at load 12 to 35 and the lowest priority it judged
-500 to 1,000 a second, too slow to get there.
+Six manual runs on a shared machine judged 10,007,000 composed commands, each new in its run (1,630,000 passed), and ran 14,600 of the
+shapes that passed. They found three gaps, each closed with a test: \`xxd\`, whose second file may begin with a dash; \`xz -t -z\`, where
+the last mode counts; and names left open (\`/tmp/l*nk/file\`) of which one is a link. The last 650,000, judged after that, changed nothing.
 
 ## Who may loosen it
 

@@ -91,6 +91,7 @@ is told once; \`init\` and \`doctor\` warn about it. Codex, and the servers of a
 
 With Claude Code on Linux and macOS, shell commands also run in a sandboxed view of the file system, in which nothing in the
 project can be written without a grant ([the gate](gate.md)). The shell that provides it is set in your personal settings, even with \`--team\`.
+On macOS that view was never tried: no test here runs on a Mac.
 
 ## Tested with the real clients
 

@@ -144,7 +144,9 @@ function namespaces(isRoot: boolean): readonly string[] {
   // A process must not go on unseen after its client ended it, or ended itself.
   const all = ['--die-with-parent', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc'];
   // Root in a namespace of users could not read what belongs to others; devices would be a way past all files.
-  return isRoot ? [...all, '--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'] : ['--unshare-user', ...all];
+  const devices = ['--dev', '/dev', '--bind-try', '/dev/shm', '/dev/shm'];
+  // Root could tell the kernel there which program to start, outside, when another one crashes.
+  return isRoot ? [...all, '--ro-bind', '/proc/sys', '/proc/sys', ...devices] : ['--unshare-user', ...all];
 }
 
 const MAY_MOUNT = ['--cap-add', 'CAP_SYS_ADMIN', '--cap-add', 'CAP_SETPCAP'];

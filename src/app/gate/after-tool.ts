@@ -63,7 +63,9 @@ function isLook(report: HookReport): boolean {
 function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   recordEdits(scene, paths);
   const { ports, caller, around } = scene;
-  if (around === null || !hasReopened(scene)) return PASS;
+  if (around === null) return PASS;
+  const compared = compare(scene, openGate(ports, around, caller.conversation));
+  if (!hasReopened(scene) || compared.kind === 'object') return compared;
   return { kind: 'tell', text: RESTORED[openGate(ports, around, caller.conversation).language()] };
 }
 

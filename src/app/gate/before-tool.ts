@@ -1,32 +1,20 @@
 /** Before a tool: whether the call may change what it would change. */
-import path from 'node:path';
 import { unreachable } from '../../base/never.ts';
 import { timeLimit } from '../../base/time-limit.ts';
-import type { GateVerdict } from '../../session/gate/write-rules.ts';
-import type { Language } from '../../session/text.ts';
-import {
-  CANNOT_SHOW,
-  CANNOT_WATCH,
-  malformedInput,
-  mcpRefused,
-  refusalText,
-  warned,
-} from '../../session/texts/hook.ts';
-import { GATE_TEXTS } from '../../session/texts/write-verdicts.ts';
-import { isFile } from '../roots/file-system.ts';
+import { CANNOT_SHOW, CANNOT_WATCH, malformedInput, mcpRefused } from '../../session/texts/hook.ts';
 import { serverCaughtUp } from './catch-up.ts';
 import { forgetState, startWatching, type WatchCall } from './changes/change-audit.ts';
 import { meanwhileText, withMeanwhile } from './changes/meanwhile.ts';
 import { isRestored } from './changes/restoration.ts';
 import type { Decision, HookCall, McpCall, ShellCall, ToolCall } from './hook-call.ts';
 import { judgeMcp, readsByName, writtenBy } from './judge-mcp.ts';
+import { judgePaths, mayBeLedAway } from './judge-write.ts';
 import type { GatePorts, Views } from './ports.ts';
 import { projectAround } from './project-around.ts';
 import { isOpen, openGate, type ProjectGate } from './project-gate.ts';
-import { commandNext, refuse, writeNext } from './refusal.ts';
+import { commandNext, refuse } from './refusal.ts';
 import { LONGEST_JUDGEMENT_MS, type Scene } from './scene.ts';
 import { isHeld, viewsFor, viewsOf } from './view/holds.ts';
-import { type WritePlace, writePlaces } from './write-place.ts';
 
 type Refusal = Extract<Decision, { kind: 'refuse' }>;
 
@@ -62,7 +50,7 @@ function judge(scene: Scene, call: ToolCall): Decision | Promise<Decision> {
     case 'harmless':
       return PASS;
     case 'write':
-      return scene.limit(() => judgePaths(scene, call.paths));
+      return judgeWrite(scene, call.paths);
     case 'shell':
       return judgeCommand(scene, call);
     case 'mcp':
@@ -88,44 +76,11 @@ async function inGate(
   return gate.mode() === 'off' ? PASS : judge(gate);
 }
 
-function judgePaths(scene: Scene, paths: readonly string[]): Decision {
-  const { ports, caller, around } = scene;
-  const places = paths.flatMap((written) => writePlaces(ports, { written, cwd: caller.cwd, around }));
-  const verdicts = places.flatMap((place) => verdictOf(scene, place));
-  const refused = verdicts.find(({ verdict }) => !verdict.allowed);
-  if (refused !== undefined) return said('refuse', refused);
-  const only = verdicts.find(({ verdict }) => verdict.warned);
-  return only === undefined ? PASS : said('tell', only);
-}
-
-interface JudgedPlace {
-  readonly verdict: GateVerdict;
-  /** A file that can be read. */
-  readonly isThere: () => boolean;
-  readonly language: Language;
-}
-
-function verdictOf({ ports, caller, around }: Scene, place: WritePlace): readonly JudgedPlace[] {
-  const project = place.project ?? around;
-  if (project === null) return outsideOfProjects(place);
-  const gate = openGate(ports, project, caller.conversation);
-  const isThere = (): boolean => isFile(path.join(project.root, place.file));
-  return [{ verdict: gate.judge(place), isThere, language: gate.language() }];
-}
-
-/** The gates of the projects are protected also from a place where nothing is gated. */
-function outsideOfProjects({ protection, shown }: WritePlace): readonly JudgedPlace[] {
-  const kind = protection();
-  if (kind === null || kind === 'git_folder') return [];
-  const why = GATE_TEXTS.protected({ path: shown });
-  const verdict = { rule: 'protected', allowed: false, warned: false, path: shown, why, next: null };
-  return [{ verdict, isThere: () => false, language: 'en' }];
-}
-
-function said(kind: 'refuse' | 'tell', { verdict, isThere, language }: JudgedPlace): Decision {
-  const why = kind === 'tell' ? warned(verdict.why) : verdict.why;
-  const text = refusalText(why, writeNext(verdict, isThere), language);
-  return kind === 'tell' ? { kind, text } : { kind, text, rule: verdict.rule };
+/** A link may come to lie in the way, so that the write does not end where it was judged. */
+async function judgeWrite(scene: Scene, paths: readonly string[]): Promise<Decision> {
+  const decision = scene.limit(() => judgePaths(scene, paths));
+  if (decision !== undefined) return decision;
+  return inGate(scene, (gate) => (mayBeLedAway(scene, gate, paths) ? watched(scene, gate, { isExact: true }) : PASS));
 }
 
 async function judgeCommand(scene: Scene, call: ShellCall): Promise<Decision> {
@@ -178,7 +133,7 @@ async function judgeServerTool(scene: Scene, call: McpCall): Promise<Decision> {
     if (verdict === 'own') return reportCall(scene, gate, call);
     if (verdict === 'reads') {
       const byPaths = scene.limit(() => judgePaths(scene, writtenBy(call)));
-      return byPaths.kind === 'refuse' ? byPaths : watched(scene, gate, { isExact: false });
+      return byPaths?.kind === 'refuse' ? byPaths : watched(scene, gate, { isExact: false });
     }
     if (verdict === 'allowed') return watched(scene, gate, { isExact: true });
     return refuse(gate, mcpRefused(call.tool));
@@ -232,7 +187,7 @@ async function judgeUnknown(scene: Scene, call: Extract<ToolCall, { kind: 'unkno
   const { tool, command, paths } = call;
   if (command === null && readsByName(tool)) return inGate(scene, (gate) => watched(scene, gate, { isExact: false }));
   const byPaths = scene.limit(() => judgePaths(scene, paths));
-  if (byPaths.kind === 'refuse') return byPaths;
+  if (byPaths?.kind === 'refuse') return byPaths;
   if (command !== null) return judgeCommand(scene, { kind: 'shell', tool, shell: 'bash', command });
   return inGate(scene, (gate) => watched(scene, gate, { isExact: true }));
 }

@@ -85,6 +85,19 @@ describe.skipIf(!holdsHere())('programs of a person are not written', () => {
   });
 });
 
+it.skipIf(!holdsHere() || process.getuid?.() !== 0)(
+  'root tells the kernel nothing that it would run outside',
+  async () => {
+    const project = new ViewedProject();
+    await project.before('Bash', { command: 'node build.js' });
+    const settings = ['kernel/core_pattern', 'vm/swappiness'];
+    const { stdout } = project.run(
+      `for f in ${settings.join(' ')}; do v=$(cat /proc/sys/$f) && echo read; (printf %s "$v" > /proc/sys/$f) 2>/dev/null && echo written; done`,
+    );
+    expect(stdout.trim().split('\n')).toEqual(settings.map(() => 'read'));
+  },
+);
+
 describe.skipIf(!holdsHere())('the hook makes folders of build output', () => {
   it('and none where links in it lead', async () => {
     const project = new ViewedProject();

@@ -156,3 +156,30 @@ it('a common folder of git that a command names is told as a change of what git 
   const told = await project.shell('node x.js', () => project.write('.git/commondir', '.\n'));
   expect(told.stderr).toContain('.git/commondir');
 });
+
+describe('a file tool that is led elsewhere by a link which comes after the judgement', () => {
+  it.each(['build output', 'a folder outside'])('from %s is told, and closes the session', async (where) => {
+    project = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', '.gitignore': 'dist/\n' });
+    const folder = path.join(where === 'build output' ? project.root : project.outside, 'dist/a');
+    mkdirSync(folder, { recursive: true });
+    project.publish({ phase: 'EXPLORATION', grants: { files: [], folders: [] } });
+    const input = { file_path: path.join(folder, 'app.ts'), content: 'pwned' };
+    expect((await project.before('Write', input)).exitCode).toBe(0);
+    rmSync(folder, { recursive: true });
+    symlinkSync(path.join(project.root, 'src'), folder);
+    writeFileSync(input.file_path, input.content);
+    rmSync(folder);
+    mkdirSync(folder);
+    const { exitCode, stderr } = await project.after('Write', input);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('src/app.ts')]);
+    expect(project.reports('tampered')).toMatchObject([{ paths: ['src/app.ts'] }]);
+  });
+
+  it('is silent where the write ended as it was judged', async () => {
+    project = new GatedProject({ 'src/app.ts': 'export const a = 1;\n', '.gitignore': 'dist/\n' });
+    const input = { file_path: path.join(project.root, 'dist/app.ts'), content: 'x' };
+    expect((await project.before('Write', input)).exitCode).toBe(0);
+    project.write('dist/app.ts', 'x');
+    expect(await project.after('Write', input)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+  });
+});

@@ -60,7 +60,10 @@ export function accountRules(account: ViewAccount, { isOpen, isFirst }: AccountS
 }
 
 /** System folders: root's files there decide what everybody runs. */
-const SYSTEM = '/bin /boot /etc /lib /lib32 /lib64 /opt /sbin /sys /usr /var/spool'.split(' ');
+const SYSTEM = [
+  ...'/bin /boot /etc /lib /lib32 /lib64 /opt /sbin /sys /usr /var/spool'.split(' '),
+  ...'/run/systemd /run/udev /var/lib/dpkg /var/lib/docker /var/lib/containerd'.split(' '),
+];
 
 export function isOfSystem(folder: string): boolean {
   return SYSTEM.some((one) => isWithin(folder, one));
