@@ -50,7 +50,7 @@ describe('a language without its grammar', () => {
     const [finding] = checkGrammars(missingGrammars([language]));
     expect(finding).toMatchObject({
       state: 'warning',
-      what: expect.stringContaining('files of json are indexed by lines'),
+      what: { en: expect.stringContaining('files of json are indexed by lines') },
     });
   });
 });
