@@ -6,7 +6,7 @@ import { contentHash } from '../../base/hash.ts';
 import { isRecord, parseJson } from '../../base/json-record.ts';
 import type { AgentEvidence } from '../../session/gate/hook-report.ts';
 import { type LineRange, type SeenFile, shownBy } from '../../session/ledger/ledger.ts';
-import { isFile } from '../roots/file-system.ts';
+import { entriesOf, isFile } from '../roots/file-system.ts';
 import { noteContent } from './conversation-notes.ts';
 import type { AfterTool, ReadLines, ToolCall } from './hook-call.ts';
 import { printedLines } from './printed-lines.ts';
@@ -76,7 +76,8 @@ interface Printed {
 /** Lines that follow one another in the output and in a file that the call or the output names were shown. */
 function printedEvidence(scene: Scene, gate: ProjectGate, { output, named }: Printed): AgentEvidence[] {
   if (output === '') return [];
-  const names = [...new Set([...named, ...output.split(/\r?\n/).flatMap(nameBeforeLine)])].slice(0, MOST_NAMES);
+  const given = named.flatMap((name) => matching(scene, gate, name));
+  const names = [...new Set([...given, ...output.split(/\r?\n/).flatMap(nameBeforeLine)])].slice(0, MOST_NAMES);
   const byFile = groupBy(
     names.flatMap((name) => spelled(scene, gate, name)),
     ({ file }) => file,
@@ -96,6 +97,21 @@ function printedEvidence(scene: Scene, gate: ProjectGate, { output, named }: Pri
 const MOST_NAMES = 200;
 const MOST_PRINTED = 10;
 const MOST_BYTES = 1_000_000;
+
+/** A name with `*` or `?` in its last part, as a shell puts files in its place; any other name by itself. */
+function matching(scene: Scene, gate: ProjectGate, name: string): readonly string[] {
+  const [folder, last] = [path.posix.dirname(name), path.posix.basename(name)];
+  if (!/[*?]/.test(last) || /[*?[]/.test(folder)) return [name];
+  const place = fileIn(scene, gate, folder);
+  if (place === undefined) return [];
+  const pattern = last
+    .replace(/[\\^$.+()|[\]{}]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(`^${pattern}$`, 'su');
+  const fitting = entriesOf(path.join(gate.project.root, place)).filter(({ name: entry }) => expression.test(entry));
+  return fitting.map(({ name: entry }) => path.posix.join(folder, entry));
+}
 
 /** The file that a name means, in the folder of the call or in the one that the command enters first. */
 function spelled(scene: Scene, gate: ProjectGate, name: string): { readonly name: string; readonly file: string }[] {

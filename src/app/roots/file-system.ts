@@ -32,7 +32,8 @@ export function holdsLinks({ folder, fits, isDeep }: Names): boolean {
   return false;
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+/** Names that lie in a folder, in no order. */
+export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {

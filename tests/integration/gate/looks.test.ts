@@ -18,6 +18,8 @@ describe('a file', () => {
     ['beside something else', 'ls src; tail -n 5 src/long.ts', 'long.ts\n4\n5\n6\n7\n8\n'],
     ['with numbers', 'ls && cat -n src/long.ts | tail -5', '     4\t4\n     5\t5\n     6\t6\n     7\t7\n     8\t8\n'],
     ['around a hit', 'cd src && grep -n -C2 6 long.ts || true', '4-4\n5-5\n6:6\n7-7\n8-8\n'],
+    ['among those that a pattern stands for', 'cat src/lo*.t?', '4\n5\n6\n7\n8\n'],
+    ['in a folder that it enters', 'cd src; tail -n 5 *.ts | cat', '==> long.ts <==\n4\n5\n6\n7\n8\n'],
     [
       'of many files',
       'rg -n -C2 6',
