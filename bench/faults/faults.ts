@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from '../../tests/integration/indexing/generated-project.ts';
 import { converse, editOf, requireClosed } from './gate-checks.ts';
 import { MACHINE_FAULTS, stateFiles } from './machine-faults.ts';
-import { type Fault, writeInto } from './place.ts';
+import { type Fault, removeFolder, writeInto } from './place.ts';
 import { callsOf } from './server-calls.ts';
 
 const NOBODY = 65534;
@@ -184,7 +184,7 @@ const moved: Fault = {
     const [answer = ''] = await all();
     tally.check('a project that is gone is told', /gone|not_found|index_unavailable/.test(answer), answer);
     server.kill('SIGKILL');
-    if (existsSync(place.root)) rmSync(place.root, { recursive: true });
+    removeFolder(place.root);
     renameSync(away, place.root);
     await place.requireWhole(tally, 'moved project');
   },

@@ -58,6 +58,11 @@ const QUESTIONS: readonly (readonly string[])[] = [
   ['text', 'value'],
 ];
 
+/** Patiently: a server that lives, or a worker of a killed one, may write a file into it meanwhile. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
 export class Place {
   readonly root: string;
   readonly home: string;
@@ -162,10 +167,7 @@ export class Place {
   }
 
   remove(): void {
-    // A worker of a killed server may still write its last file.
-    for (const folder of [this.root, this.home]) {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    }
+    for (const folder of [this.root, this.home]) removeFolder(folder);
   }
 
   private async answers(): Promise<string[]> {
