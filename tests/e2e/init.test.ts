@@ -22,6 +22,13 @@ test('[SU2] settings and agreements of a project may be committed, all else in i
   expect(existsSync(path.join(place.root, '.code-intel/index.db'))).toBe(true);
 });
 
+test('where no agent shows, Claude Code is set up, and that is said', async () => {
+  const place = new Place();
+  const { out } = await place.run('init', '--yes', '--dry-run');
+  expect(out).toContain('no agent was found here, so Claude Code is set up; --client names another one');
+  expect((await place.run('init', '--dry-run', '--client', 'opencode')).out).not.toContain('no agent was found');
+});
+
 describe('one project', () => {
   const place = new Place();
   const before = place.files();

@@ -73,13 +73,12 @@ function ownFiles({ changes }: Plan, { root, team }: SetupContext, record: Insta
   return team ? made.filter((file) => /\.local\.\w+$/.test(file)) : made;
 }
 
-/** Clients that the person seems to use with this project, or at all; Claude Code where none shows. */
+/** Clients that the person seems to use with this project, or at all. */
 export function detectedClients({ root, home }: Pick<SetupContext, 'root' | 'home'>): readonly ClientId[] {
   const exists = (sign: string): boolean =>
     existsSync(sign.startsWith('~/') ? path.join(home, sign.slice(2)) : path.join(root, sign));
   const inProject = clientsWith((signs) => signs.filter((sign) => !sign.startsWith('~/')).some(exists));
-  const anywhere = inProject.length > 0 ? inProject : clientsWith((signs) => signs.some(exists));
-  return anywhere.length > 0 ? anywhere : ['claude-code'];
+  return inProject.length > 0 ? inProject : clientsWith((signs) => signs.some(exists));
 }
 
 function clientsWith(holds: (signs: readonly string[]) => boolean): readonly ClientId[] {

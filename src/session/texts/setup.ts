@@ -45,6 +45,14 @@ export const ASK_FOR_COMMANDS: Text = {
   ja: 'エージェントがいつでも実行してよいコマンドを選んでください',
 };
 
+export const NO_TERMINAL: Text = {
+  en: 'This is no terminal, so nobody can answer the questions',
+  ja: '端末ではないため、確認の質問に答えてもらえません',
+};
+export const GO_ON_WITHOUT_ASKING: Text = {
+  en: 'Add --yes to go on with the defaults, or --dry-run to see them.',
+  ja: '既定の設定で進めるには --yes を、内容だけを見るには --dry-run を付けてください。',
+};
 export const ASK_TO_WRITE: Text = { en: 'Write these files?', ja: 'これらのファイルを書き込みますか？' };
 export const BROKEN_OFF: Text = { en: 'Setting up was cancelled', ja: '設定を中止しました。' };
 export const RUN_AGAIN: Text = {
@@ -127,6 +135,11 @@ export const TRUST_CODEX_HOOKS: Text = {
 export const OWN_SETTINGS: Text = {
   en: 'these are your own settings, with paths of this machine; --team writes some to commit instead',
   ja: 'このマシンのパスを含む、自分専用の設定です。コミットして共有するには --team を使います',
+};
+
+export const NO_AGENT_FOUND: Text = {
+  en: 'no agent was found here, so Claude Code is set up; --client names another one',
+  ja: 'エージェントが見つからないため、Claude Code 用に設定します。別のエージェントは --client で指定してください',
 };
 
 export const TEMPORARY_PACKAGE: Text = {

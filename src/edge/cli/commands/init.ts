@@ -43,7 +43,8 @@ export const init: Command = async (call) => {
   const plan = planInstall({ context, ...choice });
   const { clients } = plan;
   const language = personLanguage(call);
-  const own = [...notesOf(context, clients), ...viewNotes(views)].map((text) => text[language]);
+  const guess = choice.isGuess ? [said.NO_AGENT_FOUND] : [];
+  const own = [...guess, ...notesOf(context, clients), ...viewNotes(views)].map((text) => text[language]);
   const notes = [...plan.notes, ...own];
   const intention: Intention = { context, clients, allowedCommands: choice.allowedCommands, plan, notes, language };
   if (flags.dryRun) return show(call, intention);
@@ -70,29 +71,32 @@ interface Choice {
   readonly clients: readonly ClientId[];
   readonly team: boolean;
   readonly allowedCommands: readonly string[];
+  /** Nothing shows which agent is used. */
+  readonly isGuess: boolean;
 }
 
-/** Installed clients are meant when nothing else is said. */
+/** Installed clients are meant when nothing else is said; Claude Code where none shows. */
 async function chosen(call: CommandCall, root: string): Promise<Choice> {
   const { flags, homeDirectory: home } = call;
   const record = readRecord(root);
-  const installed = record?.clients.length ? record.clients : detectedClients({ root, home });
+  const installed = flags.client ?? (record?.clients.length ? record.clients : detectedClients({ root, home }));
   const proposal = {
-    clients: flags.client ?? installed,
+    clients: installed.length > 0 ? installed : (['claude-code'] as const),
     // Further settings beside those that the team has committed would check every call twice.
     team: flags.team ?? record?.team ?? existsSync(path.join(root, SHARED_HOOK)),
     allowedCommands: proposedCommands({ root, read: readTextFile }),
   };
   if (!asks(call)) {
-    if (flags.yes || flags.dryRun) return proposal;
+    if (flags.yes || flags.dryRun) return { ...proposal, isGuess: installed.length === 0 };
     throw new UserError(
       'invalid_argument',
-      'there is nobody to ask: this is no terminal',
-      'Add --yes to go on with the defaults, or --dry-run to see them.',
+      said.NO_TERMINAL[personLanguage(call)],
+      said.GO_ON_WITHOUT_ASKING[personLanguage(call)],
     );
   }
   const given = { clients: flags.client !== undefined, team: flags.team !== undefined || record !== null };
-  return (await import('../../init/ask.ts')).askPerson({ root, given, language: personLanguage(call), ...proposal });
+  const { askPerson } = await import('../../init/ask.ts');
+  return { ...(await askPerson({ root, given, language: personLanguage(call), ...proposal })), isGuess: false };
 }
 
 function asks({ flags, terminal }: CommandCall): boolean {
