@@ -184,7 +184,7 @@ const moved: Fault = {
     const [answer = ''] = await all();
     tally.check('a project that is gone is told', /gone|not_found|index_unavailable/.test(answer), answer);
     server.kill('SIGKILL');
-    removeFolder(place.root);
+    await removeFolder(place.root);
     renameSync(away, place.root);
     await place.requireWhole(tally, 'moved project');
   },

@@ -40,7 +40,7 @@ try {
   );
   if (ratio > MOST) process.exitCode = 1;
 } finally {
-  place.remove();
+  await place.remove();
 }
 
 async function made(argv: readonly string[]): Promise<{ readonly bytes: number; readonly seconds: number }> {

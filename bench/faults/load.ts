@@ -38,7 +38,7 @@ try {
   if (Number(values.clients) > 0) await measureClients(words);
   if (Number(values.calls) > 0) await measureMemory(words);
 } finally {
-  place.remove();
+  await place.remove();
 }
 
 async function measureClients(words: readonly string[]): Promise<void> {

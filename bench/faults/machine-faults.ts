@@ -136,7 +136,7 @@ const deleted: Fault = {
     send('find_definitions', { symbol: 'Invoice' });
     await all();
     const victim = random() < 0.5 ? place.root : place.state;
-    removeFolder(victim);
+    await removeFolder(victim);
     tally.injected++;
     send('find_definitions', { symbol: 'Invoice' });
     send('start_session', { intent: 'MODIFY', query: 'Retry the invoice twice' });
@@ -144,7 +144,7 @@ const deleted: Fault = {
       tally.check('a server without its project answers', !/bug in code-intel/.test(answer), answer);
     server.kill('SIGKILL');
     await sleep(100);
-    removeFolder(place.root);
+    await removeFolder(place.root);
     cpSync(aside, place.root, { recursive: true, preserveTimestamps: true });
     rmSync(aside, { recursive: true });
     await place.requireWhole(tally, 'deleted project');

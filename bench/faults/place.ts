@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { generateProject, type Random } from '../../tests/integration/indexing/generated-project.ts';
 import { callsOf } from './server-calls.ts';
 
@@ -58,9 +59,16 @@ const QUESTIONS: readonly (readonly string[])[] = [
   ['text', 'value'],
 ];
 
-/** Patiently: a server that lives, or a worker of a killed one, may write a file into it meanwhile. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+/** Tries again while a server that lives, or a worker of a killed one, writes a file into it. */
+export async function removeFolder(folder: string): Promise<void> {
+  for (let left = 20; ; left--) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 export class Place {
@@ -166,8 +174,8 @@ export class Place {
     }
   }
 
-  remove(): void {
-    for (const folder of [this.root, this.home]) removeFolder(folder);
+  async remove(): Promise<void> {
+    for (const folder of [this.root, this.home]) await removeFolder(folder);
   }
 
   private async answers(): Promise<string[]> {

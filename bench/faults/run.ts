@@ -30,7 +30,7 @@ try {
     if (tally.failures.length > 0) process.exitCode = 1;
   }
 } finally {
-  place.remove();
+  await place.remove();
 }
 say(`seed ${values.seed}, ${values.files} files, ${Math.round((Date.now() - started) / 1000)} s`);
 
