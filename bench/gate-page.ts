@@ -147,7 +147,7 @@ view rather than the view itself. Each row is now closed, with a test that repla
 | texts that take the grammar of bash a minute, bytes of no text, ten million letters | **the hook hung**, and most clients then let the call pass | see \`hook.sh\` above |
 | inherited descriptors, sockets, signals, \`/proc\` | as above | |
 
-The last 24 minutes of that hour went, on the next version, to what a person's own programs begin with and to servers that start
+The last 20 minutes of it went, on the next version, to what a person's own programs begin with and to servers that start
 later; they got out again. Tests: \`tests/e2e/gate/view-programs.test.ts\`, \`tests/integration/gate/planted.test.ts\`.
 
 | What was tried | What happened | Now |
