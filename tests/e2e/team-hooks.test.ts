@@ -92,6 +92,14 @@ describe('a hook that a team committed', () => {
     ]);
   });
 
+  test('is told to programs by `init --json` as by `doctor --json`', async () => {
+    const other = new Place();
+    const { out } = await other.run('init', '--yes', '--team', '--json', '--client', 'claude-code');
+    expect(JSON.parse(out).problems).toMatchObject([
+      { what: expect.stringContaining('finds no code-intel'), repair: expect.stringContaining('npm install -g') },
+    ]);
+  });
+
   test('lets everything pass without the package, and says once how to get it', () => {
     expect(call('PreToolUse', undefined)).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(call('SessionStart', undefined)).toMatchObject({

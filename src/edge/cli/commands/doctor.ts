@@ -28,7 +28,7 @@ import {
 import { checkServer } from '../../init/doctor/check-server.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
 import { checkViews } from '../../init/doctor/check-views.ts';
-import { broken, type Finding, ok, warning } from '../../init/doctor/finding.ts';
+import { broken, type Finding, ok, warning, wireFinding } from '../../init/doctor/finding.ts';
 import { readRecord } from '../../init/record.ts';
 import type { InstallRecord } from '../../init/record-schema.ts';
 import { toJson } from '../../json.ts';
@@ -60,7 +60,7 @@ export const doctor: Command = async (call) => {
   const level = isUntrusted ? 'none' : levelOf(record, { isBroken, holds: views.holds });
   const gaps = record === null ? [] : gapsOf(record);
   const text = call.flags.json
-    ? `${toJson({ findings: findings.map(wire), level, gaps: gaps.map(({ en }) => en) })}\n`
+    ? `${toJson({ findings: findings.map(wireFinding), level, gaps: gaps.map(({ en }) => en) })}\n`
     : describe({ findings, level, gaps }, call);
   call.terminal.out(text);
   return isBroken ? EXIT.nothingFound : EXIT.found;
@@ -160,10 +160,6 @@ interface Report {
   readonly findings: readonly Finding[];
   readonly level: EnforcementLevel;
   readonly gaps: readonly Text[];
-}
-
-function wire({ state, what, repair }: Finding): object {
-  return { state, what: what.en, repair: repair?.en ?? null };
 }
 
 function describe({ findings, level, gaps }: Report, call: CommandCall): string {

@@ -12,7 +12,7 @@ import { proposedCommands } from '../../init/allowed-commands.ts';
 import { applyPlan } from '../../init/apply.ts';
 import { diffOf } from '../../init/diff.ts';
 import { checkSharedHook } from '../../init/doctor/check-shared-hook.ts';
-import type { Finding } from '../../init/doctor/finding.ts';
+import { type Finding, wireFinding } from '../../init/doctor/finding.ts';
 import { readTextFile } from '../../init/files.ts';
 import { detectedClients, planInstall } from '../../init/install.ts';
 import { takeUpLogs } from '../../init/kept-logs.ts';
@@ -59,7 +59,8 @@ export const init: Command = async (call) => {
     indexProject(project, { force: false }),
   );
   const problems = context.team ? checkSharedHook(context, call.environment).filter(({ state }) => state !== 'ok') : [];
-  if (flags.json) terminal.out(`${toJson({ ...wirePlan(intention), problems, index: report })}\n`);
+  if (flags.json)
+    terminal.out(`${toJson({ ...wirePlan(intention), problems: problems.map(wireFinding), index: report })}\n`);
   else
     terminal.out(
       `${describeReport(report, terminal, language)}\n${problemLines(call, problems)}${nextSteps(intention)}`,

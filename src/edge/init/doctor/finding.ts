@@ -9,6 +9,11 @@ export interface Finding {
   readonly repair: Text | null;
 }
 
+/** For programs, in English whatever the locale. */
+export function wireFinding({ state, what, repair }: Finding): object {
+  return { state, what: what.en, repair: repair?.en ?? null };
+}
+
 export function ok(what: Text): Finding {
   return { state: 'ok', what, repair: null };
 }
