@@ -7,6 +7,7 @@ import { contentHash } from '../../base/hash.ts';
 import type { RelativePath } from '../../base/paths.ts';
 import { UserError } from '../../base/user-error.ts';
 import { type CodeSymbol, qualifiedNameOf, type SymbolKind } from '../../languages/contract.ts';
+import { outlineOf } from '../../retrieval/outlines.ts';
 import { chunkAt, type FileRecord } from '../../storage/contract.ts';
 import type { Freshness, Project } from '../project/project.ts';
 import { type LinesOf, lineReader, textOfLines } from '../project/source-lines.ts';
@@ -71,7 +72,7 @@ function chunkOf(project: Project, chunkId: string, linesOf: LinesOf): ChunkText
 }
 
 function metadataOf({ store }: Project, { file, symbol, startLine }: PlaceInFile, content: string): ChunkMetadata {
-  const outline = store.outline(file.id);
+  const outline = outlineOf(store, file.id);
   const docblock = symbol?.docblock ?? (startLine === 1 ? outline.docblock : '');
   const imports = [...new Set(outline.imports.map(({ module }) => module))];
   return { fingerprint: contentHash(content), docblock, imports };
@@ -148,7 +149,7 @@ function placeOfLines({ file, rest }: FileAndRest): Place | undefined {
 
 /** `#2` may also be the end of a name (`h2#2`), so the whole is tried first. */
 function placeOfSymbol(project: Project, { file, rest }: FileAndRest): Place | undefined {
-  const { symbols } = project.store.outline(file.id);
+  const { symbols } = outlineOf(project.store, file.id);
   const whole = uniqueSymbol(symbols, file, rest);
   if (whole) return linesOfSymbol(whole);
   const [, name = '', part = ''] = /^(.+)#(\d+)$/.exec(rest) ?? [];

@@ -64,9 +64,10 @@ function afterWrite(scene: Scene, paths: readonly string[]): Decision {
   recordEdits(scene, paths);
   const { ports, caller, around } = scene;
   if (around === null) return PASS;
-  const compared = compare(scene, openGate(ports, around, caller.conversation));
+  const gate = openGate(ports, around, caller.conversation);
+  const compared = compare(scene, gate);
   if (!hasReopened(scene) || compared.kind === 'object') return compared;
-  return { kind: 'tell', text: RESTORED[openGate(ports, around, caller.conversation).language()] };
+  return { kind: 'tell', text: RESTORED[gate.language()] };
 }
 
 function hasReopened({ ports, caller, around }: Scene): boolean {
